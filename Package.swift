@@ -1,0 +1,96 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every Swift target.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, exclude: excluded(name), swiftSettings: settings)
+}
+
+/// Files that live beside the sources but are not compiled: words and styles, which `make build` turns into what ships.
+func excluded(_ name: String) -> [String] {
+    switch name {
+    case "Prose": ["Localizable.xcstrings"]
+    case "Catalogs": ["DND5e/DND5e.xcstrings", "SWAPI/SWAPI.xcstrings"]
+    default: []
+    }
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: [], swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+let core: [Target] = [
+    module("Records"),
+    module("Prose", ["Records"]),
+    module("Finder", ["Records", "Prose"]),
+    module("Pack", ["Records", "Prose", "Finder"]),
+    module("Shelf", ["Records"]),
+    module("Screens", ["Records", "Prose", "Finder", "Pack", "Shelf"]),
+    module("Pages", ["Records", "Prose", "Screens"]),
+    module("Reader", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages"]),
+    .target(name: "CWasm"),
+    program("Worker", ["Records", "Pack", "Shelf", "Reader", "CWasm"]),
+]
+
+let shell: [Target] = [
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
+    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc"),
+    module("SQLite", ["CSQLite"]),
+    module("HTTPServer", ["CMicroHTTPD"]),
+    module("Compression", ["CZlib", "CBrotli"]),
+    module("Upstreams", ["CCurl"]),
+    module("Catalogs", ["Records", "Prose", "Upstreams"]),
+    module("Library", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs"]),
+    module("Server", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "Library", "HTTPServer", "Compression"]),
+    module("Terminal", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "Library", "Server", "Upstreams"]),
+    program("almanac", ["Terminal"]),
+]
+
+let checks: [Target] = [
+    module("Doubles", path: "Tests/Doubles"),
+    program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
+    module("Fixtures", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
+    program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
+    tests("RecordsTests", ["Records"]),
+    tests("ProseTests", ["Records", "Prose"]),
+    tests("FinderTests", ["Records", "Prose", "Finder"]),
+    tests("PackTests", ["Records", "Prose", "Finder", "Pack"]),
+    tests("ShelfTests", ["Records", "Shelf"]),
+    tests("ReaderTests", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages", "Reader", "Fixtures"]),
+    tests("SQLiteTests", ["SQLite"]),
+    tests("HTTPServerTests", ["HTTPServer", "Compression"]),
+    tests("UpstreamsTests", ["Upstreams", "Doubles"]),
+    tests("CatalogsTests", ["Records", "Prose", "Upstreams", "Catalogs", "Doubles"]),
+    tests("LibraryTests", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library", "Doubles"]),
+    tests("ServerTests", ["Records", "Library", "Server", "Reader", "Doubles"]),
+    tests("TerminalTests", ["Records", "Prose", "Screens", "Library", "Terminal", "Doubles"]),
+]
+
+let package = Package(
+    name: "Almanac",
+    products: [
+        .executable(name: "almanac", targets: ["almanac"]),
+        .executable(name: "Worker", targets: ["Worker"]),
+        .executable(name: "upstream-double", targets: ["upstream-double"]),
+        .executable(name: "parity-requests", targets: ["parity-requests"]),
+    ],
+    targets: core + shell + checks
+)

@@ -1,0 +1,130 @@
+// Catalogs: one folder per upstream. An adapter says what its catalogs are, which requests make up a sync, and how a raw
+// record becomes an entry. It does no I/O: the library sends the requests and keeps the records.
+
+public import Records
+public import Upstreams
+
+/// Which part of an entry a raw payload is. An entry is made from all parts that are kept of it.
+public enum RecordPart: String, Sendable, CaseIterable {
+    /// What came with the program, in the upstream's shape; the weakest part.
+    case starter
+    /// What the upstream's list says of it.
+    case list
+    /// What the upstream's page of this one entry says.
+    case detail
+}
+
+/// A raw payload as the upstream sent it, with the key of the entry it belongs to.
+public struct RawRecord: Equatable, Sendable {
+    public let id: EntryID
+    public let part: RecordPart
+    /// JSON, one object, as it came.
+    public let payload: [UInt8]
+
+    public init(id: EntryID, part: RecordPart, payload: [UInt8]) {
+        self.id = id
+        self.part = part
+        self.payload = payload
+    }
+}
+
+/// Something wrong with one answer or one record; the rest goes on.
+public struct AdaptProblem: Error, Equatable, Sendable {
+    /// What was wrong with it.
+    public enum Kind: String, Sendable {
+        /// Not JSON at all: HTML, truncated, empty.
+        case notJSON
+        /// JSON of another shape than expected.
+        case wrongShape
+        /// The upstream itself says that it failed, in its own words (`detail`).
+        case refused
+        /// A record without a usable id.
+        case noID
+    }
+
+    public let kind: Kind
+    /// The entry concerned, or empty.
+    public let entry: String
+    /// Facts for the report: the field, or the upstream's message (at most 300 characters).
+    public let detail: String
+
+    public init(_ kind: Kind, entry: String = "", detail: String = "") {
+        self.kind = kind
+        self.entry = entry
+        self.detail = String(detail.prefix(300))
+    }
+}
+
+/// What one list page gave.
+public struct ListPage: Sendable {
+    public let records: [RawRecord]
+    /// Records of this page that could not be used.
+    public let problems: [AdaptProblem]
+
+    public init(records: [RawRecord], problems: [AdaptProblem] = []) {
+        self.records = records
+        self.problems = problems
+    }
+}
+
+/// One pass over an upstream's list, as a value: it says what to ask next and takes the answers, and never does I/O.
+///
+/// No page is asked for twice, none past the end; a page that failed is asked for again, never skipped; a short page is not the
+/// end: an empty one is, checked against a count where the upstream gives one.
+public protocol ListPass: Sendable {
+    /// What to send next; nil when the pass is over. Asking again before `receive` gives the same request.
+    var next: UpstreamRequest? { get }
+    /// Takes the answer to `next` (status 200 to 499; a 304 is replaced by the kept body before it comes here).
+    ///
+    /// Some answers only change how the pass goes on (a server that rejects `desc`) and give an empty page.
+    /// - Throws: `AdaptProblem` where the answer is unusable; the pass is unchanged, so that `next` asks for it again.
+    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
+    /// Where the pass stands, to go on from after a stop: at most 4 kB of text, stored with each page.
+    var checkpoint: String { get }
+    /// How many entries the upstream says it has; nil where it does not say (or not yet).
+    var expectedCount: Int? { get }
+}
+
+/// The answer to the question whether an entry is still at its source.
+public enum LookupAnswer: Equatable, Sendable {
+    case present(RawRecord)
+    /// A definite no: a null, a 404 in the expected shape.
+    case gone
+    /// Anything else: nothing is concluded.
+    case unclear
+}
+
+/// One upstream and its catalogs.
+public protocol Adapter: Sendable {
+    /// The upstream's name for `--upstream NAME=URL`: `dnd5e`.
+    var upstream: String { get }
+    /// Its public base address, then mirrors in order: `https://swapi.dev`.
+    var bases: [String] { get }
+    var catalogs: [CatalogDescription] { get }
+    /// Raised when the mapping changes, so that entries are made again from the raw payloads.
+    var version: UInt32 { get }
+    /// How long a catalog counts as fresh, in seconds; nil: never stale by itself.
+    var freshFor: Int64? { get }
+
+    /// A pass over the list of `catalog`, from the beginning or from a checkpoint (an unusable one begins again).
+    func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass
+    /// The request for the rest of an entry; nil where the list already has everything.
+    func detailRequest(for id: EntryID) -> UpstreamRequest?
+    /// Reads the answer to `detailRequest`.
+    /// - Throws: `AdaptProblem` where it is not the expected shape.
+    func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord
+    /// The request that tells whether an entry missing from a complete pass is still there.
+    func lookupRequest(for id: EntryID) -> UpstreamRequest?
+    /// Reads the answer to `lookupRequest`.
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer
+    /// Makes the entry from the parts kept of it (at least one; the strongest part wins field by field).
+    ///
+    /// `isPartial` where only the list part is there and the upstream has more.
+    /// - Throws: `AdaptProblem` where no entry can be made of them.
+    func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry
+
+    /// The name of its file of starter records in the program's data folder (`starwars.json`); nil for none.
+    var starterFile: String? { get }
+    /// Reads the starter file into raw records of part `.starter`.
+    func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord]
+}

@@ -1,0 +1,1 @@
+// Begun in a later commit.

@@ -1,0 +1,94 @@
+// The binary form of catalog descriptions, so that a pack explains itself.
+
+extension AttributeDescription {
+    func encode(to writer: inout ByteWriter) {
+        writer.string(key)
+        label.encode(to: &writer)
+        writer.byte(kind.rawValue)
+        writer.string(unit ?? "")
+        switch facet {
+        case .none: writer.byte(0)
+        case .values: writer.byte(1)
+        case .ranges(let bounds):
+            writer.byte(2)
+            writer.list(bounds) { $1.encode(to: &$0) }
+        }
+        writer.flag(isSortable)
+        writer.flag(isFraction)
+    }
+
+    init(from reader: inout ByteReader) throws(CodecError) {
+        let key = try reader.string()
+        let label = try Label(from: &reader)
+        guard let kind = Kind(rawValue: try reader.byte()) else { throw .invalid(what: .description) }
+        let unit = try reader.string()
+        let facet: Facet
+        switch try reader.byte() {
+        case 0: facet = .none
+        case 1: facet = .values
+        case 2: facet = .ranges(try reader.list { (r) throws(CodecError) in try FixedDecimal(from: &r) })
+        default: throw .invalid(what: .description)
+        }
+        self.init(
+            key: key, label: label, kind: kind, unit: unit.utf8.isEmpty ? nil : unit, facet: facet,
+            isSortable: try reader.flag(), isFraction: try reader.flag())
+    }
+}
+
+extension CatalogDescription {
+    public func encode(to writer: inout ByteWriter) {
+        writer.string(id.raw)
+        writer.string(collection.id)
+        collection.title.encode(to: &writer)
+        collection.shortTitle.encode(to: &writer)
+        writer.byte(collection.accent.rawValue)
+        title.encode(to: &writer)
+        writer.string(countKey)
+        writer.string(language)
+        writer.list(attributes) { $1.encode(to: &$0) }
+        writer.list(scopes) { writer, scope in
+            writer.string(scope.key)
+            scope.label.encode(to: &writer)
+        }
+        writer.string(defaultSort.key)
+        writer.flag(defaultSort.isDescending)
+        writer.optional(favouriteLimit) { $0.number(UInt64($1)) }
+        writer.list(sources) { writer, source in
+            writer.string(source.upstream)
+            writer.string(source.name)
+            writer.string(source.url)
+            writer.string(source.licence)
+            writer.string(source.attribution)
+        }
+    }
+
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        guard let id = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }
+        let collectionID = try reader.string()
+        let collectionTitle = try Label(from: &reader)
+        let shortTitle = try Label(from: &reader)
+        guard let accent = CollectionDescription.Accent(rawValue: try reader.byte()) else {
+            throw .invalid(what: .description)
+        }
+        let title = try Label(from: &reader)
+        let countKey = try reader.string()
+        let language = try reader.string()
+        let attributes = try reader.list { (r) throws(CodecError) in try AttributeDescription(from: &r) }
+        let scopes = try reader.list { (r) throws(CodecError) in
+            SearchScope(key: try r.string(), label: try Label(from: &r))
+        }
+        let sort = Sort(key: try reader.string(), isDescending: try reader.flag())
+        let limit = try reader.optional { (r) throws(CodecError) in UInt32(clamping: try r.number()) }
+        let sources = try reader.list { (r) throws(CodecError) in
+            SourceDescription(
+                upstream: try r.string(), name: try r.string(), url: try r.string(), licence: try r.string(),
+                attribution: try r.string())
+        }
+        self.init(
+            id: id,
+            collection: CollectionDescription(
+                id: collectionID, title: collectionTitle, shortTitle: shortTitle, accent: accent),
+            title: title, countKey: countKey, language: language, attributes: attributes, scopes: scopes,
+            defaultSort: sort, favouriteLimit: limit, sources: sources)
+    }
+}

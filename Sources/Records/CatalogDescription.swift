@@ -1,0 +1,150 @@
+/// What one attribute of a catalog is. Query language, filters, sort and documents come from this table.
+public struct AttributeDescription: Equatable, Sendable {
+    /// What values it has.
+    public enum Kind: UInt8, Sendable {
+        case number, text, list, flag
+    }
+
+    /// How it is offered as a filter.
+    public enum Facet: Equatable, Sendable {
+        case none
+        /// One choice per value.
+        case values
+        /// One choice per range: the lower bounds of the ranges, ascending; the last is open.
+        case ranges([FixedDecimal])
+    }
+
+    /// The word of the query language: `cr`.
+    public let key: String
+    public let label: Label
+    public let kind: Kind
+    /// String Catalog key of the unit, holding `%@`; nil for none.
+    public let unit: String?
+    public let facet: Facet
+    /// Whether lists can be sorted by it.
+    public let isSortable: Bool
+    /// Whether it is shown as a vulgar fraction: challenge 1/4.
+    public let isFraction: Bool
+
+    public init(
+        key: String, label: Label, kind: Kind, unit: String? = nil, facet: Facet = .none, isSortable: Bool = false,
+        isFraction: Bool = false
+    ) {
+        self.key = key
+        self.label = label
+        self.kind = kind
+        self.unit = unit
+        self.facet = facet
+        self.isSortable = isSortable
+        self.isFraction = isFraction
+    }
+}
+
+/// A choice of the search switch of a catalog beside "names" and "everything": one part of the text.
+public struct SearchScope: Equatable, Sendable {
+    /// The word in addresses: `features`.
+    public let key: String
+    public let label: Label
+
+    public init(key: String, label: Label) {
+        self.key = key
+        self.label = label
+    }
+}
+
+/// Where a catalog's entries come from, and on what terms.
+public struct SourceDescription: Equatable, Sendable {
+    /// The upstream's name, as in `Source.upstream`.
+    public let upstream: String
+    /// The name a person knows: "D&D 5e API".
+    public let name: String
+    public let url: String
+    /// The licence's short name: "CC-BY-4.0".
+    public let licence: String
+    /// The attribution that the licence asks for.
+    public let attribution: String
+
+    public init(upstream: String, name: String, url: String, licence: String, attribution: String) {
+        self.upstream = upstream
+        self.name = name
+        self.url = url
+        self.licence = licence
+        self.attribution = attribution
+    }
+}
+
+/// A group of catalogs, with its accent colour.
+public struct CollectionDescription: Equatable, Sendable {
+    /// The accent colours of the look, one per collection.
+    public enum Accent: UInt8, Sendable {
+        case dnd, starWars, kitchen, jokes, imported
+    }
+
+    /// The name in the JSON of `catalogs`: `dnd`.
+    public let id: String
+    public let title: Label
+    /// The short name in the head of the page: "Bestiary".
+    public let shortTitle: Label
+    public let accent: Accent
+
+    public init(id: String, title: Label, shortTitle: Label, accent: Accent) {
+        self.id = id
+        self.title = title
+        self.shortTitle = shortTitle
+        self.accent = accent
+    }
+}
+
+/// What a catalog is: everything the program knows of it beside its entries. It travels inside the catalog's pack.
+public struct CatalogDescription: Equatable, Sendable {
+    /// How a list is ordered: by an attribute, or by name where `key` is `name`.
+    public struct Sort: Equatable, Sendable {
+        public let key: String
+        public let isDescending: Bool
+
+        public init(key: String, isDescending: Bool = false) {
+            self.key = key
+            self.isDescending = isDescending
+        }
+
+        /// By name, folded, ties by id.
+        public static let byName = Sort(key: "name")
+    }
+
+    public let id: CatalogID
+    public let collection: CollectionDescription
+    public let title: Label
+    /// A count in words, with plural forms: String Catalog key whose text holds `%lld` ("334 monsters").
+    public let countKey: String
+    /// The language of its texts, as in the `lang` attribute.
+    public let language: String
+    public let attributes: [AttributeDescription]
+    public let scopes: [SearchScope]
+    public let defaultSort: Sort
+    /// The most favourites the reader may have in it; nil for any number.
+    public let favouriteLimit: UInt32?
+    public let sources: [SourceDescription]
+
+    public init(
+        id: CatalogID, collection: CollectionDescription, title: Label, countKey: String, language: String = "en",
+        attributes: [AttributeDescription], scopes: [SearchScope] = [], defaultSort: Sort = .byName,
+        favouriteLimit: UInt32? = nil, sources: [SourceDescription]
+    ) {
+        self.id = id
+        self.collection = collection
+        self.title = title
+        self.countKey = countKey
+        self.language = language
+        self.attributes = attributes
+        self.scopes = scopes
+        self.defaultSort = defaultSort
+        self.favouriteLimit = favouriteLimit
+        self.sources = sources
+    }
+
+    /// The description of the attribute `key`; nil where the catalog has none of that name.
+    public func attribute(_ key: String) -> AttributeDescription? {
+        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) { return attribute }
+        return nil
+    }
+}

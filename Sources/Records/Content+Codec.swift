@@ -1,0 +1,236 @@
+// The binary form of labels, inlines and blocks: one tag byte, then the parts in order.
+
+extension Label {
+    public func encode(to writer: inout ByteWriter) {
+        switch self {
+        case .phrase(let key):
+            writer.byte(0)
+            writer.string(key)
+        case .literal(let text):
+            writer.byte(1)
+            writer.string(text)
+        }
+    }
+
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        switch try reader.byte() {
+        case 0: self = .phrase(try reader.string())
+        case 1: self = .literal(try reader.string())
+        default: throw .invalid(what: .string)
+        }
+    }
+}
+
+extension FixedDecimal {
+    public func encode(to writer: inout ByteWriter) {
+        writer.byte(scale)
+        writer.signed(mantissa)
+    }
+
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        let scale = try reader.byte()
+        guard scale <= 18 else { throw .invalid(what: .number) }
+        self.init(mantissa: try reader.signed(), scale: scale)
+    }
+}
+
+extension EntryID {
+    public func encode(to writer: inout ByteWriter) { writer.string(text) }
+
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        guard let id = EntryID(try reader.string()) else { throw .invalid(what: .identifier) }
+        self = id
+    }
+}
+
+extension Inline {
+    public func encode(to writer: inout ByteWriter) {
+        switch self {
+        case .text(let text):
+            writer.byte(0)
+            writer.string(text)
+        case .emphasis(let inner):
+            writer.byte(1)
+            Inline.encode(inner, to: &writer)
+        case .strong(let inner):
+            writer.byte(2)
+            Inline.encode(inner, to: &writer)
+        case .code(let text):
+            writer.byte(3)
+            writer.string(text)
+        case .label(let label):
+            writer.byte(4)
+            label.encode(to: &writer)
+        case .number(let value, let unit):
+            writer.byte(5)
+            value.encode(to: &writer)
+            writer.string(unit ?? "")
+        case .signed(let value):
+            writer.byte(6)
+            writer.signed(value)
+        case .fraction(let value):
+            writer.byte(7)
+            value.encode(to: &writer)
+        case .dice(let formula, let shown):
+            writer.byte(8)
+            writer.string(formula)
+            writer.string(shown)
+        case .entry(let id, let inner):
+            writer.byte(9)
+            id.encode(to: &writer)
+            Inline.encode(inner, to: &writer)
+        case .web(let url, let inner):
+            writer.byte(10)
+            writer.string(url)
+            Inline.encode(inner, to: &writer)
+        case .lineBreak:
+            writer.byte(11)
+        }
+    }
+
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        self = try reader.nested { (reader) throws(CodecError) in try Inline.decode(&reader) }
+    }
+
+    private static func decode(_ reader: inout ByteReader) throws(CodecError) -> Inline {
+        switch try reader.byte() {
+        case 0: return .text(try reader.string())
+        case 1: return .emphasis(try decodeList(&reader))
+        case 2: return .strong(try decodeList(&reader))
+        case 3: return .code(try reader.string())
+        case 4: return .label(try Label(from: &reader))
+        case 5:
+            let value = try FixedDecimal(from: &reader)
+            let unit = try reader.string()
+            return .number(value, unit: unit.utf8.isEmpty ? nil : unit)
+        case 6: return .signed(try reader.signed())
+        case 7: return .fraction(try FixedDecimal(from: &reader))
+        case 8: return .dice(formula: try reader.string(), shown: try reader.string())
+        case 9: return .entry(try EntryID(from: &reader), try decodeList(&reader))
+        case 10: return .web(url: try reader.string(), try decodeList(&reader))
+        case 11: return .lineBreak
+        default: throw .invalid(what: .inline)
+        }
+    }
+
+    /// Several inlines with their count before them.
+    public static func encode(_ inlines: [Inline], to writer: inout ByteWriter) {
+        writer.list(inlines) { $1.encode(to: &$0) }
+    }
+
+    /// What `encode(_:to:)` wrote.
+    public static func decodeList(_ reader: inout ByteReader) throws(CodecError) -> [Inline] {
+        try reader.list { (reader) throws(CodecError) in try Inline(from: &reader) }
+    }
+}
+
+extension Block {
+    public func encode(to writer: inout ByteWriter) {
+        switch self {
+        case .paragraph(let inner):
+            writer.byte(0)
+            Inline.encode(inner, to: &writer)
+        case .heading(let level, let inner):
+            writer.byte(1)
+            writer.byte(level)
+            Inline.encode(inner, to: &writer)
+        case .list(let ordered, let items):
+            writer.byte(2)
+            writer.flag(ordered)
+            writer.list(items) { Block.encode($1, to: &$0) }
+        case .table(let header, let rows):
+            writer.byte(3)
+            writer.list(header) { Inline.encode($1, to: &$0) }
+            writer.list(rows) { $0.list($1) { Inline.encode($1, to: &$0) } }
+        case .quote(let inner):
+            writer.byte(4)
+            Block.encode(inner, to: &writer)
+        case .code(let text):
+            writer.byte(5)
+            writer.string(text)
+        case .rule:
+            writer.byte(6)
+        case .facts(let facts):
+            writer.byte(7)
+            writer.list(facts) { writer, fact in
+                fact.label.encode(to: &writer)
+                Inline.encode(fact.value, to: &writer)
+                writer.string(fact.attribute ?? "")
+            }
+        case .abilities(let abilities):
+            writer.byte(8)
+            writer.list(abilities) { writer, ability in
+                ability.label.encode(to: &writer)
+                writer.signed(ability.score)
+            }
+        case .passage(let name, let anchor, let body):
+            writer.byte(9)
+            Inline.encode(name, to: &writer)
+            writer.string(anchor)
+            Block.encode(body, to: &writer)
+        case .section(let section):
+            writer.byte(10)
+            section.title.encode(to: &writer)
+            writer.string(section.anchor)
+            writer.string(section.scope)
+            Block.encode(section.blocks, to: &writer)
+        }
+    }
+
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        self = try reader.nested { (reader) throws(CodecError) in try Block.decode(&reader) }
+    }
+
+    private static func decode(_ reader: inout ByteReader) throws(CodecError) -> Block {
+        switch try reader.byte() {
+        case 0: return .paragraph(try Inline.decodeList(&reader))
+        case 1: return .heading(level: try reader.byte(), try Inline.decodeList(&reader))
+        case 2:
+            let ordered = try reader.flag()
+            return .list(ordered: ordered, items: try reader.list { (r) throws(CodecError) in try Block.decodeList(&r) })
+        case 3:
+            let header = try reader.list { (r) throws(CodecError) in try Inline.decodeList(&r) }
+            let rows = try reader.list { (r) throws(CodecError) in
+                try r.list { (r) throws(CodecError) in try Inline.decodeList(&r) }
+            }
+            return .table(header: header, rows: rows)
+        case 4: return .quote(try decodeList(&reader))
+        case 5: return .code(try reader.string())
+        case 6: return .rule
+        case 7:
+            return .facts(
+                try reader.list { (r) throws(CodecError) in
+                    let label = try Label(from: &r)
+                    let value = try Inline.decodeList(&r)
+                    let attribute = try r.string()
+                    return Fact(label: label, value: value, attribute: attribute.utf8.isEmpty ? nil : attribute)
+                })
+        case 8:
+            return .abilities(
+                try reader.list { (r) throws(CodecError) in
+                    Ability(label: try Label(from: &r), score: try r.signed())
+                })
+        case 9:
+            let name = try Inline.decodeList(&reader)
+            let anchor = try reader.string()
+            return .passage(name: name, anchor: anchor, body: try decodeList(&reader))
+        case 10:
+            let title = try Label(from: &reader)
+            let anchor = try reader.string()
+            let scope = try reader.string()
+            return .section(
+                Section(title: title, anchor: anchor, scope: scope, blocks: try decodeList(&reader)))
+        default: throw .invalid(what: .block)
+        }
+    }
+
+    /// Several blocks with their count before them.
+    public static func encode(_ blocks: [Block], to writer: inout ByteWriter) {
+        writer.list(blocks) { $1.encode(to: &$0) }
+    }
+
+    /// What `encode(_:to:)` wrote.
+    public static func decodeList(_ reader: inout ByteReader) throws(CodecError) -> [Block] {
+        try reader.list { (reader) throws(CodecError) in try Block(from: &reader) }
+    }
+}

@@ -1,0 +1,98 @@
+/// Words that are shown: a key of the String Catalog, or a text that is the same in every language.
+public enum Label: Hashable, Sendable {
+    /// A key of the String Catalog, such as `dnd5e.armourClass`. An unknown key shows itself.
+    case phrase(String)
+    /// A text as it is, such as the name of an imported column.
+    case literal(String)
+}
+
+/// A piece of running text.
+public indirect enum Inline: Equatable, Sendable {
+    case text(String)
+    case emphasis([Inline])
+    case strong([Inline])
+    case code(String)
+    /// Words of the program's own inside an entry: "unknown", "not applicable".
+    case label(Label)
+    /// A number grouped for the reader's locale, with its unit: a String Catalog key whose text holds `%@`, such as `unit.kilometres`.
+    case number(FixedDecimal, unit: String?)
+    /// A whole number that always shows its sign: +5, −1.
+    case signed(Int64)
+    /// A number shown as a vulgar fraction where it is one: 1/8, 1/4, 1/2; else as it is.
+    case fraction(FixedDecimal)
+    /// Dice that roll at a click. `formula` is what is rolled (`2d6+4`, or `1d20+9` for a bonus); `shown` is the text as it stands.
+    case dice(formula: String, shown: String)
+    /// A link to another entry.
+    case entry(EntryID, [Inline])
+    /// A link out of Almanac: http or https only (whoever makes one checks).
+    case web(url: String, [Inline])
+    case lineBreak
+}
+
+/// One of the six ability scores of a character sheet.
+public struct Ability: Equatable, Sendable {
+    /// The full name ("Strength").
+    public let label: Label
+    /// The score, 1 to 30 in the rules.
+    public let score: Int64
+    /// What is added to a roll: `floor((score - 10) / 2)`.
+    public var modifier: Int64 {
+        let (difference, overflow) = score.subtractingReportingOverflow(10)
+        guard !overflow else { return score }
+        return difference >= 0 ? difference / 2 : -((1 - difference) / 2)
+    }
+
+    public init(label: Label, score: Int64) {
+        self.label = label
+        self.score = score
+    }
+}
+
+/// One line of a definition list: "Hit points — 135 (18d10 + 36)".
+public struct Fact: Equatable, Sendable {
+    public let label: Label
+    public let value: [Inline]
+    /// The attribute this line shows, where it shows one: its key in the query language.
+    public let attribute: String?
+
+    public init(label: Label, value: [Inline], attribute: String? = nil) {
+        self.label = label
+        self.value = value
+        self.attribute = attribute
+    }
+}
+
+/// A piece of an entry's page.
+public indirect enum Block: Equatable, Sendable {
+    case paragraph([Inline])
+    /// A sub-heading in the text, level 1 (largest) to 6.
+    case heading(level: UInt8, [Inline])
+    case list(ordered: Bool, items: [[Block]])
+    case table(header: [[Inline]], rows: [[[Inline]]])
+    case quote([Block])
+    case code(String)
+    case rule
+    case facts([Fact])
+    case abilities([Ability])
+    /// A named passage, the name set into the first line: a trait, an action. `anchor` is unique in the entry.
+    case passage(name: [Inline], anchor: String, body: [Block])
+    /// A titled part of the page.
+    case section(Section)
+
+    /// A titled part of the page, with an anchor, and the search scope its text belongs to.
+    public struct Section: Equatable, Sendable {
+        public let title: Label
+        /// Unique in the entry; `a`–`z` and `-`.
+        public let anchor: String
+        /// The key of the catalog's search scope that finds this text beside "everything"; empty for none.
+        public let scope: String
+        public let blocks: [Block]
+
+        public init(title: Label, anchor: String, scope: String = "", blocks: [Block]) {
+            self.title = title
+            self.anchor = anchor
+            self.scope = scope
+            self.blocks = blocks
+        }
+    }
+}

@@ -1,0 +1,104 @@
+// The binary form of entries. The head (what lists and search need) stands apart from the body (what the page needs),
+// so that a list is made without reading bodies.
+
+extension AttributeValue {
+    public func encode(to writer: inout ByteWriter) {
+        switch self {
+        case .number(let value):
+            writer.byte(0)
+            value.encode(to: &writer)
+        case .text(let text):
+            writer.byte(1)
+            writer.string(text)
+        case .list(let texts):
+            writer.byte(2)
+            writer.list(texts) { $0.string($1) }
+        case .flag(let value):
+            writer.byte(3)
+            writer.flag(value)
+        case .unknown:
+            writer.byte(4)
+        case .notApplicable:
+            writer.byte(5)
+        }
+    }
+
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        switch try reader.byte() {
+        case 0: self = .number(try FixedDecimal(from: &reader))
+        case 1: self = .text(try reader.string())
+        case 2: self = .list(try reader.list { (r) throws(CodecError) in try r.string() })
+        case 3: self = .flag(try reader.flag())
+        case 4: self = .unknown
+        case 5: self = .notApplicable
+        default: throw .invalid(what: .attribute)
+        }
+    }
+}
+
+extension Entry {
+    /// Writes id, title, subtitle, kind, attributes and marks.
+    public func encodeHead(to writer: inout ByteWriter) {
+        id.encode(to: &writer)
+        writer.string(title)
+        Inline.encode(subtitle, to: &writer)
+        writer.string(kind)
+        writer.list(attributes) { writer, attribute in
+            writer.string(attribute.key)
+            attribute.value.encode(to: &writer)
+        }
+        writer.string(picture)
+        writer.byte((isPartial ? 1 : 0) | (isGone ? 2 : 0))
+    }
+
+    /// Reads what `encodeHead` wrote; the body is empty.
+    public init(headFrom reader: inout ByteReader) throws(CodecError) {
+        let id = try EntryID(from: &reader)
+        let title = try reader.string()
+        let subtitle = try Inline.decodeList(&reader)
+        let kind = try reader.string()
+        let attributes = try reader.list { (r) throws(CodecError) in
+            Attribute(try r.string(), try AttributeValue(from: &r))
+        }
+        let picture = try reader.string()
+        let marks = try reader.byte()
+        self.init(
+            id: id, title: title, subtitle: subtitle, kind: kind, attributes: attributes, picture: picture,
+            source: Source(upstream: ""), isPartial: marks & 1 != 0, isGone: marks & 2 != 0)
+    }
+
+    /// Writes heading, blocks, links and source.
+    public func encodeBody(to writer: inout ByteWriter) {
+        Inline.encode(heading, to: &writer)
+        Block.encode(blocks, to: &writer)
+        writer.list(links) { writer, link in
+            link.relation.encode(to: &writer)
+            link.target.encode(to: &writer)
+            writer.string(link.title)
+        }
+        writer.string(source.upstream)
+        writer.string(source.url)
+    }
+
+    /// Fills in what `encodeBody` wrote.
+    public mutating func decodeBody(from reader: inout ByteReader) throws(CodecError) {
+        heading = try Inline.decodeList(&reader)
+        blocks = try Block.decodeList(&reader)
+        links = try reader.list { (r) throws(CodecError) in
+            EntryLink(relation: try Label(from: &r), target: try EntryID(from: &r), title: try r.string())
+        }
+        source = Source(upstream: try reader.string(), url: try reader.string())
+    }
+
+    /// Writes the whole entry: head, then body.
+    public func encode(to writer: inout ByteWriter) {
+        encodeHead(to: &writer)
+        encodeBody(to: &writer)
+    }
+
+    /// Reads what `encode` wrote.
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        try self.init(headFrom: &reader)
+        try decodeBody(from: &reader)
+    }
+}

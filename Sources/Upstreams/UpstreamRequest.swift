@@ -1,0 +1,90 @@
+/// One request to an upstream, before it is known where that upstream lives: the path is appended to its base address.
+public struct UpstreamRequest: Hashable, Sendable {
+    /// How much may come back, and how long it may take.
+    public enum Payload: Hashable, Sendable {
+        /// At most 16 MiB after decompression.
+        case text
+        /// At most 32 MiB; counts against the budget of 5 a second.
+        case picture
+    }
+
+    /// The upstream's name: `dnd5e`.
+    public var upstream: String
+    /// From the root of the upstream, beginning with `/`, percent-encoded, without the query.
+    public var path: String
+    /// Names and values, not yet encoded, in order.
+    public var query: [QueryItem]
+    /// Further headers (`Accept` and `User-Agent` are set by the client, `application/json` unless said otherwise here).
+    public var headers: [HeaderField]
+    /// A JSON body makes the request a POST; nil a GET.
+    public var body: [UInt8]?
+    public var payload: Payload
+    /// Whether it counts against the budget for details and pictures (5 a second) rather than for list pages.
+    public var isDetail: Bool
+    /// The validators of what is kept: sent as `If-None-Match` and `If-Modified-Since`.
+    public var validators: Validators
+
+    public init(
+        upstream: String, path: String, query: [QueryItem] = [], headers: [HeaderField] = [], body: [UInt8]? = nil,
+        payload: Payload = .text, isDetail: Bool = false, validators: Validators = Validators()
+    ) {
+        self.upstream = upstream
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+        self.payload = payload
+        self.isDetail = isDetail
+        self.validators = validators
+    }
+
+    /// One `name=value` of a query.
+    public struct QueryItem: Hashable, Sendable {
+        public let name: String
+        public let value: String
+
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+}
+
+/// One header line. Names compare without regard to case.
+public struct HeaderField: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What makes a request conditional (RFC 9110, section 13).
+public struct Validators: Hashable, Sendable {
+    public var etag: String?
+    public var lastModified: String?
+
+    public init(etag: String? = nil, lastModified: String? = nil) {
+        self.etag = etag
+        self.lastModified = lastModified
+    }
+}
+
+/// What came back: any status from 200 to 404 that the adapter may want to judge. A body is never longer than its limit.
+public struct UpstreamResponse: Equatable, Sendable {
+    /// The HTTP status: 304 where the validators held.
+    public var status: Int
+    public var headers: [HeaderField]
+    public var body: [UInt8]
+    /// The validators to keep for next time.
+    public var validators: Validators
+
+    public init(status: Int, headers: [HeaderField] = [], body: [UInt8], validators: Validators = Validators()) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.validators = validators
+    }
+}
