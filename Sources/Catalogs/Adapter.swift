@@ -6,7 +6,9 @@ public import Upstreams
 
 /// Which part of an entry a raw payload is. An entry is made from all parts that are kept of it.
 public enum RecordPart: String, Sendable, CaseIterable {
-    /// What came with the program, in the upstream's shape; the weakest part.
+    /// What the reader imported from a file; the weakest part, because such files say less than the upstream does.
+    case imported
+    /// What came with the program, in the upstream's shape.
     case starter
     /// What the upstream's list says of it.
     case list
@@ -83,6 +85,15 @@ public protocol ListPass: Sendable {
     var checkpoint: String { get }
     /// How many entries the upstream says it has; nil where it does not say (or not yet).
     var expectedCount: Int? { get }
+    /// Goes on without the answer to `next`, which can't be had, where that loses no record (a question after the count).
+    ///
+    /// - Returns: whether it could; `next` is another one then, or nil.
+    mutating func goOnWithout() -> Bool
+}
+
+extension ListPass {
+    /// No pass goes on without an answer unless it says so.
+    public mutating func goOnWithout() -> Bool { false }
 }
 
 /// The answer to the question whether an entry is still at its source.
