@@ -1,0 +1,120 @@
+public import Records
+
+/// One choice of a filter, with how many rows have it.
+public struct FacetChoice: Equatable, Sendable {
+    /// As it stands in the address and the query: `dragon`, `5..<11`.
+    public let value: String
+    /// The bounds of a range; nil for a plain value.
+    public let range: FacetRange?
+    public let count: UInt32
+}
+
+/// A range of numbers offered as one choice: from `lower`, up to but without `upper` (nil: no end).
+public struct FacetRange: Equatable, Sendable {
+    public let lower: FixedDecimal
+    public let upper: FixedDecimal?
+}
+
+/// The choices of one attribute with their counts.
+public struct Facet: Equatable, Sendable {
+    public let key: String
+    public let choices: [FacetChoice]
+}
+
+/// Which choices each row has, as small numbers, so that counting them is a pass over an array.
+public struct FacetIndex: Sendable {
+    private struct Column: Sendable {
+        let key: String
+        let values: [String]
+        let ranges: [FacetRange]
+        /// `codes[starts[row]..<starts[row + 1]]` are the row's choices.
+        let starts: [UInt32]
+        let codes: [UInt16]
+    }
+
+    private let columns: [Column]
+
+    /// Reads the facet attributes of all rows.
+    public init(_ description: CatalogDescription, heads: [Entry]) {
+        columns = description.attributes.compactMap { attribute in
+            switch attribute.facet {
+            case .none: nil
+            case .values: FacetIndex.valueColumn(attribute.key, heads)
+            case .ranges(let bounds): FacetIndex.rangeColumn(attribute.key, bounds, heads)
+            }
+        }
+    }
+
+    private static func valueColumn(_ key: String, _ heads: [Entry]) -> Column {
+        func texts(_ head: Entry) -> [String] {
+            switch head[key] {
+            case .text(let text): [text]
+            case .list(let texts): texts
+            case .number(let number): [number.text]
+            case .flag(let flag): [flag ? "yes" : "no"]
+            case .unknown, .notApplicable, nil: []
+            }
+        }
+        var values = heads.flatMap(texts).sorted { Bytes.precede($0.utf8, $1.utf8) }
+        var kept = 0
+        for index in values.indices where kept == 0 || !Bytes.equal(values[index].utf8, values[kept - 1].utf8) {
+            values[kept] = values[index]
+            kept += 1
+        }
+        values = Array(values.prefix(min(kept, Int(UInt16.max))))
+        var starts: [UInt32] = [0], codes: [UInt16] = []
+        for head in heads {
+            var row: [UInt16] = []
+            for text in texts(head) {
+                var low = 0, high = values.count
+                while low < high {
+                    let middle = (low + high) / 2
+                    if Bytes.precede(values[middle].utf8, text.utf8) { low = middle + 1 } else { high = middle }
+                }
+                guard low < values.count, Bytes.equal(values[low].utf8, text.utf8) else { continue }
+                if !row.contains(UInt16(low)) { row.append(UInt16(low)) }
+            }
+            codes += row
+            starts.append(UInt32(codes.count))
+        }
+        return Column(key: key, values: values, ranges: [], starts: starts, codes: codes)
+    }
+
+    private static func rangeColumn(_ key: String, _ bounds: [FixedDecimal], _ heads: [Entry]) -> Column {
+        let ranges = bounds.indices.map { index in
+            FacetRange(lower: bounds[index], upper: index + 1 < bounds.count ? bounds[index + 1] : nil)
+        }
+        var starts: [UInt32] = [0], codes: [UInt16] = []
+        for head in heads {
+            if case .number(let number)? = head[key], let place = bounds.lastIndex(where: { $0 <= number }) {
+                codes.append(UInt16(truncatingIfNeeded: place))
+            }
+            starts.append(UInt32(codes.count))
+        }
+        let values = ranges.map { $0.lower.text + ".." + ($0.upper.map { "<" + $0.text } ?? "") }
+        return Column(key: key, values: values, ranges: ranges, starts: starts, codes: codes)
+    }
+
+    /// The choices of the attribute `key` among the rows at `positions`: the commonest first, ranges in their own order.
+    /// Choices that no row has are left out.
+    public func facet(_ key: String, among positions: some Sequence<Int32>) -> Facet? {
+        guard let column = columns.first(where: { Bytes.equal($0.key.utf8, key.utf8) }) else { return nil }
+        var counts = [UInt32](repeating: 0, count: column.values.count)
+        for position in positions {
+            let row = Int(position)
+            guard row + 1 < column.starts.count else { continue }
+            for index in Int(column.starts[row])..<Int(column.starts[row + 1]) { counts[Int(column.codes[index])] += 1 }
+        }
+        var present = counts.indices.filter { counts[$0] > 0 }
+        if column.ranges.isEmpty { present.sort { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 } }
+        return Facet(
+            key: key,
+            choices: present.map {
+                FacetChoice(
+                    value: column.values[$0], range: column.ranges.isEmpty ? nil : column.ranges[$0], count: counts[$0])
+            })
+    }
+
+    /// The attributes that have choices, in the order of the description.
+    public var keys: [String] { columns.map { $0.key } }
+}

@@ -1,0 +1,81 @@
+public import Records
+
+/// What a reader looks for, understood. All terms and all filters must hold.
+public struct Query: Equatable, Sendable {
+    /// A word or a phrase, folded.
+    public struct Term: Equatable, Sendable {
+        /// The folded words, with single spaces between them.
+        public let folded: [UInt8]
+        /// Whether it must stand as a whole ("in quotation marks"); else each word may be continued.
+        public let isPhrase: Bool
+        public let isNegated: Bool
+    }
+
+    /// What an attribute's value must be.
+    public enum Condition: Equatable, Sendable {
+        /// Equal to the text when both are folded; for a list, one of its items.
+        case text([UInt8])
+        /// A number between two bounds; nil for no bound.
+        case range(lower: FixedDecimal?, includesLower: Bool, upper: FixedDecimal?, includesUpper: Bool)
+    }
+
+    /// A demand on one attribute: one of the conditions holds (or, negated, none).
+    public struct Filter: Equatable, Sendable {
+        public let key: String
+        public internal(set) var conditions: [Condition]
+        /// The values as typed, for showing the filter again.
+        public internal(set) var values: [String]
+        public let isNegated: Bool
+    }
+
+    /// Where the terms are looked for.
+    public enum Scope: Equatable, Sendable {
+        case names
+        /// One of the catalog's own scopes.
+        case part(String)
+        case everything
+    }
+
+    public internal(set) var terms: [Term] = []
+    public internal(set) var filters: [Filter] = []
+    public var scope: Scope = .everything
+    /// The catalogs to look in; empty for all.
+    public internal(set) var catalogs: [CatalogID] = []
+    public var onlyFavourites = false
+    public var onlyNoted = false
+    public internal(set) var sort: CatalogDescription.Sort?
+    /// Parts that were not understood as typed, and searched as words.
+    public internal(set) var misunderstood: [String] = []
+
+    /// A query that everything meets.
+    public init() {}
+
+    /// Whether it asks for nothing at all.
+    public var isEmpty: Bool {
+        terms.isEmpty && filters.isEmpty && catalogs.isEmpty && !onlyFavourites && !onlyNoted
+    }
+
+    /// Adds a demand; a second one on the same key adds to the alternatives of the first.
+    public mutating func add(filter key: String, value: String, condition: Condition, isNegated: Bool = false) {
+        for index in filters.indices
+        where filters[index].isNegated == isNegated && Bytes.equal(filters[index].key.utf8, key.utf8) {
+            filters[index].conditions.append(condition)
+            filters[index].values.append(value)
+            return
+        }
+        filters.append(Filter(key: key, conditions: [condition], values: [value], isNegated: isNegated))
+    }
+
+    /// The same query without its demands on `key`: what the counts of that key's own choices are made with.
+    public func without(filter key: String) -> Query {
+        var copy = self
+        copy.filters.removeAll { Bytes.equal($0.key.utf8, key.utf8) }
+        return copy
+    }
+
+    /// The values asked for of `key`, as typed.
+    public func values(of key: String) -> [String] {
+        for filter in filters where !filter.isNegated && Bytes.equal(filter.key.utf8, key.utf8) { return filter.values }
+        return []
+    }
+}

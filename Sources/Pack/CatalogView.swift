@@ -1,0 +1,87 @@
+public import Finder
+public import Records
+
+/// A catalog as readers see it: its base pack and the delta of entries changed since, as one list in the catalog's own order.
+///
+/// A value: whoever holds it keeps reading the packs it was made from.
+public struct CatalogView: Sendable {
+    public let description: CatalogDescription
+    /// In the catalog's default order.
+    public let rows: [PackRow]
+    private let packs: [PackReader]
+    /// For each row, which pack holds it: 0 the base, 1 the delta.
+    private let origins: [UInt8]
+    /// Positions in `rows`, in the order of the ids.
+    private let byID: [Int32]
+
+    /// Joins a base and its delta; an entry of the delta takes the place of one in the base.
+    public init(base: PackReader, delta: PackReader? = nil) {
+        var joined: [(row: PackRow, origin: UInt8)] = []
+        joined.reserveCapacity(base.rows.count + (delta?.rows.count ?? 0))
+        var next = 0
+        let changed = delta?.rows ?? []
+        for row in base.rows {
+            while next < changed.count, changed[next].head.id < row.head.id {
+                joined.append((changed[next], 1))
+                next += 1
+            }
+            if next < changed.count, changed[next].head.id == row.head.id { continue }
+            joined.append((row, 0))
+        }
+        while next < changed.count {
+            joined.append((changed[next], 1))
+            next += 1
+        }
+        // A continued base row left its delta row for the loop above to take in order.
+        let about = delta?.description ?? base.description
+        let order = RowOrder.sorted(joined.map { $0.row }, by: about.defaultSort)
+        description = about
+        rows = order.map { joined[Int($0)].row }
+        origins = order.map { joined[Int($0)].origin }
+        packs = delta.map { [base, $0] } ?? [base]
+        var places = [Int32](repeating: 0, count: joined.count)
+        for (position, original) in order.enumerated() { places[Int(original)] = Int32(position) }
+        byID = places
+    }
+
+    /// The position of an entry in `rows`; nil where the catalog does not hold it.
+    public func position(of id: EntryID) -> Int? {
+        var low = 0, high = byID.count
+        while low < high {
+            let middle = (low + high) / 2
+            let position = Int(byID[middle])
+            if rows[position].head.id < id { low = middle + 1 } else { high = middle }
+        }
+        guard low < byID.count, rows[Int(byID[low])].head.id == id else { return nil }
+        return Int(byID[low])
+    }
+
+    /// The whole entry at `position`.
+    /// - Throws: `PackError` where its bytes are damaged; the other entries are not concerned.
+    public func entry(at position: Int) throws(PackError) -> Entry {
+        guard rows.indices.contains(position) else { throw .noSuchRow }
+        return try packs[Int(origins[position])].entry(of: rows[position])
+    }
+
+    /// Positions in `rows`, ordered by `sort`: unknown and not applicable last in both directions, ties in the default order.
+    public func order(by sort: CatalogDescription.Sort) -> [Int32] {
+        sort == description.defaultSort ? rows.indices.map { Int32($0) } : RowOrder.sorted(rows, by: sort)
+    }
+
+    /// The positions of the entries that link to `id`, in the catalog's order.
+    public func positions(linkingTo id: EntryID) -> [Int] {
+        rows.indices.filter { rows[$0].linkTargets.contains { $0 == id } }
+    }
+}
+
+extension CatalogView: SearchCorpus {
+    public var count: Int { rows.count }
+
+    public func head(at position: Int) -> Entry { rows[position].head }
+
+    public func foldedTitle(at position: Int) -> [UInt8] { rows[position].foldedTitle }
+
+    public func text(at position: Int, scope: String?) -> [ArraySlice<UInt8>] {
+        packs[Int(origins[position])].text(of: rows[position], scope: scope)
+    }
+}

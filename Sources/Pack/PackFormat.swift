@@ -1,0 +1,40 @@
+// Pack: a catalog's entries with what is needed to list and search them, in one immutable file that the server and the
+// browser read with the same code. It does no I/O: bytes come in, bytes go out. The format is described in docs/pack-format.md.
+
+public import Records
+
+/// The fixed parts of the pack file.
+enum PackFormat {
+    /// `ALMPACK` and a zero byte.
+    static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
+    /// Raised whenever a reader of the old version could not read the new one.
+    static let version: UInt32 = 1
+    /// Magic, version, count of blocks, total length.
+    static let fixedHeaderLength = 24
+    /// Kind, checksum, offset, length.
+    static let blockRecordLength = 24
+
+    /// What a block holds.
+    enum Block: UInt32, CaseIterable {
+        case description = 1
+        case heads = 2
+        case bodies = 3
+        case text = 4
+    }
+}
+
+/// Why bytes are not a pack that can be used. In every case: rebuild it from the database.
+public enum PackError: Error, Equatable, Sendable {
+    /// The bytes do not begin as a pack does.
+    case notAPack
+    /// A pack of another version of the format.
+    case version(UInt32)
+    /// Shorter or longer than its header says.
+    case wrongLength
+    /// A checksum does not hold.
+    case damaged
+    /// The checksums hold, but the content can't be read.
+    case unreadable(CodecError)
+    /// There is no such row.
+    case noSuchRow
+}

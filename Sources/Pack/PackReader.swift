@@ -1,0 +1,139 @@
+public import Records
+
+/// What is known of one entry without reading its body.
+public struct PackRow: Sendable {
+    /// Id, title, subtitle, kind, attributes, marks. Heading, blocks, links and source are empty.
+    public let head: Entry
+    /// Orders rows by title, without regard to case and accents.
+    public let sortKey: [UInt8]
+    /// The folded title, for search.
+    public let foldedTitle: [UInt8]
+    /// The ids it links to.
+    public let linkTargets: [EntryID]
+    let body: Range<Int>
+    let bodyChecksum: UInt32
+    let parts: [TextPart]
+
+    struct TextPart: Sendable {
+        let scope: String
+        let range: Range<Int>
+    }
+}
+
+/// A pack opened for reading. It is immutable, and trusts nothing: header, lengths and checksums of the description, the rows and
+/// the text are checked at opening, an entry's own checksum each time it is read.
+public struct PackReader: Sendable {
+    public let description: CatalogDescription
+    /// In the order of their ids.
+    public let rows: [PackRow]
+    private let bytes: [UInt8]
+    private let bodies: Range<Int>
+    private let text: Range<Int>
+
+    /// Opens a pack.
+    /// - Throws: `PackError` where the bytes are not a whole, undamaged pack of this version.
+    public init(_ bytes: [UInt8]) throws(PackError) {
+        guard bytes.count >= PackFormat.fixedHeaderLength, bytes[..<8].elementsEqual(PackFormat.magic) else { throw .notAPack }
+        let blocks = try PackReader.blocks(of: bytes)
+        guard let about = blocks[.description], let heads = blocks[.heads], let bodies = blocks[.bodies],
+            let text = blocks[.text]
+        else { throw .damaged }
+        self.bytes = bytes
+        self.bodies = bodies
+        self.text = text
+        do throws(CodecError) {
+            var reader = ByteReader(bytes[about])
+            let description = try CatalogDescription(from: &reader)
+            self.description = description
+            reader = ByteReader(bytes[heads])
+            let (bodyLength, textLength, catalog) = (bodies.count, text.count, description.id)
+            rows = try reader.list { (reader) throws(CodecError) in
+                let row = try PackReader.row(&reader)
+                guard row.body.upperBound <= bodyLength, row.head.id.catalog == catalog else { throw .truncated }
+                for part in row.parts where part.range.upperBound > textLength { throw .truncated }
+                return row
+            }
+        } catch {
+            throw .unreadable(error)
+        }
+        for index in rows.indices.dropFirst() where !(rows[index - 1].head.id < rows[index].head.id) { throw .damaged }
+    }
+
+    private static func blocks(of bytes: [UInt8]) throws(PackError) -> [PackFormat.Block: Range<Int>] {
+        let version = UInt32(truncatingIfNeeded: fixed(4, at: 8, in: bytes))
+        guard version == PackFormat.version else { throw .version(version) }
+        let count = fixed(4, at: 12, in: bytes)
+        guard fixed(8, at: 16, in: bytes) == UInt64(bytes.count) else { throw .wrongLength }
+        guard count <= 64 else { throw .damaged }
+        let headerEnd = PackFormat.fixedHeaderLength + Int(count) * PackFormat.blockRecordLength
+        guard headerEnd + 4 <= bytes.count else { throw .wrongLength }
+        guard fixed(4, at: headerEnd, in: bytes) == UInt64(Checksum.crc32(bytes[..<headerEnd])) else { throw .damaged }
+        var blocks: [PackFormat.Block: Range<Int>] = [:]
+        for index in 0..<Int(count) {
+            let record = PackFormat.fixedHeaderLength + index * PackFormat.blockRecordLength
+            let offset = fixed(8, at: record + 8, in: bytes), length = fixed(8, at: record + 16, in: bytes)
+            guard offset <= UInt64(bytes.count), length <= UInt64(bytes.count) - offset else { throw .damaged }
+            let range = Int(offset)..<Int(offset + length)
+            let kind = UInt32(truncatingIfNeeded: fixed(4, at: record, in: bytes))
+            guard let block = PackFormat.Block(rawValue: kind) else { continue }
+            if block != .bodies, UInt64(Checksum.crc32(bytes[range])) != fixed(4, at: record + 4, in: bytes) { throw .damaged }
+            blocks[block] = range
+        }
+        return blocks
+    }
+
+    /// A number of `width` bytes, lowest first. Whoever calls has checked that the bytes are there.
+    private static func fixed(_ width: Int, at position: Int, in bytes: [UInt8]) -> UInt64 {
+        var value: UInt64 = 0
+        for index in 0..<width { value |= UInt64(bytes[position + index]) << (8 * UInt64(index)) }
+        return value
+    }
+
+    private static func row(_ reader: inout ByteReader) throws(CodecError) -> PackRow {
+        let head = try Entry(headFrom: &reader)
+        let sortKey = try reader.blob()
+        let body = try range(&reader)
+        let checksum = try reader.fixed32()
+        let folded = try reader.blob()
+        let parts = try reader.list { (reader) throws(CodecError) in
+            PackRow.TextPart(scope: try reader.string(), range: try range(&reader))
+        }
+        let targets = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
+        return PackRow(
+            head: head, sortKey: sortKey, foldedTitle: folded, linkTargets: targets, body: body, bodyChecksum: checksum,
+            parts: parts)
+    }
+
+    private static func range(_ reader: inout ByteReader) throws(CodecError) -> Range<Int> {
+        let start = try reader.number(), length = try reader.number()
+        guard start <= UInt64(Int32.max), length <= UInt64(Int32.max) - start else { throw .invalid(what: .number) }
+        return Int(start)..<Int(start + length)
+    }
+
+    /// The whole entry of a row of this pack.
+    /// - Throws: `PackError.damaged` where the body's checksum does not hold.
+    public func entry(of row: PackRow) throws(PackError) -> Entry {
+        let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
+        guard range.upperBound <= bodies.upperBound else { throw .noSuchRow }
+        guard Checksum.crc32(bytes[range]) == row.bodyChecksum else { throw .damaged }
+        var entry = row.head
+        var reader = ByteReader(bytes[range])
+        do throws(CodecError) {
+            try entry.decodeBody(from: &reader)
+        } catch {
+            throw .unreadable(error)
+        }
+        return entry
+    }
+
+    /// The folded text of a row: of one search scope, or (nil) all of it, part by part.
+    public func text(of row: PackRow, scope: String?) -> [ArraySlice<UInt8>] {
+        var result: [ArraySlice<UInt8>] = []
+        for part in row.parts where scope.map({ Bytes.equal($0.utf8, part.scope.utf8) }) ?? true {
+            let range = text.lowerBound + part.range.lowerBound..<text.lowerBound + part.range.upperBound
+            guard range.upperBound <= text.upperBound else { continue }
+            result.append(bytes[range])
+        }
+        return result
+    }
+}

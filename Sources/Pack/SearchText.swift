@@ -1,0 +1,83 @@
+import Prose
+import Records
+
+/// The words of an entry that search looks at: what the entry says, not the labels around it.
+enum SearchText {
+    /// One part of the text: the whole of it that belongs to one search scope (an empty key: to none).
+    struct Part {
+        let scope: String
+        var text: String
+    }
+
+    /// The parts of `entry`'s text, in the order of the page.
+    static func parts(of entry: Entry) -> [Part] {
+        var parts = [Part(scope: "", text: "")]
+        add(entry.heading, to: &parts[0].text)
+        for attribute in entry.attributes {
+            switch attribute.value {
+            case .text(let text): parts[0].text += " " + text
+            case .list(let texts):
+                for text in texts { parts[0].text += " " + text }
+            case .number, .flag, .unknown, .notApplicable: break
+            }
+        }
+        for block in entry.blocks {
+            if case .section(let section) = block {
+                var part = Part(scope: section.scope, text: "")
+                add(section.blocks, to: &part.text)
+                parts.append(part)
+            } else {
+                add([block], to: &parts[0].text)
+            }
+        }
+        return parts
+    }
+
+    private static func add(_ blocks: [Block], to text: inout String) {
+        for block in blocks {
+            text += "\n"
+            switch block {
+            case .paragraph(let inner), .heading(_, let inner): add(inner, to: &text)
+            case .list(_, let items):
+                for item in items { add(item, to: &text) }
+            case .table(let header, let rows):
+                for cell in header {
+                    add(cell, to: &text)
+                    text += " "
+                }
+                for row in rows {
+                    for cell in row {
+                        add(cell, to: &text)
+                        text += " "
+                    }
+                }
+            case .quote(let inner): add(inner, to: &text)
+            case .code(let code): text += code
+            case .rule, .abilities: break
+            case .facts(let facts):
+                for fact in facts {
+                    add(fact.value, to: &text)
+                    text += " "
+                }
+            case .passage(let name, _, let body):
+                add(name, to: &text)
+                text += " "
+                add(body, to: &text)
+            case .section(let section): add(section.blocks, to: &text)
+            }
+        }
+    }
+
+    private static func add(_ inlines: [Inline], to text: inout String) {
+        for inline in inlines {
+            switch inline {
+            case .text(let piece), .code(let piece), .dice(_, let piece): text += piece
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner): add(inner, to: &text)
+            case .label(.literal(let piece)): text += piece
+            case .number(let value, _), .fraction(let value): text += value.text
+            case .label(.phrase), .signed: break
+            case .lineBreak: text += " "
+            }
+        }
+    }
+}

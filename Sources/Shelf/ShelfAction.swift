@@ -1,0 +1,76 @@
+public import Records
+
+/// What a reader asks to change on the shelf. The library turns it into a `ShelfChange` and checks the rules.
+public enum ShelfAction: Equatable, Sendable {
+    /// Star the entry, or rename its star. An empty name stands for the title.
+    case favourite(EntryID, name: String, title: String)
+    case unfavourite(EntryID)
+    /// Set the note as typed; an empty text clears it.
+    case note(EntryID, text: String)
+
+    /// The entry concerned.
+    public var entry: EntryID {
+        switch self {
+        case .favourite(let id, _, _), .unfavourite(let id), .note(let id, _): id
+        }
+    }
+}
+
+/// Why an action is refused. The shelf stays as it was.
+public enum ShelfRefusal: Error, Equatable, Sendable {
+    /// The catalog may have no more than `limit` favourites, and has that many.
+    case favouriteLimit(catalog: CatalogID, limit: UInt32)
+    /// The name of a favourite is over `ShelfRules.nameLimit` bytes.
+    case nameTooLong
+    /// The note is over `ShelfRules.noteLimit` bytes.
+    case noteTooLong
+}
+
+/// The rules every front end obeys.
+public enum ShelfRules {
+    /// The longest name of a favourite, in bytes of UTF-8.
+    public static let nameLimit = 400
+    /// The longest note, in bytes of UTF-8.
+    public static let noteLimit = 262_144
+
+    /// Makes the change that `action` asks for.
+    ///
+    /// - Parameters:
+    ///   - limit: the catalog's `favouriteLimit`.
+    ///   - now: milliseconds since 1970.
+    /// - Returns: nil where the action changes nothing (removing a star that is not there, setting the same note).
+    /// - Throws: `ShelfRefusal` where a rule forbids it.
+    public static func change(
+        for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, now: Int64, device: UInt64
+    ) throws(ShelfRefusal) -> ShelfChange? {
+        let entry = action.entry
+        let kind: ShelfChange.Kind
+        switch action {
+        case .favourite(_, let name, let title):
+            let chosen = name.utf8.isEmpty ? title : name
+            guard chosen.utf8.count <= nameLimit else { throw .nameTooLong }
+            let old = shelf.favourite(entry)
+            if let old, Bytes.equal(old.name.utf8, chosen.utf8) { return nil }
+            if old == nil, let limit, shelf.favouriteCount(in: entry.catalog) >= limit {
+                throw .favouriteLimit(catalog: entry.catalog, limit: limit)
+            }
+            kind = .favourite(name: chosen, date: old?.date ?? now / 1000, title: title)
+        case .unfavourite:
+            guard shelf.favourite(entry) != nil else { return nil }
+            kind = .unfavourite
+        case .note(_, let text):
+            guard text.utf8.count <= noteLimit else { throw .noteTooLong }
+            let old = shelf.note(entry)
+            if text.utf8.isEmpty {
+                guard old != nil else { return nil }
+                kind = .clearNote
+            } else {
+                if let old, Bytes.equal(old.utf8, text.utf8) { return nil }
+                kind = .note(text: text, date: now / 1000)
+            }
+        }
+        return ShelfChange(
+            id: .next(after: shelf.lastChange, now: now, device: device), entry: entry, kind: kind,
+            replaces: shelf.heads(of: entry, note: kind.isNote).map { $0.id })
+    }
+}
