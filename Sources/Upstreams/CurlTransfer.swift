@@ -1,0 +1,184 @@
+internal import CCurl
+
+/// One transfer under way. It is used on the engine's thread alone; libcurl's callbacks get it as their user pointer, and the
+/// engine keeps it alive for as long as its handle is with libcurl. The pointers never leave it.
+@safe final class CurlTransfer {
+    let job: TransferJob
+    let finish: @Sendable (TransferOutcome) -> Void
+    let startedAt: Duration
+    /// Why we ended it ourselves: stronger than the code libcurl then gives.
+    var stopped: UpstreamFailure?
+
+    private let handle: UnsafeMutableRawPointer
+    private var headerLines: UnsafeMutablePointer<curl_slist>?
+    private var headers: [HeaderField] = []
+    private var headerBytes = 0
+    private var body: [UInt8] = []
+    /// The last look at the speed: when, and how many bytes had come by then. Begins with the first byte.
+    private var mark: (time: Duration, bytes: Int)?
+
+    /// Takes a clean handle and sets it up; the handle stays the engine's.
+    init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void) {
+        unsafe self.handle = unsafe handle
+        self.job = job
+        self.finish = finish
+        startedAt = now
+        setUp()
+    }
+
+    deinit {
+        unsafe curl_slist_free_all(headerLines)
+    }
+
+    private func setUp() {
+        let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe almanac_set_pointer(handle, CURLOPT_PRIVATE, user)
+        unsafe almanac_set_string(handle, CURLOPT_URL, job.url)
+        unsafe almanac_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+        unsafe almanac_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip")
+        // An empty string switches proxies off, also those of the environment: behind one the connected address could not be checked.
+        unsafe almanac_set_string(handle, CURLOPT_PROXY, "")
+        unsafe almanac_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
+        unsafe almanac_set_long(handle, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        unsafe almanac_set_long(handle, CURLOPT_NOSIGNAL, 1)
+        // "curl may then skip waiting on resolver threads": a dead name server must not hold the other transfers up.
+        unsafe almanac_set_long(handle, CURLOPT_QUICK_EXIT, 1)
+        unsafe almanac_set_long(handle, CURLOPT_TIMEOUT_MS, max(1, job.deadline.milliseconds))
+        unsafe almanac_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, job.limits.connect.milliseconds)
+        unsafe almanac_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, Int64(job.bodyLimit))
+        unsafe almanac_set_long(handle, CURLOPT_BUFFERSIZE, 32 << 10)
+        for line in job.headers {
+            if let longer = unsafe curl_slist_append(headerLines, line) { unsafe headerLines = unsafe longer }
+        }
+        unsafe almanac_set_list(handle, CURLOPT_HTTPHEADER, headerLines)
+        if let body = job.body {
+            unsafe almanac_set_long(handle, CURLOPT_POST, 1)
+            unsafe almanac_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, Int64(body.count))
+            unsafe body.withUnsafeBytes { bytes in
+                _ = unsafe almanac_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, bytes.baseAddress)
+            }
+        }
+        unsafe setUpCallbacks(user)
+    }
+
+    private func setUpCallbacks(_ user: UnsafeMutableRawPointer) {
+        unsafe almanac_set_pointer(handle, CURLOPT_WRITEDATA, user)
+        unsafe almanac_set_write(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, user in
+            guard let bytes = unsafe bytes, let user = unsafe user else { return 0 }
+            let chunk = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return unsafe Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue().take(body: chunk)
+        }
+        unsafe almanac_set_pointer(handle, CURLOPT_HEADERDATA, user)
+        unsafe almanac_set_write(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, user in
+            guard let bytes = unsafe bytes, let user = unsafe user else { return 0 }
+            let line = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+            return unsafe Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue().take(header: line)
+        }
+        unsafe almanac_set_pointer(handle, CURLOPT_OPENSOCKETDATA, user)
+        unsafe almanac_set_open_socket(handle) { user, _, address in
+            guard let user = unsafe user, let address = unsafe address else { return CURL_SOCKET_BAD }
+            var bytes = [UInt8](repeating: 0, count: 16)
+            let count = unsafe almanac_address_bytes(address, &bytes)
+            let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue()
+            guard transfer.permits(Array(bytes.prefix(Int(count)))) else { return CURL_SOCKET_BAD }
+            return unsafe almanac_open_socket(address)
+        }
+        // Also for a connection that is used again, perhaps opened for somebody with other rights.
+        unsafe almanac_set_pointer(handle, CURLOPT_PREREQDATA, user)
+        unsafe almanac_set_before_request(handle) { user, address, _, _, _ in
+            guard let user = unsafe user, let address = unsafe address else { return CURL_PREREQFUNC_ABORT }
+            var bytes = [UInt8](repeating: 0, count: 16)
+            let count = unsafe almanac_parse_address(address, &bytes)
+            let transfer = unsafe Unmanaged<CurlTransfer>.fromOpaque(user).takeUnretainedValue()
+            return transfer.permits(Array(bytes.prefix(Int(count)))) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        }
+    }
+
+    private func permits(_ bytes: [UInt8]) -> Bool {
+        if job.mayReachPrivate { return true }
+        if let address = IPAddress(bytes), address.isPublic { return true }
+        stopped = .forbiddenAddress(bytes.map { String($0) }.joined(separator: "."))
+        return false
+    }
+
+    /// Any number but that of the bytes given ends the transfer.
+    private func take(body chunk: UnsafeRawBufferPointer) -> Int {
+        guard body.count + chunk.count <= job.bodyLimit else {
+            stopped = .tooLarge(limit: job.bodyLimit)
+            body = []
+            return -1
+        }
+        unsafe body.append(contentsOf: chunk)
+        return chunk.count
+    }
+
+    private func take(header line: UnsafeRawBufferPointer) -> Int {
+        headerBytes += line.count
+        guard headerBytes <= job.limits.headerBytes else {
+            stopped = .headersTooLarge(limit: job.limits.headerBytes)
+            return -1
+        }
+        let bytes = unsafe Array(line)
+        if bytes.starts(with: "HTTP/".utf8) {
+            headers = []
+        } else if let colon = bytes.firstIndex(of: 58) {
+            headers.append(
+                HeaderField(
+                    String(decoding: bytes[..<colon], as: UTF8.self),
+                    String(decoding: Array(bytes[(colon + 1)...]).trimmed, as: UTF8.self)))
+        }
+        return line.count
+    }
+
+    /// Ends a transfer that is too slow. To be called now and then, at least every second.
+    func isTooSlow(at now: Duration) -> Bool {
+        let bytes = headerBytes + Int(unsafe almanac_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T))
+        guard let last = mark else {
+            if bytes > 0 { mark = (now, bytes) }
+            return false
+        }
+        guard now - last.time >= job.limits.slowTime else { return false }
+        let needed = job.limits.slowBytesPerSecond * Int(job.limits.slowTime.milliseconds) / 1000
+        if bytes - last.bytes < needed { return true }
+        mark = (now, bytes)
+        return false
+    }
+
+    /// What to hand back once libcurl is done with it.
+    func outcome(_ code: CURLcode, at now: Duration) -> TransferOutcome {
+        let spent = now - startedAt
+        if let stopped { return TransferOutcome(result: .failure(stopped), spent: spent) }
+        if let failure = UpstreamFailure(code, job) { return TransferOutcome(result: .failure(failure), spent: spent) }
+        let status = unsafe almanac_get_long(handle, CURLINFO_RESPONSE_CODE)
+        return TransferOutcome(result: .success(TransferAnswer(status: status, headers: headers, body: body)), spent: spent)
+    }
+}
+
+extension UpstreamFailure {
+    /// What a result code of libcurl means here; nil for success.
+    fileprivate init?(_ code: CURLcode, _ job: TransferJob) {
+        switch code {
+        case CURLE_OK: return nil
+        case CURLE_URL_MALFORMAT: self = .badURL(job.url)
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: self = .connectionLost
+        case CURLE_COULDNT_RESOLVE_HOST: self = .notResolved
+        case CURLE_COULDNT_CONNECT: self = .refused
+        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+            self = .connectionLost
+        case CURLE_OPERATION_TIMEDOUT: self = .timedOut
+        case CURLE_FILESIZE_EXCEEDED: self = .tooLarge(limit: job.bodyLimit)
+        case CURLE_BAD_CONTENT_ENCODING: self = .undecodable
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+            CURLE_SSL_CERTPROBLEM:
+            self = .certificate
+        default: self = .transfer(TransferCode(rawValue: code.rawValue))
+        }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded down.
+    var milliseconds: Int {
+        Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+    }
+}

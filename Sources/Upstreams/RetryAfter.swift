@@ -1,0 +1,27 @@
+internal import CCurl
+
+/// The `Retry-After` header (RFC 9110, section 10.2.3): seconds, or an HTTP date.
+enum RetryAfter {
+    /// Seconds from `now`, at least 0; nil where the value is neither.
+    static func seconds(_ value: String, now: Int64) -> Int64? {
+        let text = Array(value.utf8).trimmed
+        guard let first = text.first, text.count < 64 else { return nil }
+        if (48...57).contains(first) {
+            guard text.allSatisfy({ (48...57).contains($0) }) else { return nil }
+            return text.reduce(into: Int64(0)) { sum, digit in sum = min(sum * 10 + Int64(digit - 48), 1 << 40) }
+        }
+        guard text.allSatisfy({ (32...126).contains($0) }) else { return nil }
+        let date = unsafe String(decoding: text, as: UTF8.self).withCString { text in unsafe curl_getdate(text, nil) }
+        return date < 0 ? nil : max(0, Int64(date) - now)
+    }
+}
+
+extension Array<UInt8> {
+    /// Without spaces and tabs at both ends.
+    var trimmed: ArraySlice<UInt8> {
+        var slice = self[...]
+        while let first = slice.first, first == 32 || first == 9 { slice.removeFirst() }
+        while let last = slice.last, last == 32 || last == 9 || last == 13 || last == 10 { slice.removeLast() }
+        return slice
+    }
+}

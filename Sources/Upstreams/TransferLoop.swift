@@ -1,0 +1,122 @@
+internal import CCurl
+
+/// The work of the engine's thread. Not Sendable: it is made, used and dropped there.
+@safe final class TransferLoop {
+    private let inbox: CurlEngine.Inbox
+    private let multi: UnsafeMutableRawPointer
+    private var lanes: [Lane]
+    private let timekeeping: Timekeeping
+    private var queued: [UInt64: (job: TransferJob, finish: @Sendable (TransferOutcome) -> Void)] = [:]
+    private var active: [UInt64: (transfer: CurlTransfer, handle: UnsafeMutableRawPointer)] = unsafe [:]
+    /// Handles to use again. The connections are kept by the multi handle, not by them.
+    private var idle: [UnsafeMutableRawPointer] = unsafe []
+
+    init(inbox: CurlEngine.Inbox, lanes: [Lane], timekeeping: Timekeeping) {
+        self.inbox = inbox
+        unsafe self.multi = unsafe inbox.multi
+        self.lanes = lanes
+        self.timekeeping = timekeeping
+    }
+
+    /// Returns when the inbox is stopped, with all transfers ended and all handles freed.
+    func run() {
+        while let commands = inbox.take() {
+            for command in commands { obey(command) }
+            startWaiting()
+            var running: Int32 = 0
+            unsafe curl_multi_perform(multi, &running)
+            let hasEnded = reap()
+            stopSlow()
+            unsafe curl_multi_poll(multi, nil, 0, hasEnded ? 0 : pause(), nil)
+        }
+        for command in inbox.remaining() { obey(command) }
+        for (_, waiting) in queued { waiting.finish(TransferOutcome(result: .failure(.cancelled), spent: .zero)) }
+        queued = [:]
+        for id in unsafe Array(active.keys) { end(id, CURLE_ABORTED_BY_CALLBACK, because: .cancelled) }
+        for unsafe handle in unsafe idle { unsafe curl_easy_cleanup(handle) }
+        unsafe curl_multi_cleanup(multi)
+    }
+
+    /// Milliseconds until there may be something to do. libcurl shortens it itself for its own timers and for traffic.
+    private func pause() -> Int32 {
+        let now = timekeeping.monotonic()
+        let looks = lanes.compactMap { $0.nextLook(at: now) }.map { max(0, ($0 - now).milliseconds + 1) }
+        let longest = unsafe active.isEmpty ? 60_000 : 250
+        return Int32(min(longest, looks.min() ?? longest))
+    }
+
+    private func obey(_ command: CurlEngine.Command) {
+        switch command {
+        case .start(let id, let job, let finish):
+            queued[id] = (job, finish)
+            lanes[job.lane].enqueue(id, isDetail: job.isDetail)
+        case .cancel(let id):
+            if let waiting = queued.removeValue(forKey: id) {
+                lanes[waiting.job.lane].withdraw(id)
+                waiting.finish(TransferOutcome(result: .failure(.cancelled), spent: .zero))
+            } else {
+                end(id, CURLE_ABORTED_BY_CALLBACK, because: .cancelled)
+            }
+        case .hold(let lane, let time):
+            lanes[lane].hold(until: time)
+        }
+    }
+
+    private func startWaiting() {
+        for index in lanes.indices {
+            while let id = lanes[index].startNext(at: timekeeping.monotonic()) { start(id) }
+        }
+    }
+
+    private func start(_ id: UInt64) {
+        guard let (job, finish) = queued.removeValue(forKey: id) else { return }
+        let now = timekeeping.monotonic()
+        let refusal = job.refusal()
+        guard refusal == nil, let handle = unsafe idle.popLast() ?? curl_easy_init() else {
+            lanes[job.lane].end(isDetail: job.isDetail, at: now)
+            let failure = refusal ?? .transfer(TransferCode(rawValue: CURLE_OUT_OF_MEMORY.rawValue))
+            finish(TransferOutcome(result: .failure(failure), spent: .zero))
+            return
+        }
+        let transfer = unsafe CurlTransfer(handle: handle, job: job, now: now, finish: finish)
+        unsafe active[id] = unsafe (transfer, handle)
+        let code = unsafe curl_multi_add_handle(multi, handle)
+        if code != CURLM_OK { end(id, CURLE_FAILED_INIT) }
+    }
+
+    /// Ends those libcurl is done with; says whether there were any.
+    private func reap() -> Bool {
+        var hasEnded = false
+        var left: Int32 = 0
+        while let message = unsafe curl_multi_info_read(multi, &left) {
+            guard unsafe message.pointee.msg == CURLMSG_DONE else { continue }
+            let handle = unsafe message.pointee.easy_handle
+            let code = unsafe almanac_message_result(message)
+            if let id = unsafe active.first(where: { unsafe $0.value.handle == handle })?.key {
+                end(id, code)
+                hasEnded = true
+            }
+        }
+        return hasEnded
+    }
+
+    private func stopSlow() {
+        let now = timekeeping.monotonic()
+        for unsafe (id, entry) in unsafe active where unsafe entry.transfer.isTooSlow(at: now) {
+            end(id, CURLE_OPERATION_TIMEDOUT, because: .tooSlow)
+        }
+    }
+
+    private func end(_ id: UInt64, _ code: CURLcode, because failure: UpstreamFailure? = nil) {
+        guard let (transfer, handle) = unsafe active.removeValue(forKey: id) else { return }
+        unsafe curl_multi_remove_handle(multi, handle)
+        let now = timekeeping.monotonic()
+        if let failure { transfer.stopped = failure }
+        let outcome = transfer.outcome(code, at: now)
+        lanes[transfer.job.lane].end(isDetail: transfer.job.isDetail, at: now)
+        // Options that point into the transfer go with the reset.
+        unsafe curl_easy_reset(handle)
+        if unsafe idle.count < 8 { unsafe idle.append(handle) } else { unsafe curl_easy_cleanup(handle) }
+        transfer.finish(outcome)
+    }
+}

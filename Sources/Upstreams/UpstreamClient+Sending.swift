@@ -1,0 +1,160 @@
+extension UpstreamClient {
+    /// What an attempt gave, and what it cost.
+    private struct Attempt {
+        var result: Result<UpstreamResponse, UpstreamFailure>
+        var spent: Duration
+    }
+
+    /// All attempts of one request.
+    func fly(_ request: UpstreamRequest, _ route: UpstreamRoute) async -> Result<UpstreamResponse, UpstreamFailure> {
+        guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
+        guard PercentEncoding.isPath(request.path) else { return .failure(.badURL(request.path)) }
+        if let name = Self.badHeader(request) { return .failure(.badHeader(name)) }
+        var plan = RetryPlan(bases: bases.count, limits: limits)
+        var index = route.preferred
+        while true {
+            if Task.isCancelled { return .failure(.cancelled) }
+            let attempt = await attempt(request, route, at: bases[index])
+            let failure: UpstreamFailure
+            switch attempt.result {
+            case .success(let response):
+                route.succeed(base: index)
+                return .success(response)
+            case .failure(let reason): failure = reason
+            }
+            if failure.isVerdictOnUpstream { route.fail(spent: attempt.spent) }
+            remember(failure, route)
+            let step = plan.step(after: failure, random: timekeeping.random())
+            if route.refusal() != nil { return .failure(failure) }
+            switch step {
+            case .stop: return .failure(failure)
+            case .nextBase: index = (index + 1) % bases.count
+            case .again(let wait, let isForAll):
+                if isForAll { engine.hold(lane: route.lane, until: timekeeping.monotonic() + wait) }
+                do { try await timekeeping.sleep(wait) } catch { return .failure(.cancelled) }
+            }
+        }
+    }
+
+    /// Keeps a `Retry-After` that is too long to wait for.
+    private func remember(_ failure: UpstreamFailure, _ route: UpstreamRoute) {
+        guard case .httpStatus(_, let seconds?, _) = failure, seconds > limits.obeyedRetryAfter else { return }
+        route.block(until: timekeeping.unixSeconds() + min(seconds, limits.longestRetryAfter))
+    }
+
+    /// One attempt at one base, redirects included.
+    private func attempt(_ request: UpstreamRequest, _ route: UpstreamRoute, at base: UpstreamBase) async -> Attempt {
+        let query = request.query.isEmpty ? nil : PercentEncoding.query(request.query)
+        var spent = Duration.zero
+        do throws(UpstreamFailure) {
+            var hop = try Hop(address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
+            for _ in 0...limits.redirects {
+                let outcome = await engine.perform(job(hop, request, route, deadline: limits.attempt - spent))
+                spent += outcome.spent
+                let answer = try outcome.result.get()
+                guard let next = try redirect(answer, from: hop, route, base) else {
+                    return Attempt(result: judge(answer, request), spent: spent)
+                }
+                hop = next
+            }
+            throw .redirectLoop
+        } catch {
+            return Attempt(result: .failure(error), spent: spent)
+        }
+    }
+
+    /// One request of a chain of redirects.
+    private struct Hop {
+        var address: WebAddress
+        /// Whether it goes to the upstream itself: only that gets the request's own headers and body.
+        var isOwnHost: Bool
+        var body: [UInt8]?
+    }
+
+    private func address(_ text: String, relativeTo base: WebAddress? = nil) throws(UpstreamFailure) -> WebAddress {
+        do { return try WebAddress(text, relativeTo: base) } catch { throw .badURL(text) }
+    }
+
+    private func job(_ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute, deadline: Duration) -> TransferJob {
+        var lines = ["User-Agent: Almanac/\(version)"]
+        if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
+            lines.append(request.payload == .picture ? "Accept: image/*" : "Accept: application/json")
+        }
+        if hop.isOwnHost {
+            lines += request.headers.filter { $0.name.lowercased() != "user-agent" }.map { "\($0.name): \($0.value)" }
+            if let etag = request.validators.etag { lines.append("If-None-Match: \(etag)") }
+            if let modified = request.validators.lastModified { lines.append("If-Modified-Since: \(modified)") }
+        } else {
+            lines += request.headers.filter { $0.name.lowercased() == "accept" }.map { "\($0.name): \($0.value)" }
+        }
+        if hop.body != nil { lines += ["Content-Type: application/json", "Expect:"] }
+        return TransferJob(
+            lane: route.lane, isDetail: request.isDetail || request.payload == .picture, url: hop.address.text, headers: lines,
+            body: hop.body, bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
+            limits: limits, mayReachPrivate: route.mayReachPrivate(hop.address),
+            refusal: {
+                if let refusal = route.refusal() { return refusal }
+                route.countRequest()
+                return nil
+            })
+    }
+
+    /// Where an answer sends us; nil where it does not.
+    ///
+    /// 303 asks for a GET. After 301 and 302 clients "may" change a POST into a GET "for historical reasons" (RFC 9110, section
+    /// 15.4): ours are queries, which make no sense as a GET, so they stay what they are.
+    private func redirect(
+        _ answer: TransferAnswer, from hop: Hop, _ route: UpstreamRoute, _ base: UpstreamBase
+    ) throws(UpstreamFailure) -> Hop? {
+        guard [301, 302, 303, 307, 308].contains(answer.status), let location = answer.header("location") else { return nil }
+        let target = try address(location, relativeTo: hop.address)
+        guard target.isWeb else { throw .unsupportedScheme(target.scheme) }
+        let body = answer.status == 303 ? nil : hop.body
+        if let path = route.path(of: target) {
+            guard PercentEncoding.isPath(path) else { throw .badURL(target.text) }
+            return Hop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
+        }
+        guard body == nil, route.configuration.allowedHosts.contains(target.host) else { throw .forbiddenTarget(target.text) }
+        return Hop(address: target, isOwnHost: false, body: nil)
+    }
+
+    private func judge(_ answer: TransferAnswer, _ request: UpstreamRequest) -> Result<UpstreamResponse, UpstreamFailure> {
+        if answer.status == 408 || answer.status == 429 || answer.status >= 500 || answer.status < 200 {
+            let seconds = answer.header("retry-after").flatMap { RetryAfter.seconds($0, now: timekeeping.unixSeconds()) }
+            return .failure(.httpStatus(code: answer.status, retryAfter: seconds, body: Array(answer.body.prefix(4096))))
+        }
+        var validators = Validators(
+            etag: answer.header("etag").flatMap(Self.usable), lastModified: answer.header("last-modified").flatMap(Self.usable))
+        if answer.status == 304 {
+            validators.etag = validators.etag ?? request.validators.etag
+            validators.lastModified = validators.lastModified ?? request.validators.lastModified
+        }
+        return .success(
+            UpstreamResponse(status: answer.status, headers: answer.headers, body: answer.body, validators: validators))
+    }
+
+    /// A validator that can be sent back as it came: visible ASCII of a sensible length.
+    private static func usable(_ value: String) -> String? {
+        !value.isEmpty && value.utf8.count <= 512 && value.utf8.allSatisfy { (32...126).contains($0) } ? value : nil
+    }
+
+    /// The name of a header that would break the request; nil where all are right.
+    private static func badHeader(_ request: UpstreamRequest) -> String? {
+        let validators = [("If-None-Match", request.validators.etag), ("If-Modified-Since", request.validators.lastModified)]
+        let fields = request.headers + validators.compactMap { name, value in value.map { HeaderField(name, $0) } }
+        return fields.first { field in
+            let isToken = !field.name.isEmpty && field.name.utf8.allSatisfy { (33...126).contains($0) && $0 != 58 }
+            return !isToken || field.value.utf8.contains { $0 < 32 && $0 != 9 || $0 == 127 }
+        }?.name
+    }
+}
+
+extension UpstreamFailure {
+    /// Whether it says something about the upstream's health, rather than about us or about this one request.
+    fileprivate var isVerdictOnUpstream: Bool {
+        switch self {
+        case .offline, .cancelled, .notConfigured, .badURL, .badHeader, .circuitOpen, .blockedUntil: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import Synchronization
+
+/// One configured upstream: its bases, and what is known of its health.
+final class UpstreamRoute: Sendable {
+    private struct State {
+        var circuit: Circuit
+        var blockedUntil: Int64?
+        /// The base that answered last, so that a dead one is not asked again for each request of a pass.
+        var preferred = 0
+        var requests = 0
+    }
+
+    let configuration: UpstreamConfiguration
+    /// Where requests go, in order; nil where the configuration holds one that is not an address.
+    let bases: [UpstreamBase]?
+    /// Its place among the engine's lanes.
+    let lane: Int
+    private let known: [UpstreamBase]
+    private let timekeeping: Timekeeping
+    private let state: Mutex<State>
+
+    init(_ configuration: UpstreamConfiguration, lane: Int, limits: UpstreamLimits, timekeeping: Timekeeping) {
+        self.configuration = configuration
+        self.lane = lane
+        self.timekeeping = timekeeping
+        let active = configuration.activeBases.map { UpstreamBase($0, isOperatorNamed: configuration.isReplaced) }
+        bases = active.isEmpty || active.contains { $0 == nil } ? nil : active.compactMap { $0 }
+        known = (bases ?? []) + configuration.bases.compactMap { UpstreamBase($0, isOperatorNamed: false) }
+        state = Mutex(State(circuit: Circuit(limits: limits)))
+    }
+
+    /// The path from the root of the upstream of a link to any of its hosts; nil where it leads elsewhere.
+    func path(of link: WebAddress) -> String? {
+        for base in known {
+            if let path = base.path(of: link) { return path }
+        }
+        return nil
+    }
+
+    /// Whether the operator named exactly this server.
+    func mayReachPrivate(_ address: WebAddress) -> Bool {
+        bases?.contains { $0.isOperatorNamed && $0.address.isSameOrigin(as: address) } ?? false
+    }
+
+    /// Why nothing may be sent now.
+    func refusal() -> UpstreamFailure? {
+        let (now, unix) = (timekeeping.monotonic(), timekeeping.unixSeconds())
+        return state.withLock { state in
+            if let until = state.blockedUntil {
+                if unix < until { return .blockedUntil(until) }
+                state.blockedUntil = nil
+            }
+            return state.circuit.state(at: now).isOpen ? .circuitOpen : nil
+        }
+    }
+
+    var preferred: Int { state.withLock { $0.preferred } }
+
+    func succeed(base: Int) {
+        state.withLock { state in
+            state.circuit.succeed()
+            state.preferred = base
+        }
+    }
+
+    func fail(spent: Duration) {
+        let now = timekeeping.monotonic()
+        state.withLock { $0.circuit.fail(spent: spent, at: now) }
+    }
+
+    var circuit: CircuitState {
+        let now = timekeeping.monotonic()
+        return state.withLock { $0.circuit.state(at: now) }
+    }
+
+    func beginPass() {
+        state.withLock { state in
+            state.circuit.succeed()
+            state.preferred = 0
+        }
+    }
+
+    var blockedUntil: Int64? {
+        let unix = timekeeping.unixSeconds()
+        return state.withLock { $0.blockedUntil.flatMap { unix < $0 ? $0 : nil } }
+    }
+
+    func block(until time: Int64?) { state.withLock { $0.blockedUntil = time } }
+
+    func countRequest() { state.withLock { $0.requests += 1 } }
+
+    var requests: Int { state.withLock { $0.requests } }
+}
