@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// The settings of every Swift target.
@@ -14,16 +15,15 @@ let settings: [SwiftSetting] = [
 ]
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, path: path, exclude: excluded(name), swiftSettings: settings)
+    .target(name: name, dependencies: dependencies, path: path, exclude: excluded(name, path: path), swiftSettings: settings)
 }
 
-/// Files that live beside the sources but are not compiled: words and styles, which `make build` turns into what ships.
-func excluded(_ name: String) -> [String] {
-    switch name {
-    case "Prose": ["Localizable.xcstrings"]
-    case "Catalogs": ["DND5e/DND5e.xcstrings", "SWAPI/SWAPI.xcstrings"]
-    default: []
-    }
+/// Files that live beside the sources but are not compiled: the String Catalogs in the module's folder, wherever they are in it.
+/// `Scripts/generate-strings` turns them into what ships.
+func excluded(_ name: String, path: String?) -> [String] {
+    let folder = Context.packageDirectory + "/" + (path ?? "Sources/" + name)
+    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    return files.filter { $0.hasSuffix(".xcstrings") }.sorted()
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {

@@ -1,0 +1,97 @@
+/// A language the program speaks.
+public enum Language: UInt8, CaseIterable, Sendable {
+    case english, french
+    /// English with accents on every letter and ⟦ ⟧ around every text, so that a text that is in no catalog is seen.
+    case pseudo
+
+    /// The BCP 47 tag, for `lang` attributes: `en`, `fr`, `en-XA`.
+    public var tag: String {
+        switch self {
+        case .english: "en"
+        case .french: "fr"
+        case .pseudo: "en-XA"
+        }
+    }
+
+    /// Reads a language tag or the name of a POSIX locale: `fr`, `fr-CA`, `fr_FR.UTF-8`; `C` and `POSIX` are English.
+    ///
+    /// Nil for a language the program does not speak.
+    public init?(tag: String) {
+        self.init(tagBytes: Array(tag.utf8.prefix(65))[...])
+    }
+
+    private init?(tagBytes bytes: ArraySlice<UInt8>) {
+        // Of `language[_territory][.codeset][@modifier]` only language and territory say anything here.
+        let name: [UInt8] = bytes.prefix { $0 != 0x2E && $0 != 0x40 }.map(Language.normalized)
+        guard name.count <= 64 else { return nil }
+        let language = name.prefix { $0 != 0x2D }
+        if name.elementsEqual("en-xa".utf8) {
+            self = .pseudo
+        } else if language.elementsEqual("en".utf8) || name.elementsEqual("c".utf8) || name.elementsEqual("posix".utf8) {
+            self = .english
+        } else if language.elementsEqual("fr".utf8) {
+            self = .french
+        } else {
+            return nil
+        }
+    }
+
+    /// Small letters, and `-` for `_`.
+    private static func normalized(_ byte: UInt8) -> UInt8 {
+        switch byte {
+        case 0x41...0x5A: byte | 0x20
+        case 0x5F: 0x2D
+        default: byte
+        }
+    }
+
+    /// The language that suits an `Accept-Language` header best (RFC 9110, 12.5.4); English where none does.
+    ///
+    /// The highest quality wins, the first of equals; quality 0 rules a language out; `*` stands for English. The pseudo
+    /// language is given only to who asks for it by its exact tag.
+    public static func negotiated(acceptLanguage: String) -> Language {
+        var best: Language?
+        var bestQuality: UInt32 = 0
+        for range in Array(acceptLanguage.utf8).split(separator: 0x2C) {
+            let parts = range.split(separator: 0x3B).map(trimmed)
+            guard let tag = parts.first else { continue }
+            var quality: UInt32 = 1000
+            for parameter in parts.dropFirst() {
+                guard let first = parameter.first, first == 0x71 || first == 0x51 else { continue }
+                quality = Language.quality(parameter.dropFirst())
+            }
+            let language = tag.elementsEqual([0x2A]) ? .english : Language(tagBytes: tag)
+            if let language, quality > bestQuality {
+                best = language
+                bestQuality = quality
+            }
+        }
+        return best ?? .english
+    }
+
+    /// Reads `=0.8` as 800; 0 for anything that is not a quality.
+    private static func quality(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        let bytes = trimmed(bytes)
+        guard bytes.first == 0x3D else { return 0 }
+        var result: UInt32 = 0
+        var worth: UInt32 = 1000
+        var point = false
+        for byte in trimmed(bytes.dropFirst()) {
+            switch byte {
+            case 0x30...0x39:
+                if point { worth /= 10 }
+                result += min(UInt32(byte - 0x30) * worth, 1000)
+                guard point || result <= 1000 else { return 0 }
+            case 0x2E where !point: point = true
+            default: return 0
+            }
+        }
+        return min(result, 1000)
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+        while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
+        return bytes
+    }
+}
