@@ -85,7 +85,10 @@ public struct Matcher: Sendable {
         return 200
     }
 
-    /// Where a term stands at the beginning of a word of `text`; a phrase must also end where a word ends.
+    /// Where a term first stands at the beginning of a word of `text`, counted from its start; a phrase must also end where a word
+    /// ends. Nil where it does not.
+    public static func place(of term: Query.Term, in text: ArraySlice<UInt8>) -> Int? { find(term, in: text) }
+
     static func find(_ term: Query.Term, in text: ArraySlice<UInt8>) -> Int? {
         let wanted = term.folded
         guard let first = wanted.first, text.count >= wanted.count else { return nil }

@@ -8,6 +8,8 @@ public struct CatalogView: Sendable {
     public let description: CatalogDescription
     /// In the catalog's default order.
     public let rows: [PackRow]
+    /// The choices of its filters.
+    public let facets: FacetIndex
     private let packs: [PackReader]
     /// For each row, which pack holds it: 0 the base, 1 the delta.
     private let origins: [UInt8]
@@ -25,18 +27,23 @@ public struct CatalogView: Sendable {
                 joined.append((changed[next], 1))
                 next += 1
             }
-            if next < changed.count, changed[next].head.id == row.head.id { continue }
-            joined.append((row, 0))
+            if next < changed.count, changed[next].head.id == row.head.id {
+                joined.append((changed[next], 1))
+                next += 1
+            } else {
+                joined.append((row, 0))
+            }
         }
         while next < changed.count {
             joined.append((changed[next], 1))
             next += 1
         }
-        // A continued base row left its delta row for the loop above to take in order.
         let about = delta?.description ?? base.description
         let order = RowOrder.sorted(joined.map { $0.row }, by: about.defaultSort)
         description = about
-        rows = order.map { joined[Int($0)].row }
+        let rows = order.map { joined[Int($0)].row }
+        self.rows = rows
+        facets = FacetIndex(about, heads: rows.map { $0.head })
         origins = order.map { joined[Int($0)].origin }
         packs = delta.map { [base, $0] } ?? [base]
         var places = [Int32](repeating: 0, count: joined.count)
@@ -61,6 +68,12 @@ public struct CatalogView: Sendable {
     public func entry(at position: Int) throws(PackError) -> Entry {
         guard rows.indices.contains(position) else { throw .noSuchRow }
         return try packs[Int(origins[position])].entry(of: rows[position])
+    }
+
+    /// The text of the entry at `position` as search sees it, unfolded; nil where it can't be read.
+    public func plainText(at position: Int) -> String? {
+        guard let entry = try? entry(at: position) else { return nil }
+        return SearchText.parts(of: entry).reduce("") { $0 + $1.text + " " }
     }
 
     /// Positions in `rows`, ordered by `sort`: unknown and not applicable last in both directions, ties in the default order.

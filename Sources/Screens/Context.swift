@@ -1,0 +1,196 @@
+// Screens: one plain value per page, made from packs and shelf. A screen knows no markup and does no I/O.
+
+public import Prose
+public import Records
+
+/// How a catalog stands: what the page says about its freshness. Never part of a pack.
+public struct CatalogStatus: Equatable, Sendable {
+    /// The outcome of the last sync.
+    public enum Outcome: UInt8, Sendable {
+        case ok
+        /// Older than the catalog's freshness allows.
+        case stale
+        case failed
+
+        /// The word in the JSON of `catalogs`.
+        public var word: String {
+            switch self {
+            case .ok: "ok"
+            case .stale: "stale"
+            case .failed: "failed"
+            }
+        }
+    }
+
+    public let catalog: CatalogID
+    /// When the upstream was last asked for the whole list and answered, in seconds since 1970; nil: never.
+    public let checked: Int64?
+    public let outcome: Outcome
+    /// What went wrong, where something did.
+    public let problem: UpstreamProblem?
+    /// Where a sync under way stands; nil where none is.
+    public let progress: SyncProgress?
+
+    public init(
+        catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, progress: SyncProgress? = nil
+    ) {
+        self.catalog = catalog
+        self.checked = checked
+        self.outcome = outcome
+        self.problem = problem
+        self.progress = progress
+    }
+}
+
+/// Why an upstream could not be read, as a fact; each front end has its words.
+public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
+    /// No address could be found, or nothing answers there: most often this device has no network.
+    case notReached = 1
+    case timedOut
+    case certificate
+    /// It answers with errors.
+    case serverError
+    /// It asks for fewer requests.
+    case tooManyRequests
+    /// What it sent could not be understood.
+    case unreadable
+    /// It sent more than is accepted.
+    case tooLarge
+    /// Some entries could not be used; the others are there.
+    case someEntries
+    /// The reader stopped it.
+    case stopped
+    /// It went on for too long without bringing anything.
+    case tooSlow
+    /// The starter data is not there.
+    case noStarter
+
+    /// The word in JSON.
+    public var word: String {
+        switch self {
+        case .notReached: "not-reached"
+        case .timedOut: "timed-out"
+        case .certificate: "certificate"
+        case .serverError: "server-error"
+        case .tooManyRequests: "too-many-requests"
+        case .unreadable: "unreadable"
+        case .tooLarge: "too-large"
+        case .someEntries: "some-entries"
+        case .stopped: "stopped"
+        case .tooSlow: "too-slow"
+        case .noStarter: "no-starter"
+        }
+    }
+}
+
+/// Where a sync stands.
+public struct SyncProgress: Equatable, Sendable {
+    /// What is being fetched.
+    public enum Phase: UInt8, Sendable {
+        case waiting = 1
+        case list
+        case details
+        case publishing
+
+        /// The word in JSON.
+        public var word: String {
+            switch self {
+            case .waiting: "waiting"
+            case .list: "list"
+            case .details: "details"
+            case .publishing: "publishing"
+            }
+        }
+    }
+
+    public let phase: Phase
+    public let done: UInt32
+    /// Nil where nobody knows yet.
+    public let total: UInt32?
+
+    public init(phase: Phase, done: UInt32, total: UInt32?) {
+        self.phase = phase
+        self.done = done
+        self.total = total
+    }
+}
+
+/// What the reader has set. One record, in a cookie for the server.
+public struct Settings: Equatable, Sendable {
+    public enum Theme: UInt8, Sendable, CaseIterable {
+        case system, light, dark
+
+        /// The word in forms and cookies.
+        public var word: String {
+            switch self {
+            case .system: "system"
+            case .light: "light"
+            case .dark: "dark"
+            }
+        }
+    }
+
+    public enum TextSize: UInt8, Sendable, CaseIterable {
+        case normal, large, larger
+
+        /// The word in forms and cookies.
+        public var word: String {
+            switch self {
+            case .normal: "normal"
+            case .large: "large"
+            case .larger: "larger"
+            }
+        }
+    }
+
+    public var language: Language
+    public var theme: Theme
+    public var textSize: TextSize
+
+    public init(language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal) {
+        self.language = language
+        self.theme = theme
+        self.textSize = textSize
+    }
+}
+
+/// Everything `respond` is told beside the request, the packs and the shelf. It asks no clock and no dice of its own.
+public struct Context: Equatable, Sendable {
+    /// Seconds since 1970.
+    public var now: Int64
+    /// Decides everything random in this answer.
+    public var seed: UInt64
+    public var settings: Settings
+    /// Minutes east of UTC.
+    public var utcOffset: Int32
+    /// Whether requests to upstreams are forbidden (`--offline`).
+    public var isOffline: Bool
+    /// Whether the browser's own worker answers, without the server.
+    public var isWorker: Bool
+    public var catalogs: [CatalogStatus]
+    /// Names the build: part of the addresses of style and script, so that a new build is fetched anew.
+    public var build: String
+    /// Bytes kept on disk, for the settings page; nil where not known.
+    public var bytesKept: Int64?
+
+    public init(
+        now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
+        isWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil
+    ) {
+        self.now = now
+        self.seed = seed
+        self.settings = settings
+        self.utcOffset = utcOffset
+        self.isOffline = isOffline
+        self.isWorker = isWorker
+        self.catalogs = catalogs
+        self.build = build
+        self.bytesKept = bytesKept
+    }
+
+    /// How `catalog` stands; nil where nothing is known of it.
+    public func status(of catalog: CatalogID) -> CatalogStatus? {
+        for status in catalogs where status.catalog == catalog { return status }
+        return nil
+    }
+}

@@ -1,0 +1,142 @@
+import Finder
+public import Records
+
+/// What a list shows, as it stands in the address: every state of a page is in its URL.
+public struct ListState: Equatable, Sendable {
+    /// The rows of one page of a list.
+    public static let pageSize: UInt32 = 50
+    /// The most rows one answer may hold.
+    public static let limitMaximum: UInt32 = 5000
+
+    /// One ticked filter: an attribute and the values chosen of it.
+    public struct Choice: Equatable, Sendable {
+        public let key: String
+        public let values: [String]
+
+        public init(key: String, values: [String]) {
+            self.key = key
+            self.values = values
+        }
+    }
+
+    /// The words in the search field, in the query language.
+    public var text: String
+    /// The search switch: `names`, a scope of the catalog, or `everything` (the default).
+    public var scope: String
+    public var choices: [Choice]
+    /// Nil for the catalog's own order.
+    public var sort: CatalogDescription.Sort?
+    public var onlyFavourites: Bool
+    public var offset: UInt32
+    public var limit: UInt32
+
+    /// The list as it is first seen.
+    public init() {
+        text = ""
+        scope = "everything"
+        choices = []
+        sort = nil
+        onlyFavourites = false
+        offset = 0
+        limit = ListState.pageSize
+    }
+
+    /// Reads the parameters of an address. What the catalog does not know is left out.
+    public init(_ parameters: Parameters, for description: CatalogDescription) {
+        self.init()
+        text = parameters["q"] ?? ""
+        let wanted = parameters["scope"] ?? "everything"
+        if wanted == "names" || description.scopes.contains(where: { Bytes.equal($0.key.utf8, wanted.utf8) }) { scope = wanted }
+        for attribute in description.attributes where attribute.facet != .none {
+            let values = parameters.all(attribute.key).filter { !$0.utf8.isEmpty }
+            if !values.isEmpty { choices.append(Choice(key: attribute.key, values: Array(values.prefix(40)))) }
+        }
+        if let value = parameters["sort"] { sort = ListState.sort(value, in: description) }
+        let favourites = parameters["favourites"] ?? ""
+        onlyFavourites = favourites == "1" || favourites == "true"
+        offset = ListState.number(parameters["offset"]) ?? 0
+        limit = min(max(ListState.number(parameters["limit"]) ?? ListState.pageSize, 1), ListState.limitMaximum)
+    }
+
+    /// Reads `cr` or `cr:desc`; nil where the catalog can't be sorted so.
+    public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.Sort? {
+        let pieces = value.utf8.split(separator: 0x3A, maxSplits: 2, omittingEmptySubsequences: false)
+        guard let first = pieces.first, pieces.count <= 2 else { return nil }
+        let key = String(Substring(first))
+        guard key == "name" || description.attribute(key)?.isSortable == true else { return nil }
+        guard pieces.count == 2 else { return CatalogDescription.Sort(key: key) }
+        let direction = String(Substring(pieces[1]))
+        guard direction == "desc" || direction == "asc" else { return nil }
+        return CatalogDescription.Sort(key: key, isDescending: direction == "desc")
+    }
+
+    /// Reads a count; nil where it is none. More than 32 bits count as the largest.
+    static func number(_ text: String?) -> UInt32? {
+        guard let text, !text.utf8.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return UInt32(text) ?? UInt32.max
+    }
+
+    /// Whether the value of a filter is chosen.
+    public func isChosen(_ key: String, _ value: String) -> Bool {
+        choices.contains { Bytes.equal($0.key.utf8, key.utf8) && $0.values.contains { Bytes.equal($0.utf8, value.utf8) } }
+    }
+
+    /// The list with one value of a filter chosen or not, from its beginning.
+    public func toggling(_ key: String, _ value: String) -> ListState {
+        var copy = self
+        copy.offset = 0
+        copy.limit = ListState.pageSize
+        guard let place = copy.choices.firstIndex(where: { Bytes.equal($0.key.utf8, key.utf8) }) else {
+            copy.choices.append(Choice(key: key, values: [value]))
+            return copy
+        }
+        var values = copy.choices[place].values
+        if isChosen(key, value) {
+            values.removeAll { Bytes.equal($0.utf8, value.utf8) }
+        } else {
+            values.append(value)
+        }
+        if values.isEmpty {
+            copy.choices.remove(at: place)
+        } else {
+            copy.choices[place] = Choice(key: key, values: values)
+        }
+        return copy
+    }
+
+    /// Whether words, filters or the star narrow the list.
+    public var isNarrowed: Bool { !text.utf8.isEmpty || !choices.isEmpty || onlyFavourites }
+
+    /// The parameters that bring this list back, without the page within it unless asked for.
+    public func parameters(withPage: Bool = false) -> Parameters {
+        var items = Parameters()
+        if !text.utf8.isEmpty { items.add("q", text) }
+        if scope != "everything" { items.add("scope", scope) }
+        for choice in choices {
+            for value in choice.values { items.add(choice.key, value) }
+        }
+        if let sort { items.add("sort", sort.key + (sort.isDescending ? ":desc" : "")) }
+        if onlyFavourites { items.add("favourites", "1") }
+        if withPage {
+            if offset > 0 { items.add("offset", "\(offset)") }
+            if limit != ListState.pageSize { items.add("limit", "\(limit)") }
+        }
+        return items
+    }
+
+    /// The query this state asks: its words, narrowed by its filters.
+    func query(for description: CatalogDescription) -> Query {
+        var query = Query(parsing: text) { description.attribute($0)?.kind }
+        query.scope = scope == "names" ? .names : scope == "everything" ? .everything : .part(scope)
+        for choice in choices {
+            guard let attribute = description.attribute(choice.key) else { continue }
+            for value in choice.values {
+                if let condition = Query.condition(value, .is, attribute.kind) {
+                    query.add(filter: choice.key, value: ":" + value, condition: condition)
+                }
+            }
+        }
+        if onlyFavourites { query.onlyFavourites = true }
+        return query
+    }
+}

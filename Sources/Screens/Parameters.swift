@@ -1,0 +1,92 @@
+/// The parameters of an address or a form: names and values in order, decoded.
+public struct Parameters: Equatable, Sendable {
+    /// One name and its value.
+    public struct Item: Equatable, Sendable {
+        public let name: String
+        public let value: String
+    }
+
+    /// The most parameters that are read.
+    public static let limit = 200
+
+    public private(set) var items: [Item] = []
+
+    public init() {}
+
+    /// Reads `application/x-www-form-urlencoded` (WHATWG URL standard, section 5.1). Broken escapes stay as they are; broken UTF-8
+    /// becomes replacement characters.
+    public init(decoding text: some Collection<UInt8>) {
+        for piece in text.split(separator: 0x26, maxSplits: Parameters.limit) where items.count < Parameters.limit {
+            let halves = piece.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = halves.first else { continue }
+            items.append(
+                Item(
+                    name: Parameters.decoded(name, plusIsSpace: true),
+                    value: halves.count > 1 ? Parameters.decoded(halves[1], plusIsSpace: true) : ""))
+        }
+    }
+
+    public mutating func add(_ name: String, _ value: String) { items.append(Item(name: name, value: value)) }
+
+    /// The first value of `name`.
+    public subscript(name: String) -> String? {
+        for item in items where item.name.utf8.elementsEqual(name.utf8) { return item.value }
+        return nil
+    }
+
+    /// All values of `name`.
+    public func all(_ name: String) -> [String] {
+        var values: [String] = []
+        for item in items where item.name.utf8.elementsEqual(name.utf8) { values.append(item.value) }
+        return values
+    }
+
+    /// Undoes percent-encoding.
+    public static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            if byte == 0x25, let high = rest.first.flatMap(digit), let low = rest.dropFirst().first.flatMap(digit) {
+                rest = rest.dropFirst(2)
+                bytes.append(high << 4 | low)
+            } else {
+                bytes.append(byte == 0x2B && plusIsSpace ? 0x20 : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+
+    /// The parameters as they stand in an address, without the question mark. Only unreserved characters stay unescaped.
+    public var encoded: String {
+        var bytes: [UInt8] = []
+        for item in items {
+            if !bytes.isEmpty { bytes.append(0x26) }
+            Parameters.encode(item.name, into: &bytes)
+            bytes.append(0x3D)
+            Parameters.encode(item.value, into: &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Percent-encodes everything but unreserved characters (RFC 3986, section 2.3) and `:`, which a query may hold.
+    public static func encode(_ text: String, into bytes: inout [UInt8]) {
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
+            default:
+                bytes.append(0x25)
+                for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? 0x30 + half : 0x37 + half) }
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Finder
+public import Pack
+public import Records
+public import Shelf
+
+/// Makes screens from the packs, the shelf and the context. Pure: the same arguments give the same screens.
+public struct ScreenBuilder: Sendable {
+    public let catalogs: [CatalogView]
+    public let shelf: ShelfState
+    public let context: Context
+
+    public init(catalogs: [CatalogView], shelf: ShelfState, context: Context) {
+        self.catalogs = catalogs
+        self.shelf = shelf
+        self.context = context
+    }
+
+    /// The view of a catalog; nil where there is none of that name.
+    public func view(_ id: CatalogID) -> CatalogView? {
+        for view in catalogs where view.description.id == id { return view }
+        return nil
+    }
+
+    /// The view of the catalog named `name`.
+    /// - Throws: `Failure.unknownCatalog`.
+    public func view(named name: String) throws(Failure) -> CatalogView {
+        guard let id = CatalogID(name), let view = view(id) else { throw .unknownCatalog(name) }
+        return view
+    }
+
+    /// The head of a page of the collection `current`.
+    public func frame(current: String?) -> Frame {
+        var collections: [Frame.Collection] = []
+        for view in catalogs {
+            let name = CatalogName(view.description)
+            if let last = collections.last, Bytes.equal(last.description.id.utf8, view.description.collection.id.utf8) {
+                collections[collections.count - 1] = Frame.Collection(
+                    description: last.description, catalogs: last.catalogs + [name])
+            } else {
+                collections.append(Frame.Collection(description: view.description.collection, catalogs: [name]))
+            }
+        }
+        return Frame(collections: collections, current: current, context: context)
+    }
+
+    /// One catalog in a few words.
+    public func summary(_ view: CatalogView) -> CatalogSummary {
+        CatalogSummary(
+            description: view.description, count: UInt32(view.rows.count), status: context.status(of: view.description.id))
+    }
+
+    func row(_ position: Int, of view: CatalogView) -> RowItem {
+        let head = view.rows[position].head
+        return RowItem(
+            id: head.id, title: head.title, subtitle: head.subtitle, kind: head.kind,
+            isFavourite: shelf.favourite(head.id) != nil, isGone: head.isGone)
+    }
+
+    /// The row of an entry, wherever it is; nil where it is not kept.
+    func row(_ id: EntryID) -> RowItem? {
+        guard let view = view(id.catalog), let position = view.position(of: id) else { return nil }
+        return row(position, of: view)
+    }
+
+    /// The first page: collections, their entries of the day, the newest favourites.
+    public func home() -> HomeScreen {
+        var collections: [HomeScreen.Collection] = []
+        for view in catalogs {
+            let summary = summary(view)
+            if let last = collections.last, Bytes.equal(last.description.id.utf8, view.description.collection.id.utf8) {
+                collections[collections.count - 1] = HomeScreen.Collection(
+                    description: last.description, catalogs: last.catalogs + [summary], pick: nil)
+            } else {
+                collections.append(
+                    HomeScreen.Collection(description: view.description.collection, catalogs: [summary], pick: nil))
+            }
+        }
+        collections = collections.map {
+            HomeScreen.Collection(
+                description: $0.description, catalogs: $0.catalogs,
+                pick: pick(ofTheDayFrom: $0.catalogs.map { $0.description.id }))
+        }
+        let favourites = shelf.favourites.sorted { $0.date != $1.date ? $0.date > $1.date : $0.entry < $1.entry }
+        return HomeScreen(
+            collections: collections,
+            favourites: favourites.prefix(6).map { FavouritesScreen.Item(favourite: $0, row: row($0.entry)) },
+            favouriteCount: UInt32(favourites.count))
+    }
+
+    /// The entry of the reader's day among `ids`: the same from midnight to midnight, whatever is starred or noted.
+    private func pick(ofTheDayFrom ids: [CatalogID]) -> RowItem? {
+        let (shifted, _) = context.now.addingReportingOverflow(Int64(context.utcOffset) * 60)
+        let day = shifted >= 0 ? shifted / 86400 : (shifted - 86399) / 86400
+        var seed = UInt64(bitPattern: day)
+        for id in ids.prefix(1) {
+            for byte in id.raw.utf8 { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        let views = ids.compactMap { view($0) }
+        let total = views.reduce(UInt64(0)) { $0 + UInt64($1.rows.count) }
+        guard total > 0 else { return nil }
+        var place = SeededChoice.number(seed) % total
+        for view in views {
+            if place < UInt64(view.rows.count) { return row(Int(place), of: view) }
+            place -= UInt64(view.rows.count)
+        }
+        return nil
+    }
+
+    /// An entry of `view` chosen by the context's seed; nil where it is empty.
+    public func random(in view: CatalogView) -> EntryID? {
+        guard !view.rows.isEmpty else { return nil }
+        return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id
+    }
+
+    /// All favourites and notes.
+    public func favourites(renaming: EntryID? = nil) -> FavouritesScreen {
+        let all = shelf.favourites
+        var groups: [FavouritesScreen.Group] = []
+        for id in SeededChoice.unique(catalogs.map { $0.description.id } + all.map { $0.entry.catalog }) {
+            let description = view(id)?.description
+            let items = all.filter { $0.entry.catalog == id }.sorted { SeededChoice.precedes($0, $1) }
+            guard !items.isEmpty else { continue }
+            groups.append(
+                FavouritesScreen.Group(
+                    catalog: description.map { CatalogName($0) }
+                        ?? CatalogName(id: id, title: .literal(id.raw), accent: .imported),
+                    limit: description?.favouriteLimit,
+                    items: items.map { FavouritesScreen.Item(favourite: $0, row: row($0.entry)) }))
+        }
+        let notes = shelf.notedEntries.map { id in
+            row(id)
+                ?? RowItem(id: id, title: id.key, subtitle: [], kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true)
+        }
+        return FavouritesScreen(groups: groups, notes: notes, renaming: renaming)
+    }
+
+    /// Settings and what is kept.
+    public func settings(done: SettingsScreen.Done? = nil) -> SettingsScreen {
+        SettingsScreen(
+            catalogs: catalogs.map { summary($0) }, favouriteCount: UInt32(shelf.favourites.count),
+            noteCount: UInt32(shelf.notedEntries.count), done: done)
+    }
+}
+
+extension CatalogName {
+    /// The name of a described catalog.
+    public init(_ description: CatalogDescription) {
+        self.init(id: description.id, title: description.title, accent: description.collection.accent)
+    }
+}
