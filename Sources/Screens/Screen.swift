@@ -1,5 +1,4 @@
 public import Finder
-public import Pack
 public import Records
 public import Shelf
 
@@ -11,7 +10,29 @@ public enum Screen: Sendable {
     case search(SearchScreen)
     case favourites(FavouritesScreen)
     case settings(SettingsScreen)
+    case roll(RollScreen)
     case failure(Failure)
+}
+
+/// Dice that were thrown, for a browser without script.
+public struct RollScreen: Equatable, Sendable {
+    /// As asked for: `2d6+4`.
+    public let formula: String
+    /// What each die showed.
+    public let dice: [Int64]
+    /// What is added to them.
+    public let bonus: Int64
+    public let total: Int64
+    /// The address to go back to.
+    public let back: String
+
+    public init(formula: String, dice: [Int64], bonus: Int64, total: Int64, back: String) {
+        self.formula = formula
+        self.dice = dice
+        self.bonus = bonus
+        self.total = total
+        self.back = back
+    }
 }
 
 /// The first page.
