@@ -65,7 +65,7 @@ let shell: [Target] = [
 ]
 
 let checks: [Target] = [
-    module("Doubles", path: "Tests/Doubles"),
+    module("Doubles", ["CZlib"], path: "Tests/Doubles"),
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
     module("Fixtures", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),

@@ -1,0 +1,48 @@
+import Doubles
+import Upstreams
+
+/// A client of one upstream, `test`, whose base the operator named.
+func client(
+    _ bases: String..., detailsPerSecond: Int = 5, maxConcurrent: Int = 4, allowedHosts: [String] = [], isOffline: Bool = false,
+    limits: UpstreamLimits = .hasty, timekeeping: Timekeeping = .system
+) -> UpstreamClient {
+    UpstreamClient(
+        [
+            UpstreamConfiguration(
+                name: "test", bases: ["https://public.example", "https://mirror.example"], replacements: bases,
+                allowedHosts: allowedHosts, detailsPerSecond: detailsPerSecond, listsPerSecond: 10_000, maxConcurrent: maxConcurrent)
+        ], version: "1.2", isOffline: isOffline, limits: limits, timekeeping: timekeeping)
+}
+
+extension UpstreamLimits {
+    /// The rules of the design with shorter times.
+    static var hasty: UpstreamLimits {
+        var limits = UpstreamLimits.standard
+        limits.attempt = .seconds(3)
+        limits.connect = .seconds(1)
+        limits.slowTime = .milliseconds(800)
+        limits.backoffBase = .milliseconds(10)
+        limits.backoffCap = .milliseconds(40)
+        return limits
+    }
+}
+
+/// A GET of a path.
+func get(_ path: String, isDetail: Bool = false) -> UpstreamRequest {
+    UpstreamRequest(upstream: "test", path: path, isDetail: isDetail)
+}
+
+/// A double that answers every request with its target in JSON.
+func echo() throws -> DoubleServer {
+    try DoubleServer { request in .json(["target": .string(request.target)]) }
+}
+
+/// The failure of a request; nil where it succeeded.
+func failure(of request: UpstreamRequest, _ client: UpstreamClient) async -> UpstreamFailure? {
+    do {
+        _ = try await client.send(request)
+        return nil
+    } catch {
+        return error
+    }
+}
