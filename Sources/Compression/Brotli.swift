@@ -1,0 +1,25 @@
+internal import CBrotli
+
+/// The brotli format (RFC 7932).
+public enum Brotli {
+    /// `bytes` compressed; `quality` is 0 (quick) to 11 (small, and some 50 times slower than 5).
+    ///
+    /// - Throws: `refused`.
+    public static func compress(_ bytes: [UInt8], quality: Int32 = 5) throws(CompressionError) -> [UInt8] {
+        let bound = BrotliEncoderMaxCompressedSize(bytes.count)
+        // "Returns 0 if result does not fit size_t."
+        guard bound > 0 else { throw .refused }
+        var done: Int32 = 0
+        let result = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+            var size = output.count
+            unsafe bytes.withUnsafeBufferPointer { input in
+                done = unsafe BrotliEncoderCompress(
+                    min(max(quality, 0), 11), BROTLI_DEFAULT_WINDOW, BROTLI_MODE_GENERIC, input.count, input.baseAddress, &size,
+                    output.baseAddress)
+            }
+            count = done == 1 ? size : 0
+        }
+        guard done == 1 else { throw .refused }
+        return result
+    }
+}

@@ -1,0 +1,80 @@
+// Compression: bytes in, bytes out, by zlib and brotli. It knows no file and no network; nothing else imports their C modules.
+
+internal import CZlib
+
+/// The gzip format (RFC 1952).
+public enum Gzip {
+    /// `bytes` compressed; `level` is 1 (quick) to 9 (small). The same bytes give the same result: no date, no name.
+    ///
+    /// - Throws: `refused`.
+    public static func compress(_ bytes: [UInt8], level: Int32 = 6) throws(CompressionError) -> [UInt8] {
+        var stream = unsafe z_stream()
+        guard bytes.count < Int(UInt32.max), unsafe almanac_gzip_begin(&stream, min(max(level, 1), 9)) == Z_OK else {
+            throw .refused
+        }
+        defer { unsafe deflateEnd(&stream) }
+        let bound = unsafe Int(deflateBound(&stream, UInt(bytes.count)))
+        var code = Z_OK
+        let result = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+            unsafe bytes.withUnsafeBufferPointer { input in
+                // zlib's input is not const for history's sake; it does not write to it.
+                unsafe stream.next_in = unsafe UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.avail_in = UInt32(input.count)
+                unsafe stream.next_out = output.baseAddress
+                unsafe stream.avail_out = UInt32(clamping: output.count)
+                code = unsafe deflate(&stream, Z_FINISH)
+            }
+            count = unsafe Int(stream.total_out)
+        }
+        // "If deflate() returns Z_STREAM_END, all input was consumed" — with room of deflateBound it does so at once.
+        guard code == Z_STREAM_END else { throw .refused }
+        return result
+    }
+
+    /// What `bytes`, one gzip member or several in a row, were made from.
+    ///
+    /// No more memory than about twice `limit` is taken, whatever the bytes claim.
+    /// - Throws: `damaged`, `tooLarge`, `refused`.
+    public static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
+        guard bytes.count < Int(UInt32.max) else { throw .refused }
+        var stream = unsafe z_stream()
+        guard unsafe almanac_gunzip_begin(&stream) == Z_OK else { throw .refused }
+        defer { unsafe inflateEnd(&stream) }
+        var result: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        var offset = 0
+        var finished = false
+        while !finished {
+            var code = Z_OK
+            var consumed = 0
+            var produced = 0
+            unsafe bytes.withUnsafeBufferPointer { input in
+                unsafe chunk.withUnsafeMutableBufferPointer { output in
+                    unsafe stream.next_in = unsafe UnsafeMutablePointer(mutating: input.baseAddress.map { unsafe $0 + offset })
+                    unsafe stream.avail_in = UInt32(input.count - offset)
+                    unsafe stream.next_out = output.baseAddress
+                    unsafe stream.avail_out = UInt32(output.count)
+                    code = unsafe inflate(&stream, Z_NO_FLUSH)
+                    consumed = unsafe input.count - offset - Int(stream.avail_in)
+                    produced = unsafe output.count - Int(stream.avail_out)
+                }
+            }
+            offset += consumed
+            guard result.count + produced <= limit else { throw .tooLarge(limit: limit) }
+            result.append(contentsOf: chunk[..<produced])
+            switch code {
+            case Z_STREAM_END:
+                finished = offset == bytes.count
+                // RFC 1952, 2.2: "A gzip file consists of a series of members".
+                if !finished, unsafe inflateReset(&stream) != Z_OK { throw .refused }
+            case Z_OK where consumed > 0 || produced > 0:
+                continue
+            case Z_MEM_ERROR:
+                throw .refused
+            default:
+                throw .damaged
+            }
+        }
+        return result
+    }
+}
