@@ -1,0 +1,90 @@
+/// A request, read to its end.
+public struct HTTPRequest: Sendable {
+    /// Its method.
+    public let method: HTTPMethod
+    /// Path and query as sent, percent codes and all; bytes that are not UTF-8 are U+FFFD.
+    public let target: String
+    /// Its header fields, in order.
+    public let headers: [HTTPHeader]
+    /// Its body; empty where there is none.
+    public let body: [UInt8]
+    /// The address at the other end, without the port: `127.0.0.1`, `::1`; empty where it is not known.
+    public let remoteAddress: String
+
+    /// A request from its parts, for tests.
+    public init(
+        method: HTTPMethod = .get, target: String, headers: [HTTPHeader] = [], body: [UInt8] = [],
+        remoteAddress: String = "127.0.0.1"
+    ) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.body = body
+        self.remoteAddress = remoteAddress
+    }
+
+    /// The value of the first field of this name, which is compared without regard to case; nil where there is none.
+    public func header(_ name: String) -> String? {
+        headers.first { HTTPRequest.same($0.name.utf8, name.utf8) }?.value
+    }
+
+    /// The target up to the `?`, as sent.
+    public var path: Substring {
+        let bytes = target.utf8
+        return target[..<(bytes.firstIndex(of: 0x3F) ?? bytes.endIndex)]
+    }
+
+    /// The target after the `?`, as sent; nil where there is no `?`.
+    public var query: Substring? {
+        let bytes = target.utf8
+        return bytes.firstIndex(of: 0x3F).map { target[bytes.index(after: $0)...] }
+    }
+
+    /// The query's items in order, decoded as forms encode them: percent codes, and `+` for a space.
+    ///
+    /// A `%` that begins no code stands for itself; bytes that are not UTF-8 become U+FFFD.
+    public var queryItems: [(name: String, value: String)] {
+        guard let query else { return [] }
+        return query.utf8.split(separator: 0x26).map { item in
+            let equals = item.firstIndex(of: 0x3D)
+            let value = equals.map { item[item.index(after: $0)...] } ?? item[item.endIndex...]
+            return (HTTPRequest.formDecoded(item[..<(equals ?? item.endIndex)]), HTTPRequest.formDecoded(value))
+        }
+    }
+
+    private static func formDecoded(_ text: Substring.UTF8View) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var index = text.startIndex
+        while index < text.endIndex {
+            let byte = text[index]
+            index = text.index(after: index)
+            if byte == 0x2B {
+                bytes.append(0x20)
+            } else if byte == 0x25, let high = index < text.endIndex ? digit(text[index]) : nil,
+                case let next = text.index(after: index), let low = next < text.endIndex ? digit(text[next]) : nil
+            {
+                bytes.append(high << 4 | low)
+                index = text.index(after: next)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x41 + 10
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+
+    private static func same(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
+        a.count == b.count && zip(a, b).allSatisfy { lowercased($0) == lowercased($1) }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+}

@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// A TCP socket that listens. It is opened here and not by libmicrohttpd, which would not say why it failed.
+struct ListeningSocket {
+    let descriptor: Int32
+    let port: UInt16
+
+    /// Listens on the first address that `host` stands for; with port 0, on a free port.
+    init(host: String, port: UInt16) throws(HTTPServerError) {
+        guard !host.utf8.contains(0) else { throw .badHost(host: host, reason: "NUL") }
+        var hints = unsafe addrinfo()
+        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        unsafe hints.ai_flags = AI_PASSIVE
+        var list: UnsafeMutablePointer<addrinfo>?
+        let failure = unsafe getaddrinfo(host, String(port), &hints, &list)
+        guard failure == 0, let first = unsafe list else {
+            throw .badHost(host: host, reason: unsafe String(cString: gai_strerror(failure)))
+        }
+        defer { unsafe freeaddrinfo(list) }
+        let address = unsafe first.pointee
+        let descriptor = unsafe socket(
+            address.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        guard descriptor >= 0 else { throw ListeningSocket.error(host, port) }
+        var on: Int32 = 1
+        // A server that has just stopped leaves connections behind in TIME_WAIT; they shall not keep its port.
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+        guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 256) == 0 else {
+            let error = ListeningSocket.error(host, port)
+            close(descriptor)
+            throw error
+        }
+        self.descriptor = descriptor
+        self.port = ListeningSocket.port(descriptor)
+    }
+
+    private static func error(_ host: String, _ port: UInt16) -> HTTPServerError {
+        let code = errno
+        let reason = unsafe String(cString: strerror(code))
+        return switch code {
+        case EADDRINUSE: .addressInUse(host: host, port: port)
+        case EACCES, EPERM: .notPermitted(host: host, port: port)
+        case EADDRNOTAVAIL: .badHost(host: host, reason: reason)
+        default: .cannotListen(host: host, port: port, reason: reason)
+        }
+    }
+
+    private static func port(_ descriptor: Int32) -> UInt16 {
+        var address = sockaddr_in6()
+        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let code = unsafe withUnsafeMutablePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &size) }
+        }
+        // The port stands at the same place in sockaddr_in and sockaddr_in6.
+        return code == 0 ? UInt16(bigEndian: address.sin6_port) : 0
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import HTTPServer
+import Synchronization
+import Testing
+
+@Suite struct HTTPServerTests {
+    /// Answers with what it was asked, one fact a line.
+    private static func echo(_ request: HTTPRequest) -> HTTPAnswer {
+        var lines = ["\(request.method)", request.target, "\(request.body.count)", request.remoteAddress]
+        lines += request.queryItems.map { "\($0.name)→\($0.value)" }
+        lines += request.headers.map { "\($0.name)=\($0.value)" }
+        return .now(
+            HTTPReply(headers: [HTTPHeader("Content-Type", "text/plain")], body: Array(lines.joined(separator: "\n").utf8)))
+    }
+
+    private func server(
+        _ limits: HTTPLimits = HTTPLimits(), _ handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer = HTTPServerTests.echo
+    ) throws -> HTTPServer {
+        try HTTPServer(host: "127.0.0.1", port: 0, limits: limits, handler: handler)
+    }
+
+    @Test func requestComesAsSent() throws {
+        let server = try server()
+        let text = RawClient.exchange(
+            server.port,
+            "POST /a%2Fb/%C3%A9?q=x+y%26&empty=&bare&%=%zz HTTP/1.1\r\nHost: h\r\nX-One: é\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc"
+        )
+        #expect(text.hasPrefix("HTTP/1.1 200 "))
+        let lines = text.components(separatedBy: "\r\n\r\n").last?.components(separatedBy: "\n") ?? []
+        #expect(lines.prefix(4) == ["post", "/a%2Fb/%C3%A9?q=x+y%26&empty=&bare&%=%zz", "3", "127.0.0.1"])
+        #expect(lines.contains("q→x y&"))
+        #expect(lines.contains("empty→"))
+        #expect(lines.contains("bare→"))
+        #expect(lines.contains("%→%zz"))
+        #expect(lines.contains("X-One=é"))
+        server.stop()
+    }
+
+    @Test func headersAreFoundWithoutRegardToCase() {
+        let request = HTTPRequest(target: "/", headers: [HTTPHeader("X-Thing", "1"), HTTPHeader("x-thing", "2")])
+        #expect(request.header("x-THING") == "1")
+        #expect(request.header("x-thin") == nil)
+    }
+
+    @Test func keepAliveAndHead() throws {
+        let server = try server { _ in .now(HTTPReply(body: Array("body".utf8))) }
+        let client = RawClient(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(client.read(until: "body").hasSuffix("body"))
+        client.send("HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        let head = client.readToEnd()
+        #expect(head.contains("Content-Length: 4"))
+        #expect(head.hasSuffix("\r\n\r\n"))
+        server.stop()
+    }
+
+    @Test func chunkedBodies() throws {
+        let server = try server()
+        let text = RawClient.exchange(
+            server.port,
+            "PUT / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n2\r\nfg\r\n0\r\n\r\n"
+        )
+        #expect(text.contains("\r\n\r\nput\n/\n7\n"))
+        server.stop()
+    }
+
+    @Test func sharedBodyIsSentWhole() throws {
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 % 26 + 97) }
+        let shared = StaticBody(bytes)
+        let server = try server { _ in .now(HTTPReply(shared: shared)) }
+        for _ in 0..<3 { #expect(RawClient.get(server.port, "/").hasSuffix("\r\n\r\n" + String(decoding: bytes, as: UTF8.self))) }
+        server.stop()
+    }
+
+    @Test func emptyBodiesAndOddStatus() throws {
+        let server = try server { request in .now(HTTPReply(status: request.path == "/304" ? 304 : 200)) }
+        #expect(RawClient.get(server.port, "/304").hasPrefix("HTTP/1.1 304 "))
+        #expect(RawClient.get(server.port, "/").contains("Content-Length: 0"))
+        server.stop()
+    }
+
+    @Test func headersCannotBeSmuggledIn() throws {
+        let server = try server { _ in
+            .now(
+                HTTPReply(headers: [
+                    HTTPHeader("X-A", "1\r\nX-Evil: 2"), HTTPHeader("X-B\r\nX-Evil", "3"), HTTPHeader("X-C", "4"),
+                ]))
+        }
+        let text = RawClient.get(server.port, "/")
+        #expect(text.contains("X-C: 4"))
+        #expect(!text.contains("Evil"))
+        server.stop()
+    }
+
+    // MARK: Later
+
+    @Test func laterAndThenMore() throws {
+        let server = try server { request in
+            guard request.path != "/now" else { return .now(HTTPReply(body: Array("now".utf8))) }
+            return .later { completion in
+                DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) {
+                    completion.send(HTTPReply(body: Array("later".utf8)))
+                    completion.send(HTTPReply(body: Array("twice".utf8)))
+                }
+            }
+        }
+        let client = RawClient(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(client.read(until: "later").hasSuffix("later"))
+        client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(client.read(until: "now").hasSuffix("now"))
+        server.stop()
+    }
+
+    @Test func laterAtOnceAndNever() throws {
+        let server = try server { request in
+            .later { completion in if request.path == "/once" { completion.send(HTTPReply(body: Array("once".utf8))) } }
+        }
+        #expect(RawClient.get(server.port, "/once").hasSuffix("once"))
+        #expect(RawClient.get(server.port, "/never").hasPrefix("HTTP/1.1 500 "))
+        server.stop()
+    }
+
+    @Test func manyWaitersHoldNobodyUp() throws {
+        let kept = Mutex<[HTTPCompletion]>([])
+        let server = try server { request in
+            guard request.path != "/now" else { return .now(HTTPReply(body: Array("now".utf8))) }
+            return .later { completion in kept.withLock { $0.append(completion) } }
+        }
+        let clients = (0..<50).map { _ in RawClient(port: server.port) }
+        for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") }
+        #expect(RawClient.get(server.port, "/now").hasSuffix("now"))
+        while kept.withLock({ $0.count }) < clients.count { usleep(1000) }
+        for completion in kept.withLock({ $0 }) { completion.send(HTTPReply(body: Array("done".utf8))) }
+        for client in clients { #expect(client.readToEnd().hasSuffix("done")) }
+        server.stop()
+    }
+
+    @Test func stoppingAnswersThoseWhoWait() throws {
+        let kept = Mutex<[HTTPCompletion]>([])
+        let server = try server { _ in .later { completion in kept.withLock { $0.append(completion) } } }
+        let client = RawClient(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        while kept.withLock({ $0.isEmpty }) { usleep(1000) }
+        server.stop(graceMilliseconds: 100)
+        #expect(client.readToEnd().hasPrefix("HTTP/1.1 503 "))
+        // After the end, a reply goes nowhere, and harms nothing.
+        for completion in kept.withLock({ $0 }) { completion.send(HTTPReply()) }
+        server.stop()
+    }
+
+    @Test func stoppingLetsRequestsFinish() throws {
+        let server = try server { _ in
+            usleep(200_000)
+            return .now(HTTPReply(body: Array("finished".utf8)))
+        }
+        let client = RawClient(port: server.port)
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        usleep(50_000)
+        server.stop()
+        #expect(client.readToEnd().hasSuffix("finished"))
+        #expect(RawClient.get(server.port, "/") == "")
+    }
+
+    // MARK: Listening
+
+    @Test func whyItCannotListen() throws {
+        let first = try server()
+        #expect(throws: HTTPServerError.addressInUse(host: "127.0.0.1", port: first.port)) {
+            _ = try HTTPServer(host: "127.0.0.1", port: first.port, handler: HTTPServerTests.echo)
+        }
+        for host in ["999.1.1.1", "no such host", "192.0.2.1", "a\u{0}b"] {
+            let error = #expect(throws: HTTPServerError.self) {
+                _ = try HTTPServer(host: host, port: 0, handler: HTTPServerTests.echo)
+            }
+            guard case .badHost = error else {
+                Issue.record("\(host): \(String(describing: error))")
+                continue
+            }
+        }
+        let port = first.port
+        first.stop()
+        let second = try HTTPServer(host: "localhost", port: port, handler: HTTPServerTests.echo)
+        #expect(second.port == port)
+    }
+}

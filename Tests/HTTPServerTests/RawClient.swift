@@ -1,0 +1,71 @@
+import Glibc
+
+/// A connection that sends exactly the bytes it is told, and reads what comes.
+final class RawClient {
+    private let descriptor: Int32
+
+    init(port: UInt16) {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        _ = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        // No test waits for ever.
+        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+        unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends all of it, or as much as the other end takes before it closes.
+    func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { buffer in
+                unsafe Glibc.send(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Reads until the other end closes.
+    func readToEnd() -> String {
+        var bytes: [UInt8] = []
+        while let part = readPart() { bytes += part }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Reads until `text` has come.
+    func read(until text: String) -> String {
+        var bytes: [UInt8] = []
+        while !String(decoding: bytes, as: UTF8.self).contains(text), let part = readPart() { bytes += part }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func readPart() -> [UInt8]? {
+        var part = [UInt8](repeating: 0, count: 65536)
+        let count = unsafe part.withUnsafeMutableBytes { unsafe recv(descriptor, $0.baseAddress, $0.count, 0) }
+        return count > 0 ? Array(part[..<count]) : nil
+    }
+
+    /// One request on a connection of its own; what comes back until the server closes.
+    static func exchange(_ port: UInt16, _ text: String) -> String {
+        let client = RawClient(port: port)
+        client.send(text)
+        return client.readToEnd()
+    }
+
+    /// A `GET` with `Connection: close`.
+    static func get(_ port: UInt16, _ target: String, method: String = "GET") -> String {
+        exchange(port, "\(method) \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    }
+}
