@@ -1,0 +1,83 @@
+/// Folds UTF-8 into bytes and, if wanted, notes where each comes from.
+struct FoldWriter {
+    private(set) var bytes: [UInt8] = []
+    private var starts: [UInt32] = []
+    private let isMapping: Bool
+    /// Where the separators after the last word begin; nil where there are none.
+    private var gap: Int?
+    /// Where the text read so far ends.
+    private var end = 0
+
+    init(capacity: Int, mapping: Bool) {
+        isMapping = mapping
+        bytes.reserveCapacity(capacity)
+        if mapping { starts.reserveCapacity(capacity + 1) }
+    }
+
+    /// One offset for each byte, and the end of the last word.
+    var offsets: [UInt32] { starts + [UInt32(truncatingIfNeeded: gap ?? end)] }
+
+    /// Folds all of `source`. Called once.
+    mutating func write(_ source: [UInt8]) {
+        let ascii = FoldingTable.ascii
+        var index = 0
+        while index < source.count {
+            let byte = source[index]
+            if byte < 0x80 {
+                put(ascii[Int(byte)], from: index)
+                index += 1
+            } else {
+                index = write(from: index, in: source)
+            }
+        }
+        end = source.count
+    }
+
+    @inline(__always)
+    private mutating func put(_ folded: UInt8, from start: Int) {
+        if folded == 0x20 {
+            if gap == nil { gap = start }
+        } else if folded != 0 {
+            if let gap {
+                if !bytes.isEmpty {
+                    bytes.append(0x20)
+                    if isMapping { starts.append(UInt32(truncatingIfNeeded: gap)) }
+                }
+                self.gap = nil
+            }
+            bytes.append(folded)
+            if isMapping { starts.append(UInt32(truncatingIfNeeded: start)) }
+        }
+    }
+
+    /// Folds the character that begins at `index` and is not ASCII; the result is where the next one begins.
+    private mutating func write(from index: Int, in source: [UInt8]) -> Int {
+        guard let (code, length) = UTF8Scalar.decode(source, at: index) else {
+            put(0x20, from: index)
+            return index + 1
+        }
+        if code >= 0xAC00, code <= 0xD7A3 {
+            // Hangul syllables (The Unicode Standard, 3.12): leading consonant, vowel, and perhaps a trailing consonant.
+            let syllable = code - 0xAC00
+            put(scalar: 0x1100 + syllable / 588, from: index)
+            put(scalar: 0x1161 + syllable % 588 / 28, from: index)
+            if syllable % 28 != 0 { put(scalar: 0x11A7 + syllable % 28, from: index) }
+            return index + length
+        }
+        switch FoldingTable.folded(code) {
+        case .itself: put(scalar: code, from: index)
+        case .scalar(let folded): put(scalar: folded, from: index)
+        case .text(let range):
+            for byte in FoldingTable.pool[range] { put(byte, from: index) }
+        }
+        return index + length
+    }
+
+    private mutating func put(scalar: UInt32, from start: Int) {
+        if scalar < 0x80 {
+            put(UInt8(truncatingIfNeeded: scalar), from: start)
+        } else {
+            UTF8Scalar.encode(scalar) { put($0, from: start) }
+        }
+    }
+}
