@@ -49,4 +49,3 @@ enum Snippet {
         return mark.lowerBound..<end
     }
 }
-extension Fold { static func searchMapped(_ t: String) -> ([UInt8], [UInt32]) { (Array(t.utf8), t.utf8.indices.enumerated().map { UInt32($0.offset) }) } }
