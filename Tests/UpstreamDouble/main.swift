@@ -1,1 +1,50 @@
-print("not built yet")
+import Doubles
+import Foundation
+
+// An upstream's double to try things against by hand: prints its address, and ends by itself.
+
+let usage = """
+    usage: upstream-double dnd5e|swapi [--port N] [--data FOLDER] [--desc missing|nullable|nonnull] [--fault KIND] [--rate N]
+                           [--count N] [--seconds N]
+    faults: \(Fault.byName.map(\.name).joined(separator: " "))
+    """
+
+/// Ends the program with a message.
+func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n\(usage)\n".utf8))
+    exit(2)
+}
+
+var options: [String: String] = [:]
+var arguments = CommandLine.arguments.dropFirst()
+guard let kind = arguments.popFirst() else { fail("Which upstream?") }
+while let name = arguments.popFirst() {
+    guard name.hasPrefix("--"), let value = arguments.popFirst() else { fail("\(name): not understood") }
+    options[String(name.dropFirst(2))] = value
+}
+
+let data = options["data"].map { URL(fileURLWithPath: $0) }
+let port = options["port"].flatMap { Int($0) } ?? 0
+let server: DoubleServer
+switch kind {
+case "dnd5e":
+    let behaviours: [String: DND5eDouble.DescBehaviour] = ["missing": .missing, "nullable": .nullable, "nonnull": .nonNull]
+    guard let desc = behaviours[options["desc"] ?? "nonnull"] else { fail("--desc: not understood") }
+    let count = options["count"].flatMap { Int($0) } ?? 334
+    server = try DND5eDouble(
+        monsters: data.map { try DoubleRecords.monsters(inData: $0) } ?? SampleMonsters.records(count), desc: desc,
+        rateLimit: options["rate"].flatMap { Int($0) }, port: port
+    ).server
+case "swapi":
+    server = try SWAPIDouble(
+        resources: data.map { try DoubleRecords.galaxy(inData: $0) } ?? SampleGalaxy.resources(), port: port
+    ).server
+default: fail("\(kind): no such upstream")
+}
+if let name = options["fault"] {
+    guard let fault = Fault.byName.first(where: { $0.name == name })?.fault else { fail("--fault \(name): not understood") }
+    server.inject(fault)
+}
+FileHandle.standardOutput.write(Data("\(server.address)\n".utf8))
+Thread.sleep(forTimeInterval: options["seconds"].flatMap { Double($0) } ?? 600)
+server.stop()

@@ -1,0 +1,97 @@
+internal import Foundation
+
+extension DND5eDouble {
+    static func rest(_ request: DoubleRequest, _ state: State) -> DoubleAnswer {
+        let parts = request.path.split(separator: "/").map { String($0) }
+        guard parts.first == "api", request.method == "GET" else { return missing(request) }
+        if parts.count >= 2, parts[1] == "images" { return image(Array(parts.dropFirst(2)), state) }
+        if parts.count >= 2, parts[1] == "monsters" {
+            return .redirect(to: "/api/2014" + request.target.dropFirst(4))
+        }
+        guard parts.count >= 2, parts[1] == "2014" else { return .text("Not Found", status: 404) }
+        switch parts.count {
+        case 2: return tagged(["monsters": "/api/2014/monsters"], request)
+        case 3 where parts[2] == "monsters": return list(request, state)
+        case 4 where parts[2] == "monsters":
+            guard let monster = state.monsters.first(where: { $0["index"]?.stringValue == parts[3] }) else { return missing(request) }
+            return tagged(record(monster), request)
+        case 3: return .text("Not Found", status: 404)
+        default: return missing(request)
+        }
+    }
+
+    private static func missing(_ request: DoubleRequest) -> DoubleAnswer {
+        .html(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot "
+                + "\(request.method) \(request.path)</pre>\n</body>\n</html>\n", status: 404)
+    }
+
+    /// Everything at once, by index.
+    private static func list(_ request: DoubleRequest, _ state: State) -> DoubleAnswer {
+        if request.query.contains(where: { $0.name == "name" && $0.value.isEmpty }) {
+            return .json(["error": "Invalid query parameters", "details": []], status: 400)
+        }
+        var monsters = state.monsters
+        if let name = request.parameter("name")?.lowercased() {
+            monsters = monsters.filter { $0["name"]?.stringValue?.lowercased().contains(name) == true }
+        }
+        let ratings = request.query.filter { $0.name == "challenge_rating" }.flatMap { $0.value.split(separator: ",") }
+            .compactMap { Double($0) }
+        if !ratings.isEmpty { monsters = monsters.filter { ratings.contains($0["challenge_rating"]?.numberValue ?? -1) } }
+        let results = monsters.sorted { ($0["index"]?.stringValue ?? "") < ($1["index"]?.stringValue ?? "") }
+            .map { monster -> JSONValue in
+                let index = monster["index"] ?? .null
+                return [
+                    "index": index, "name": monster["name"] ?? .null,
+                    "url": .string("/api/2014/monsters/\(index.stringValue ?? "")"),
+                ]
+            }
+        return tagged(["count": .number("\(results.count)"), "results": .list(results)], request)
+    }
+
+    /// What Mongoose makes of a record: empty lists where arrays are missing, a text for the count of an action, a date.
+    private static func record(_ monster: JSONValue) -> JSONValue {
+        var record = monster
+        for member in ["special_abilities", "actions", "legendary_actions", "reactions", "forms"] where record[member] == nil {
+            record[member] = []
+        }
+        if let actions = record["actions"]?.listValue {
+            record["actions"] = .list(
+                actions.map { action in
+                    var action = action
+                    let inner = action["actions"]?.listValue ?? []
+                    action["actions"] = .list(
+                        inner.map { option in
+                            var option = option
+                            if case .number(let digits)? = option["count"] { option["count"] = .string(digits) }
+                            return option
+                        })
+                    if action["damage"] == nil { action["damage"] = [] }
+                    return action
+                })
+        }
+        record["updated_at"] = "2026-04-24T12:00:00.000Z"
+        return record
+    }
+
+    private static func tagged(_ value: JSONValue, _ request: DoubleRequest) -> DoubleAnswer {
+        DoubleTag.answer(.json(value), request, isWeak: true)
+    }
+
+    private static func image(_ parts: [String], _ state: State) -> DoubleAnswer {
+        guard parts.count == 2, parts[0] == "monsters", parts[1].hasSuffix(".png") else { return .text("File Not Found", status: 404) }
+        let name = parts[1].dropLast(4)
+        guard name.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }) else {
+            return .text("Invalid image path", status: 400)
+        }
+        guard state.monsters.contains(where: { $0["index"]?.stringValue == String(name) }) else {
+            return .text(
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>AccessDenied</Code></Error>", status: 403, type: "application/xml")
+        }
+        return DoubleAnswer(headers: [("Content-Type", "image/png")], body: onePixel)
+    }
+
+    /// A PNG of one grey pixel.
+    private static let onePixel: [UInt8] = Array(
+        Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==") ?? Data())
+}

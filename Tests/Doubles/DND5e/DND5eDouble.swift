@@ -1,0 +1,117 @@
+internal import Synchronization
+
+/// dnd5eapi.co: GraphQL and REST of the 2014 edition, with its error envelopes, its limits and the three behaviours of `desc`.
+public final class DND5eDouble: Sendable {
+    struct State {
+        var monsters: [JSONValue]
+        var desc: DescBehaviour
+        var schema: GraphQLSchema
+        var rateLimit: Int?
+        var recent: [Duration] = []
+    }
+
+    /// What its handler and its owner share.
+    final class Core: Sendable {
+        let state: Mutex<State>
+        init(_ state: State) { self.state = Mutex(state) }
+    }
+
+    /// The server underneath: its address, its log, its faults.
+    public let server: DoubleServer
+    let core: Core
+
+    /// - Parameters:
+    ///   - monsters: records as in the database, one JSON object each; by default fifty of our own making.
+    ///   - rateLimit: requests in one second before it answers 429; nil for none.
+    public init(
+        monsters: [[UInt8]] = SampleMonsters.records(50), desc: DescBehaviour = .nonNull, rateLimit: Int? = nil, port: Int = 0
+    ) throws {
+        let values = monsters.compactMap { JSONValue($0) }
+        let core = Core(
+            State(monsters: values, desc: desc, schema: try Self.schema(desc, values), rateLimit: rateLimit))
+        self.core = core
+        server = try DoubleServer(port: port) { request in Self.answer(request, core) }
+    }
+
+    /// `http://127.0.0.1:PORT`.
+    public var address: String { server.address }
+
+    public func stop() { server.stop() }
+
+    /// From now on `desc` behaves so.
+    public func setDesc(_ desc: DescBehaviour) throws {
+        let monsters = core.state.withLock { $0.monsters }
+        let schema = try Self.schema(desc, monsters)
+        core.state.withLock { state in
+            state.desc = desc
+            state.schema = schema
+        }
+    }
+
+    /// The indexes it has, as recorded.
+    public var indexes: [String] { core.state.withLock { $0.monsters.compactMap { $0["index"]?.stringValue } } }
+
+    /// Takes a record away.
+    public func remove(_ index: String) {
+        core.state.withLock { $0.monsters.removeAll { $0["index"]?.stringValue == index } }
+    }
+
+    /// Puts a record in, in place of one with the same index.
+    public func put(_ record: JSONValue) {
+        core.state.withLock { state in
+            if let place = state.monsters.firstIndex(where: { $0["index"] == record["index"] }) {
+                state.monsters[place] = record
+            } else {
+                state.monsters.append(record)
+            }
+        }
+    }
+
+    /// Changes one member of a record; nil removes it.
+    public func change(_ index: String, _ member: String, to value: JSONValue?) {
+        core.state.withLock { state in
+            guard let place = state.monsters.firstIndex(where: { $0["index"]?.stringValue == index }) else { return }
+            state.monsters[place][member] = value
+        }
+    }
+
+    private static func schema(_ desc: DescBehaviour, _ monsters: [JSONValue]) throws -> GraphQLSchema {
+        let words = { (member: String) in Set(monsters.compactMap { $0[member]?.stringValue }.map(enumWord)).sorted() }
+        return try GraphQLSchema(schemaText(desc, types: words("type") + ["OOZE_"], sizes: words("size") + ["TITANIC_"]))
+    }
+
+    /// `swarm of Tiny beasts` was `SWARM`.
+    static func enumWord(_ text: String) -> String {
+        text.lowercased().hasPrefix("swarm") ? "SWARM" : text.uppercased().replacing(" ", with: "_")
+    }
+
+    private static func answer(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
+        if let refusal = limitRate(request, core) { return refusal }
+        var answer = route(request, core)
+        answer.headers.append(("Access-Control-Allow-Origin", "*"))
+        answer.headers.append(("Content-Language", "en"))
+        return answer
+    }
+
+    private static func limitRate(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer? {
+        let limit = core.state.withLock { state -> Int? in
+            guard let limit = state.rateLimit else { return nil }
+            state.recent.removeAll { $0 + .seconds(1) <= request.time }
+            state.recent.append(request.time)
+            return state.recent.count > limit ? limit : nil
+        }
+        guard let limit else { return nil }
+        var answer = DoubleAnswer.text("Rate limit of \(limit) requests per 1 second(s) exceeded, try again later.", status: 429)
+        answer.headers += [("Retry-After", "1"), ("X-RateLimit-Limit", "\(limit)"), ("X-RateLimit-Remaining", "0")]
+        return answer
+    }
+
+    private static func route(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
+        let state = core.state.withLock { $0 }
+        switch request.path {
+        case "/graphql/2014", "/graphql": return graphQL(request, state)
+        case "/docs": return .redirect(to: "https://5e-bits.github.io/docs", status: 302)
+        default: return rest(request, state)
+        }
+    }
+}

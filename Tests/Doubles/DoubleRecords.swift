@@ -1,0 +1,42 @@
+public import Foundation
+
+/// Records for the doubles from files.
+public enum DoubleRecords {
+    /// Why a file gave none.
+    public enum Failure: Error {
+        case unreadable(String)
+    }
+
+    /// The objects of a JSON list, or of a file with one JSON object a line.
+    /// - Throws: `Failure.unreadable` where it is neither.
+    public static func load(_ file: URL) throws -> [[UInt8]] {
+        let bytes = [UInt8](try Data(contentsOf: file))
+        if let values = JSONValue(bytes)?.listValue { return values.map { $0.bytes } }
+        let values = bytes.split(separator: 10).map { JSONValue(Array($0)) }
+        guard !values.isEmpty, values.allSatisfy({ $0 != nil }) else { throw Failure.unreadable(file.path) }
+        return values.compactMap { $0?.bytes }
+    }
+
+    /// The monsters of a folder of real records (`dnd5e/2014/5e-SRD-Monsters.json`).
+    public static func monsters(inData folder: URL) throws -> [[UInt8]] {
+        try load(folder.appending(path: "dnd5e/2014/5e-SRD-Monsters.json"))
+    }
+
+    /// The six resources of a folder of real records (`swapi/api/planets.all.json` and so on).
+    public static func galaxy(inData folder: URL) throws -> [String: [[UInt8]]] {
+        var resources: [String: [[UInt8]]] = [:]
+        for name in SWAPIDouble.resourceNames {
+            resources[name] = try load(folder.appending(path: "swapi/api/\(name).all.json"))
+        }
+        return resources
+    }
+
+    /// The folder of real records, for tests that use them when they are there: `ALMANAC_SHARED`, else `shared` beside the package;
+    /// nil where there is none.
+    public static var sharedData: URL? {
+        let named = ProcessInfo.processInfo.environment["ALMANAC_SHARED"].map { URL(fileURLWithPath: $0) }
+        let folder = named ?? URL(fileURLWithPath: #filePath).appending(path: "../../../../shared").standardizedFileURL
+        let data = folder.appending(path: "data")
+        return FileManager.default.fileExists(atPath: data.path) ? data : nil
+    }
+}
