@@ -1,0 +1,162 @@
+import Records
+
+extension DND5e {
+    /// The lines above the ability scores: armour class, hit points, speed.
+    static func vitalFacts(of monster: Monster) -> [Fact] {
+        var facts: [Fact] = []
+        if let armour = monster.armour, !armour.isEmpty {
+            facts.append(fact("dnd5e.armourClass", joined(armour.map(inlines)), "ac"))
+        }
+        if let hitPoints = hitPoints(of: monster) { facts.append(fact("dnd5e.hitPoints", hitPoints, "hp")) }
+        if let speeds = monster.speeds, !speeds.isEmpty || monster.hovers == true {
+            facts.append(fact("dnd5e.speed", self.speeds(speeds, hovers: monster.hovers ?? false), "speed"))
+        }
+        return facts
+    }
+
+    /// The lines under the ability scores: saving throws to challenge.
+    static func furtherFacts(of monster: Monster) -> [Fact] {
+        var facts: [Fact] = []
+        func list(_ label: String, _ texts: [String]?, _ attribute: String?) {
+            guard let texts, !texts.isEmpty else { return }
+            // A comma inside an item ("bludgeoning, piercing, and slashing from nonmagical weapons") asks for semicolons between.
+            let separator = texts.contains { $0.utf8.contains(0x2C) } ? "; " : ", "
+            facts.append(fact(label, [.text(texts.joined(separator: separator))], attribute))
+        }
+        if let saves = monster.saves, !saves.isEmpty {
+            facts.append(fact("dnd5e.savingThrows", joined(saves.map { [abilityName($0.name), .text(" "), .signed($0.value)] })))
+        }
+        if let skills = monster.skills, !skills.isEmpty {
+            facts.append(fact("dnd5e.skills", joined(skills.map { [.text($0.name + " "), .signed($0.value)] })))
+        }
+        list("dnd5e.vulnerabilities", monster.vulnerabilities, "vulnerable")
+        list("dnd5e.resistances", monster.resistances, "resist")
+        list("dnd5e.damageImmunities", monster.immunities, "immune")
+        list("dnd5e.conditionImmunities", monster.conditionImmunities, "immune")
+        if let senses = senses(of: monster) { facts.append(fact("dnd5e.senses", senses, "sense")) }
+        if let languages = monster.languages {
+            let isNone = self.languages(languages).isEmpty
+            facts.append(
+                fact("dnd5e.languages", [isNone ? .label(.phrase("value.none")) : .text(languages)], "language"))
+        }
+        if let challenge = challenge(of: monster) { facts.append(fact("dnd5e.challenge", challenge, "cr")) }
+        return facts
+    }
+
+    private static func fact(_ label: String, _ value: [Inline], _ attribute: String? = nil) -> Fact {
+        Fact(label: .phrase(label), value: value, attribute: attribute)
+    }
+
+    /// The parts with commas between.
+    private static func joined(_ parts: [[Inline]]) -> [Inline] {
+        Array(parts.prefix(UpstreamText.longestList).joined(separator: [.text(", ")]))
+    }
+
+    /// "17 (natural armour)", "15 with mage armor", "11 while prone".
+    private static func inlines(_ armour: Monster.ArmourClass) -> [Inline] {
+        let value = Inline.number(FixedDecimal(armour.value), unit: nil)
+        switch armour.kind {
+        case .plain: return [value]
+        case .natural: return [value, .text(" ("), .label(.phrase("dnd5e.armour.natural")), .text(")")]
+        case .worn(let names): return [value, .text(" (" + names.joined(separator: ", ") + ")")]
+        case .other(let text): return [value, .text(" (\(text))")]
+        case .spell(let name): return [value, .text(" "), .label(.phrase("dnd5e.armour.with")), .text(" " + name)]
+        case .condition(let name): return [value, .text(" "), .label(.phrase("dnd5e.armour.while")), .text(" " + name)]
+        }
+    }
+
+    /// "135 (18d10 + 36)", the dice ready to roll.
+    private static func hitPoints(of monster: Monster) -> [Inline]? {
+        let roll = monster.hitPointsRoll.flatMap(HitPointsRoll.init)
+        guard let points = monster.hitPoints else { return roll.map { [$0.inline] } }
+        let value = Inline.number(FixedDecimal(points), unit: nil)
+        return roll.map { [value, .text(" ("), $0.inline, .text(")")] } ?? [value]
+    }
+
+    /// "10 ft., swim 40 ft.", "fly 60 ft. (hover)".
+    private static func speeds(_ speeds: [Monster.Speed], hovers: Bool) -> [Inline] {
+        var parts: [[Inline]] = speeds.map { speed in
+            var part: [Inline] = speed.mode == .walk ? [] : [.label(.phrase("dnd5e.speed." + speed.mode.rawValue)), .text(" ")]
+            part.append(speed.feet.map { .number($0, unit: "unit.feet") } ?? .text(speed.text))
+            if hovers, speed.mode == .fly { part += [.text(" ("), .label(.phrase("dnd5e.speed.hover")), .text(")")] }
+            return part
+        }
+        if hovers, !speeds.contains(where: { $0.mode == .fly }) { parts.append([.label(.phrase("dnd5e.speed.hover"))]) }
+        return joined(parts)
+    }
+
+    /// The short name of an ability: "Con".
+    private static func abilityName(_ name: String) -> Inline {
+        switch name {
+        case "str", "dex", "con", "int", "wis", "cha": .label(.phrase("dnd5e.short." + name))
+        default: .text(UpstreamText.line(name))
+        }
+    }
+
+    /// "darkvision 120 ft., passive Perception 20".
+    private static func senses(of monster: Monster) -> [Inline]? {
+        var parts: [[Inline]] = (monster.senses ?? []).map { sense in
+            let name: Inline =
+                switch sense.name {
+                case "blindsight", "darkvision", "tremorsense", "truesight": .label(.phrase("dnd5e.sense." + sense.name))
+                default: .text(sense.name)
+                }
+            return [name, .text(" "), Monster.feet(sense.text).map { .number($0, unit: "unit.feet") } ?? .text(sense.text)]
+        }
+        if let passive = monster.passivePerception {
+            parts.append([.label(.phrase("dnd5e.sense.passivePerception")), .text(" "), .number(FixedDecimal(passive), unit: nil)])
+        }
+        return parts.isEmpty ? nil : joined(parts)
+    }
+
+    /// "1/4 (50 XP) · proficiency +2".
+    private static func challenge(of monster: Monster) -> [Inline]? {
+        guard let challenge = monster.challenge else { return nil }
+        var result: [Inline] = [.fraction(challenge)]
+        if let experience = monster.experience {
+            result += [.text(" ("), .number(FixedDecimal(experience), unit: "unit.experiencePoints"), .text(")")]
+        }
+        if let bonus = monster.proficiencyBonus {
+            result += [.text(" · "), .label(.phrase("dnd5e.proficiency")), .text(" "), .signed(bonus)]
+        }
+        return result
+    }
+}
+
+/// The dice that hit points are rolled with: `18d10+36`, also with spaces.
+struct HitPointsRoll {
+    /// Without spaces, as it is rolled.
+    let formula: String
+    /// With spaces around the sign, as it is printed.
+    let shown: String
+
+    /// Nil for anything that isn't dice with at most one addend.
+    init?(_ text: String) {
+        let bytes = text.utf8.filter { $0 != 0x20 }
+        var digits = [0, 0, 0]
+        var part = 0
+        var sign: Int?
+        for (index, byte) in bytes.enumerated() {
+            switch byte {
+            case 0x30...0x39: digits[part] += 1
+            case 0x64 where part == 0: part = 1
+            case 0x2B where part == 1, 0x2D where part == 1:
+                part = 2
+                sign = index
+            default: return nil
+            }
+        }
+        guard part >= 1, digits.allSatisfy({ $0 <= 6 }), digits[0] > 0, digits[1] > 0, part == 1 || digits[2] > 0 else { return nil }
+        formula = String(decoding: bytes, as: UTF8.self)
+        if let sign {
+            shown =
+                String(decoding: bytes[..<sign], as: UTF8.self) + (bytes[sign] == 0x2B ? " + " : " − ")
+                + String(decoding: bytes[(sign + 1)...], as: UTF8.self)
+        } else {
+            shown = formula
+        }
+    }
+
+    /// The dice, ready to roll.
+    var inline: Inline { .dice(formula: formula, shown: shown) }
+}

@@ -1,0 +1,130 @@
+import Records
+
+extension DND5e {
+    /// The creature types of the rules: each has an emblem. Anything else is a `monster`.
+    static let creatureTypes = [
+        "aberration", "beast", "celestial", "construct", "dragon", "elemental", "fey", "fiend", "giant", "humanoid",
+        "monstrosity", "ooze", "plant", "undead",
+    ]
+
+    /// The entry of `monster`.
+    static func entry(_ id: EntryID, named name: String, of monster: Monster, isImported: Bool) -> Entry {
+        Entry(
+            id: id, title: name, subtitle: subtitle(of: monster), heading: heading(of: monster),
+            kind: kind(ofType: monster.type), attributes: attributes(of: monster), blocks: blocks(of: monster),
+            links: links(of: monster, besides: id), picture: picture(monster.image),
+            source: isImported
+                ? Source(upstream: "import")
+                : Source(upstream: "dnd5e", url: "https://www.dnd5eapi.co" + path(of: id)),
+            isPartial: monster.isListOnly)
+    }
+
+    /// The emblem of a creature type: that of the creatures for a swarm of them.
+    static func kind(ofType type: String?) -> String {
+        guard let type else { return "monster" }
+        let words = type.lowercased().split(separator: " ")
+        for word in words.reversed() {
+            for known in creatureTypes where word == known || word == known + "s" { return known }
+        }
+        return words.first == "swarm" ? "beast" : "monster"
+    }
+
+    /// "Large aberration · challenge 10".
+    private static func subtitle(of monster: Monster) -> [Inline] {
+        var result = [monster.size, monster.type].compactMap { $0 }.joined(separator: " ").asInlines
+        if let challenge = monster.challenge {
+            if !result.isEmpty { result.append(.text(" · ")) }
+            result += [.label(.phrase("dnd5e.challengeInline")), .text(" "), .fraction(challenge)]
+        }
+        return result
+    }
+
+    /// "Large fiend (devil), lawful evil".
+    private static func heading(of monster: Monster) -> [Inline] {
+        var text = [monster.size, monster.type].compactMap { $0 }.joined(separator: " ")
+        if let subtype = monster.subtype { text += " (\(subtype))" }
+        if let alignment = monster.alignment { text += text.isEmpty ? alignment : ", " + alignment }
+        return text.asInlines
+    }
+
+    /// A path at the upstream or an http(s) address; anything else is no picture.
+    private static func picture(_ image: String?) -> String {
+        guard let image, image.utf8.count <= 500, image.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return "" }
+        return image.hasPrefix("/") || image.hasPrefix("https://") || image.hasPrefix("http://") ? image : ""
+    }
+
+    private static func links(of monster: Monster, besides id: EntryID) -> [EntryLink] {
+        var seen: Set<EntryID> = [id]
+        return (monster.forms ?? []).prefix(UpstreamText.longestList).compactMap { form in
+            guard let target = EntryID(monsters, form.index), seen.insert(target).inserted else { return nil }
+            return EntryLink(relation: .phrase("dnd5e.otherForms"), target: target, title: form.name)
+        }
+    }
+
+    /// The page, in the order of the printed books.
+    private static func blocks(of monster: Monster) -> [Block] {
+        var blocks: [Block] = []
+        let vitals = vitalFacts(of: monster)
+        if !vitals.isEmpty { blocks.append(.facts(vitals)) }
+        let abilities = abilities(of: monster)
+        if !abilities.isEmpty { blocks.append(.abilities(abilities)) }
+        let further = furtherFacts(of: monster)
+        if !further.isEmpty { blocks.append(.facts(further)) }
+
+        let sections: [(title: String, anchor: String, features: [Monster.Feature]?)] = [
+            ("dnd5e.traits", "traits", monster.traits),
+            ("dnd5e.actions", "actions", monster.actions),
+            ("dnd5e.reactions", "reactions", monster.reactions),
+            ("dnd5e.legendaryActions", "legendary-actions", monster.legendaryActions),
+        ]
+        var anchors = Anchors(reserved: sections.map(\.anchor) + ["description"])
+        for section in sections {
+            guard let features = section.features, !features.isEmpty else { continue }
+            blocks.append(
+                .section(
+                    Block.Section(
+                        title: .phrase(section.title), anchor: section.anchor, scope: featuresScope,
+                        blocks: features.flatMap { passage($0, &anchors) })))
+        }
+        if let description = monster.description, !description.isEmpty {
+            blocks.append(
+                .section(Block.Section(title: .phrase("dnd5e.description"), anchor: "description", blocks: description)))
+        }
+        return blocks
+    }
+
+    /// A feature as a named passage; the blocks alone where it has no name.
+    private static func passage(_ feature: Monster.Feature, _ anchors: inout Anchors) -> [Block] {
+        guard !feature.name.isEmpty else { return feature.body }
+        var name: [Inline] = [.text(feature.name)]
+        if let usage = feature.usage { name += [.text(" ("), usage.inline, .text(")")] }
+        return [.passage(name: name, anchor: anchors.next(for: feature.name), body: feature.body)]
+    }
+
+    private static func abilities(of monster: Monster) -> [Ability] {
+        let labels = [
+            "dnd5e.strength", "dnd5e.dexterity", "dnd5e.constitution", "dnd5e.intelligence", "dnd5e.wisdom", "dnd5e.charisma",
+        ]
+        return zip(labels, monster.scores).compactMap { label, score in
+            score.map { Ability(label: .phrase(label), score: $0) }
+        }
+    }
+}
+
+extension Monster.Usage {
+    /// "3/Day", "Recharge 5–6", "Recharges after a Short or Long Rest".
+    fileprivate var inline: Inline {
+        switch self {
+        case .perDay(let times): .number(FixedDecimal(times), unit: "dnd5e.usage.perDay")
+        case .recharge(let least): .number(FixedDecimal(least), unit: least < 6 ? "dnd5e.usage.rechargeFrom" : "dnd5e.usage.recharge")
+        case .shortRest: .label(.phrase("dnd5e.usage.shortRest"))
+        case .longRest: .label(.phrase("dnd5e.usage.longRest"))
+        case .shortOrLongRest: .label(.phrase("dnd5e.usage.shortOrLongRest"))
+        }
+    }
+}
+
+extension String {
+    /// The text as running text: nothing for an empty one.
+    fileprivate var asInlines: [Inline] { isEmpty ? [] : [.text(self)] }
+}

@@ -1,0 +1,119 @@
+// DND5e: the monsters of dnd5eapi.co. The list comes over GraphQL, the rest of each monster over REST; the program's own data
+// package and the widely copied flat file are read into the same value, `Monster`. Nothing outside this folder knows these shapes.
+
+import Foundation
+public import Records
+public import Upstreams
+
+/// The adapter of dnd5eapi.co and of the SRD 5.1 that comes with the program.
+public struct DND5e: Adapter {
+    /// The catalog it fills.
+    public static let monsters = CatalogID(known: "monsters")
+
+    public let upstream = "dnd5e"
+    public let bases = ["https://www.dnd5eapi.co"]
+    public let catalogs = [DND5e.description]
+    public let version: UInt32 = 1
+    public let freshFor: Int64? = 7 * 24 * 3600
+    public let starterFile: String? = "dnd5e-monsters.jsonl"
+
+    public init() {}
+
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
+        MonsterPass(checkpoint: checkpoint)
+    }
+
+    public func detailRequest(for id: EntryID) -> UpstreamRequest? {
+        guard id.catalog == DND5e.monsters else { return nil }
+        return UpstreamRequest(upstream: upstream, path: DND5e.path(of: id), isDetail: true)
+    }
+
+    /// Reads `/api/2014/monsters/<index>`.
+    ///
+    /// An index that is missing answers 404 with HTML, which says nothing certain: `lookup` asks in another way.
+    public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
+        guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
+        let object = try UpstreamJSON.object(response.body, entry: id.text)
+        guard object["index"] as? String == id.key, object["name"] is String else {
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: "index")
+        }
+        return RawRecord(id: id, part: .detail, payload: response.body)
+    }
+
+    /// Asks GraphQL, which answers a definite null where there is no such monster.
+    public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
+        guard id.catalog == DND5e.monsters else { return nil }
+        return MonsterQuery.one(index: id.key).request
+    }
+
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
+        guard response.status == 200, let answer = try? UpstreamJSON.object(response.body), answer["errors"] == nil,
+            let data = answer["data"] as? [String: Any], let found = data["monster"]
+        else { return .unclear }
+        if found is NSNull { return .gone }
+        guard let object = found as? [String: Any], object["index"] as? String == id.key,
+            let payload = UpstreamJSON.payload(object)
+        else { return .unclear }
+        return .present(RawRecord(id: id, part: .list, payload: payload))
+    }
+
+    /// Reads a file of one record a line, each in the shape of REST. A line that can't be read is left out.
+    ///
+    /// - Throws: `.wrongShape` where no line can be read.
+    public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
+        var records: [RawRecord] = []
+        for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let payload = [UInt8](line)
+            guard let named = try? UpstreamJSON.decode(Named.self, from: payload),
+                let id = EntryID(DND5e.monsters, named.index)
+            else { continue }
+            records.append(RawRecord(id: id, part: .starter, payload: payload))
+        }
+        guard !records.isEmpty || file.isEmpty else { throw AdaptProblem(.wrongShape, detail: "no record") }
+        return records
+    }
+
+    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        var monster = Monster()
+        var isReadable = false
+        var problem = AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
+        let byStrength: [RecordPart] = [.detail, .list, .starter, .imported]
+        for strength in byStrength {
+            for part in parts where part.part == strength {
+                do throws(AdaptProblem) {
+                    monster.fill(from: try DND5e.monster(in: part))
+                    isReadable = true
+                } catch {
+                    // One part that can't be read does not take the others with it.
+                    problem = error
+                }
+            }
+        }
+        guard isReadable else { throw problem }
+        guard let name = monster.name else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "name") }
+        let isImported = parts.allSatisfy { $0.part == .imported }
+        return DND5e.entry(id, named: name, of: monster, isImported: isImported)
+    }
+
+    /// Reads one payload, in whichever of the two shapes it is.
+    static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
+        if record.part == .imported {
+            let flat = try UpstreamJSON.decode(SRDFlatRecord.self, from: record.payload, entry: record.id.text)
+            if flat.isFlat { return flat.monster }
+        }
+        return try UpstreamJSON.decode(WireMonster.self, from: record.payload, entry: record.id.text).monster
+    }
+
+    /// The path of one monster over REST.
+    static func path(of id: EntryID) -> String {
+        "/api/2014/monsters/" + (id.key.addingPercentEncoding(withAllowedCharacters: .urlPathSegment) ?? "")
+    }
+
+    private struct Named: Decodable { let index: String }
+}
+
+extension CharacterSet {
+    /// What may stand in one segment of a path: letters, digits, `-`, `.`, `_`, `~` (RFC 3986, "unreserved").
+    fileprivate static let urlPathSegment = CharacterSet(
+        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+}

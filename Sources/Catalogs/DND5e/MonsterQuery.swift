@@ -1,0 +1,48 @@
+import Foundation
+import Records
+import Upstreams
+
+/// The GraphQL questions put to dnd5eapi.co. Field names and argument types hold for every period of its schema: no `order`,
+/// whose enumerations changed, and variables that are left out rather than null, which the server refuses.
+enum MonsterQuery: Equatable {
+    /// A page of the list.
+    case list(Paging.Page, withDescription: Bool)
+    /// One monster, or null.
+    case one(index: String)
+
+    /// What a list shows.
+    private static let fields =
+        "index name image strength dexterity constitution intelligence wisdom charisma alignment size type"
+
+    /// The text of the query.
+    var text: String {
+        switch self {
+        case .list(_, let withDescription):
+            "query MonsterQuery($limit: Int!, $skip: Int!) { monsters(limit: $limit, skip: $skip) { "
+                + MonsterQuery.fields + (withDescription ? " desc" : "") + " } }"
+        case .one:
+            "query MonsterByIndex($index: String!) { monster(index: $index) { " + MonsterQuery.fields + " } }"
+        }
+    }
+
+    /// The request that puts it.
+    var request: UpstreamRequest {
+        UpstreamRequest(
+            upstream: "dnd5e", path: "/graphql/2014", headers: [HeaderField("Content-Type", "application/json")], body: body,
+            isDetail: isDetail)
+    }
+
+    private var isDetail: Bool {
+        if case .one = self { true } else { false }
+    }
+
+    private var body: [UInt8] {
+        let variables: [String: Any] =
+            switch self {
+            case .list(let page, _): ["limit": Int(page.limit), "skip": Int(page.skip)]
+            case .one(let index): ["index": index]
+            }
+        let body: [String: Any] = ["query": text, "variables": variables]
+        return UpstreamJSON.payload(body) ?? []
+    }
+}

@@ -1,0 +1,110 @@
+import Records
+
+extension SWAPI {
+    /// The entry of `record`.
+    ///
+    /// - Throws: `.wrongShape` where it has no name.
+    static func entry(_ id: EntryID, in resource: SWAPIResource, of record: SWAPIRecord) throws(AdaptProblem) -> Entry {
+        // Planet 28 is really named "unknown": a name is taken as it is.
+        guard let title = UpstreamText.filled(record.text(resource.titleField)) else {
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: resource.titleField)
+        }
+        var attributes: [Attribute] = []
+        var facts: [Fact] = []
+        for field in resource.fields {
+            let value = SWAPIValue(record.text(field.wire), as: field.form)
+            attributes.append(Attribute(field.key, value.attribute(as: field.form)))
+            facts.append(Fact(label: .phrase(field.label), value: value.inlines(as: field.form), attribute: field.key))
+        }
+        var blocks: [Block] = [.facts(facts)]
+        if let crawl = crawl(record.text("opening_crawl")) { blocks.append(crawl) }
+        let subtitle = subtitle(of: record, in: resource)
+        return Entry(
+            id: id, title: title, subtitle: subtitle, heading: subtitle, kind: kind(of: record, in: resource),
+            attributes: attributes, blocks: blocks, links: links(of: record, in: resource),
+            source: Source(upstream: "swapi", url: address(of: id)))
+    }
+
+    /// The address of a record at the upstream.
+    static func address(of id: EntryID) -> String { "https://swapi.dev/api/\(id.catalog.raw)/\(id.key)/" }
+
+    /// "arid · population 200,000".
+    private static func subtitle(of record: SWAPIRecord, in resource: SWAPIResource) -> [Inline] {
+        let parts: [[Inline]] = resource.subtitle.compactMap { part in
+            switch SWAPIValue(record.text(part.wire), as: part.form) {
+            case .unknown: part.unknown.map { [.label(.phrase($0))] }
+            case .notApplicable, .none: nil
+            case let value: value.inlines(as: part.form)
+            }
+        }
+        return Array(parts.joined(separator: [.text(" · ")]))
+    }
+
+    /// The links the record has to others. Its own catalogs say where they may point; what points elsewhere is left out.
+    private static func links(of record: SWAPIRecord, in resource: SWAPIResource) -> [EntryLink] {
+        var links: [EntryLink] = []
+        for relation in resource.relations {
+            var seen: Set<EntryID> = []
+            for address in record.addresses(relation.wire).prefix(2000) {
+                guard let target = id(at: address), target.catalog == relation.target, seen.insert(target).inserted
+                else { continue }
+                links.append(EntryLink(relation: .phrase(relation.label), target: target))
+            }
+        }
+        return links
+    }
+
+    /// The text a film begins with, its hard line breaks undone: they were set for a screen of their own.
+    private static func crawl(_ text: String?) -> Block? {
+        guard let text else { return nil }
+        var paragraphs: [Block] = []
+        var lines: [String] = []
+        for line in UpstreamText.lines(text) + [""] {
+            if !line.isEmpty {
+                lines.append(line)
+            } else if !lines.isEmpty {
+                paragraphs.append(.paragraph([.text(lines.joined(separator: " "))]))
+                lines = []
+            }
+        }
+        guard !paragraphs.isEmpty else { return nil }
+        return .section(Block.Section(title: .phrase("swapi.openingCrawl"), anchor: "opening-crawl", blocks: paragraphs))
+    }
+
+    /// The emblem: a planet's by what it is like, one for each other resource.
+    private static func kind(of record: SWAPIRecord, in resource: SWAPIResource) -> String {
+        guard resource.kind == "planet" else { return resource.kind }
+        return "planet-" + PlanetLook(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
+    }
+}
+
+/// What a planet looks like from afar.
+enum PlanetLook: String, CaseIterable {
+    case arid, temperate, frozen, tropical, murky, urban, gas, unknown
+
+    /// Decided by the terrain where that covers the planet, else by the first climate that is known.
+    init(climate: String?, terrain: String?) {
+        let terrains = UpstreamText.commaSeparated(terrain?.lowercased() ?? "")
+        if terrains.contains("gas giant") {
+            self = .gas
+            return
+        }
+        if let first = terrains.first, ["cityscape", "urban", "cities"].contains(first) {
+            self = .urban
+            return
+        }
+        for climate in UpstreamText.commaSeparated(climate?.lowercased() ?? "") {
+            switch climate {
+            case "arid", "hot", "superheated", "rocky": self = .arid
+            case "temperate", "moist", "windy": self = .temperate
+            case "frozen", "frigid", "artic", "arctic", "subartic", "subarctic": self = .frozen
+            case "tropical", "humid": self = .tropical
+            case "murky", "polluted": self = .murky
+            case "artificial", "artificial temperate": self = .urban
+            default: continue
+            }
+            return
+        }
+        self = .unknown
+    }
+}

@@ -1,0 +1,82 @@
+// SWAPI: the Star Wars universe of swapi.dev. Six catalogs, one adapter: what differs between them stands in the table of
+// `SWAPIResource`. Everything the upstream sends is a string; `SWAPIValue` says what such a string means.
+
+import Foundation
+public import Records
+public import Upstreams
+
+/// The adapter of swapi.dev and its mirror.
+public struct SWAPI: Adapter {
+    public let upstream = "swapi"
+    public let bases = ["https://swapi.dev", "https://swapi.py4e.com"]
+    public let catalogs = SWAPIResource.all.map(\.description)
+    public let version: UInt32 = 1
+    public let freshFor: Int64? = 7 * 24 * 3600
+    public let starterFile: String? = "starwars.json"
+
+    public init() {}
+
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
+        SWAPIPass(over: catalog, checkpoint: checkpoint)
+    }
+
+    /// Nil: the list has everything.
+    public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
+
+    public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
+        guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
+        let object = try UpstreamJSON.object(response.body, entry: id.text)
+        guard SWAPI.id(of: object) == id else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "url") }
+        return RawRecord(id: id, part: .detail, payload: response.body)
+    }
+
+    public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
+        guard SWAPIResource.of(id.catalog) != nil, id.key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return UpstreamRequest(upstream: upstream, path: "/api/\(id.catalog.raw)/\(id.key)/", isDetail: true)
+    }
+
+    /// A definite no is a 404 with `{"detail": …}`; any other 404 may come from something in between.
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
+        guard let object = try? UpstreamJSON.object(response.body) else { return .unclear }
+        if response.status == 404 { return object["detail"] is String && object.count == 1 ? .gone : .unclear }
+        guard response.status == 200, SWAPI.id(of: object) == id, let payload = UpstreamJSON.payload(object) else { return .unclear }
+        return .present(RawRecord(id: id, part: .list, payload: payload))
+    }
+
+    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        guard let resource = SWAPIResource.of(id.catalog) else {
+            throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
+        }
+        var record: SWAPIRecord?
+        var problem = AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
+        let byStrength: [RecordPart] = [.detail, .list, .starter, .imported]
+        for strength in byStrength {
+            for part in parts where part.part == strength {
+                do throws(AdaptProblem) {
+                    let read = try UpstreamJSON.decode(SWAPIRecord.self, from: part.payload, entry: id.text)
+                    record = record?.filled(from: read) ?? read
+                } catch {
+                    problem = error
+                }
+            }
+        }
+        guard let record else { throw problem }
+        return try SWAPI.entry(id, in: resource, of: record)
+    }
+
+    /// The id in the address of a record or of a link to one; nil where it is no such address.
+    ///
+    /// Only the end of the path counts: the same links come with `http` and `https`, from mirrors and from loopback.
+    static func id(at address: String) -> EntryID? {
+        guard address.utf8.count <= 300 else { return nil }
+        let path = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
+        let parts = path.split(separator: "/")
+        guard parts.count >= 2, let number = UInt32(parts[parts.count - 1]), number > 0,
+            let catalog = CatalogID(String(parts[parts.count - 2])), SWAPIResource.of(catalog) != nil
+        else { return nil }
+        return EntryID(catalog, "\(number)")
+    }
+
+    /// The id of a record as the upstream sends it: that of its `url`.
+    static func id(of object: [String: Any]) -> EntryID? { (object["url"] as? String).flatMap(id(at:)) }
+}

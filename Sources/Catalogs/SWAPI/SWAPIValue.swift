@@ -1,0 +1,177 @@
+import Records
+
+/// What one of the upstream's strings means.
+enum SWAPIValue: Equatable {
+    case unknown
+    case notApplicable
+    case none
+    case number(FixedDecimal)
+    /// "30-165".
+    case range(FixedDecimal, FixedDecimal)
+    case text(String)
+    case list([String])
+
+    /// How a field is to be read.
+    enum Form: Equatable {
+        case text
+        /// Comma-separated: "temperate, arid".
+        case list
+        /// Comma-separated names of firms, where "Inc." belongs to the name before it.
+        case firms
+        /// A number with its unit, a String Catalog key with `%@`.
+        case number(unit: String?)
+        /// As `number`; 0 means that nobody knows.
+        case measured(unit: String?)
+        /// As `number`; `none` counts as 0.
+        case capacity(unit: String?)
+        /// "1 standard", "1.56", or free text.
+        case gravity
+        /// "19BBY".
+        case year
+        /// "1977-05-25".
+        case date
+    }
+
+    /// Reads the upstream's string; nil (a missing field, a null) is unknown.
+    init(_ raw: String?, as form: Form) {
+        guard let text = UpstreamText.filled(raw) else {
+            self = .unknown
+            return
+        }
+        switch text.lowercased() {
+        case "unknown": self = .unknown
+        case "n/a": self = .notApplicable
+        case "none": self = .none
+        default: self = SWAPIValue(said: text, as: form)
+        }
+    }
+
+    private init(said text: String, as form: Form) {
+        switch form {
+        case .text, .date, .year, .gravity: self = .text(text)
+        case .list: self = .list(UpstreamText.distinct(UpstreamText.commaSeparated(text)))
+        case .firms: self = .list(SWAPIValue.firms(text))
+        case .number, .capacity: self = SWAPIValue.quantity(text)
+        case .measured:
+            let value = SWAPIValue.quantity(text)
+            self = value == .number(FixedDecimal(0)) ? .unknown : value
+        }
+    }
+
+    /// "1,358", "78.2", "1000km", "30-165"; anything else stays text ("indefinite").
+    private static func quantity(_ text: String) -> SWAPIValue {
+        if let number = decimal(text) { return .number(number) }
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+        if ends.count == 2, let low = decimal(String(ends[0])), let high = decimal(String(ends[1])) { return .range(low, high) }
+        return .text(text)
+    }
+
+    /// A number without its grouping commas and without the unit some have behind them.
+    static func decimal(_ text: String) -> FixedDecimal? {
+        var bytes = text.utf8.filter { $0 != 0x2C && $0 != 0x20 }
+        if let first = bytes.first, first >= 0x30 && first <= 0x39 {
+            while let last = bytes.last, last | 0x20 >= 0x61 && last | 0x20 <= 0x7A { bytes.removeLast() }
+        }
+        return FixedDecimal(String(decoding: bytes, as: UTF8.self))
+    }
+
+    /// "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" are two.
+    private static func firms(_ text: String) -> [String] {
+        var result: [String] = []
+        for part in UpstreamText.commaSeparated(text) {
+            if ["inc", "inc.", "incorporated"].contains(part.lowercased()), let last = result.popLast() {
+                result.append(last + ", " + part)
+            } else {
+                result.append(part)
+            }
+        }
+        return UpstreamText.distinct(result)
+    }
+
+    /// The value in the query language and in JSON.
+    func attribute(as form: Form) -> AttributeValue {
+        switch (self, form) {
+        case (.unknown, _): .unknown
+        case (.notApplicable, _): .notApplicable
+        case (.none, .capacity): .number(FixedDecimal(0))
+        case (.none, .number), (.none, .measured): .notApplicable
+        case (.none, .list), (.none, .firms): .list(["none"])
+        case (.none, _): .text("none")
+        // The least is what a filter or a sort can rely on.
+        case (.number(let number), _), (.range(let number, _), _): .number(number)
+        case (.text, .number), (.text, .measured), (.text, .capacity): .unknown
+        case (.text(let text), _): .text(text)
+        case (.list(let items), _): .list(items)
+        }
+    }
+
+    /// The value as running text.
+    func inlines(as form: Form) -> [Inline] {
+        switch self {
+        case .unknown: [.label(.phrase("value.unknown"))]
+        case .notApplicable: [.label(.phrase("value.notApplicable"))]
+        case .none: [.label(.phrase("value.none"))]
+        case .number(let number): [.number(number, unit: form.unit)]
+        case .range(let low, let high): [.number(low, unit: nil), .text("–"), .number(high, unit: form.unit)]
+        case .list(let items): [.text(items.joined(separator: ", "))]
+        case .text(let text):
+            switch form {
+            case .gravity: SWAPIValue.gravity(text)
+            case .year: SWAPIValue.year(text)
+            case .date: SWAPIValue.date(text)
+            default: [.text(text)]
+            }
+        }
+    }
+
+    /// "1 standard" and "1.56" with their unit; free text as it is.
+    private static func gravity(_ text: String) -> [Inline] {
+        let number = text.hasSuffix(" standard") ? String(text.dropLast(" standard".count)) : text
+        return FixedDecimal(number).map { [.number($0, unit: "swapi.unit.standardGravity")] } ?? [.text(text)]
+    }
+
+    /// Years before and after the Battle of Yavin.
+    private static func year(_ text: String) -> [Inline] {
+        let unit: String
+        if text.hasSuffix("BBY") {
+            unit = "swapi.unit.yearsBefore"
+        } else if text.hasSuffix("ABY") {
+            unit = "swapi.unit.yearsAfter"
+        } else {
+            return [.text(text)]
+        }
+        return FixedDecimal(String(text.dropLast(3))).map { [.number($0, unit: unit)] } ?? [.text(text)]
+    }
+
+    /// "25 May 1977" of "1977-05-25".
+    private static func date(_ text: String) -> [Inline] {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
+            UInt16(parts[0]) != nil, let month = UInt8(parts[1]), (1...12).contains(month), let day = UInt8(parts[2]),
+            (1...31).contains(day)
+        else { return [.text(text)] }
+        return [
+            .number(FixedDecimal(Int64(day)), unit: nil), .text(" "), .label(.phrase("date.month\(parts[1])")),
+            .text(" \(parts[0])"),
+        ]
+    }
+}
+
+extension SWAPIValue.Form {
+    /// The unit behind its numbers.
+    var unit: String? {
+        switch self {
+        case .number(let unit), .measured(let unit), .capacity(let unit): unit
+        case .text, .list, .firms, .gravity, .year, .date: nil
+        }
+    }
+
+    /// What the attribute of such a field is.
+    var kind: AttributeDescription.Kind {
+        switch self {
+        case .number, .measured, .capacity: .number
+        case .list, .firms: .list
+        case .text, .gravity, .year, .date: .text
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Records
+import Upstreams
+
+/// Reading what upstreams send, where nothing about its shape can be taken for granted.
+enum UpstreamJSON {
+    /// Reads `bytes` as a `Value`.
+    ///
+    /// - Throws: `.notJSON` for anything that isn't JSON, `.wrongShape` for JSON of another shape.
+    static func decode<Value: Decodable>(
+        _ type: Value.Type, from bytes: [UInt8], entry: String = ""
+    ) throws(AdaptProblem) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch DecodingError.dataCorrupted {
+            throw AdaptProblem(.notJSON, entry: entry, detail: start(of: bytes))
+        } catch {
+            throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes))
+        }
+    }
+
+    /// Reads `bytes` as one JSON object.
+    ///
+    /// - Throws: `.notJSON` or `.wrongShape`.
+    static func object(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> [String: Any] {
+        guard let object = try any(bytes, entry: entry) as? [String: Any] else {
+            throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes))
+        }
+        return object
+    }
+
+    /// Reads `bytes` as any JSON.
+    ///
+    /// - Throws: `.notJSON`.
+    static func any(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> Any {
+        do {
+            return try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
+        } catch {
+            throw AdaptProblem(.notJSON, entry: entry, detail: start(of: bytes))
+        }
+    }
+
+    /// One record of an answer as a payload of its own: the same JSON, with its keys sorted, so that a record that has not changed
+    /// gives the same bytes whatever order its server writes it in. Nil where `object` is not a JSON object.
+    static func payload(_ object: Any) -> [UInt8]? {
+        guard object is [String: Any], JSONSerialization.isValidJSONObject(object),
+            let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
+        else { return nil }
+        return [UInt8](data)
+    }
+
+    /// What an answer of the wrong status says of itself, for the report.
+    ///
+    /// Nothing is decided by it: the bodies of errors differ between versions of the same server.
+    static func refusal(_ response: UpstreamResponse, entry: String = "") -> AdaptProblem {
+        AdaptProblem(.refused, entry: entry, detail: "HTTP \(response.status)" + (message(response.body).map { ": " + $0 } ?? ""))
+    }
+
+    /// The words of an error body, in the shapes known from our upstreams; nil where there are none.
+    static func message(_ body: [UInt8]) -> String? {
+        guard let object = try? object(body) else { return nil }
+        if let errors = object["errors"] as? [Any], let first = errors.first as? [String: Any],
+            let message = first["message"] as? String
+        {
+            return UpstreamText.line(message)
+        }
+        for key in ["message", "detail", "error"] {
+            if let message = object[key] as? String { return UpstreamText.line(message) }
+        }
+        return nil
+    }
+
+    /// The beginning of a body, to recognise it by in a report.
+    private static func start(of bytes: [UInt8]) -> String {
+        guard !bytes.isEmpty else { return "empty" }
+        return UpstreamText.line(String(decoding: bytes.prefix(80), as: UTF8.self))
+    }
+
+    /// The records of one list page. A row without a usable id is a problem of its own; the rest goes on.
+    static func listPage(of rows: [Any], id: ([String: Any]) -> EntryID?) -> ListPage {
+        var records: [RawRecord] = []
+        var problems: [AdaptProblem] = []
+        for row in rows {
+            guard let object = row as? [String: Any] else {
+                problems.append(AdaptProblem(.wrongShape, detail: "a row that is no object"))
+                continue
+            }
+            guard let id = id(object) else {
+                let name = object["name"] as? String ?? object["title"] as? String
+                problems.append(AdaptProblem(.noID, detail: UpstreamText.line(name ?? "")))
+                continue
+            }
+            guard let payload = payload(object) else {
+                problems.append(AdaptProblem(.wrongShape, entry: id.text))
+                continue
+            }
+            records.append(RawRecord(id: id, part: .list, payload: payload))
+        }
+        return ListPage(records: records, problems: problems)
+    }
+}
