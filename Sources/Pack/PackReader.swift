@@ -126,6 +126,15 @@ public struct PackReader: Sendable {
         return entry
     }
 
+    /// Checks the bodies of all rows at once, as opening checks the rest.
+    /// - Throws: `PackError.damaged` where a checksum does not hold.
+    public func checkBodies() throws(PackError) {
+        for row in rows {
+            let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
+            guard range.upperBound <= bodies.upperBound, Checksum.crc32(bytes[range]) == row.bodyChecksum else { throw .damaged }
+        }
+    }
+
     /// The folded text of a row: of one search scope, or (nil) all of it, part by part.
     public func text(of row: PackRow, scope: String?) -> [ArraySlice<UInt8>] {
         var result: [ArraySlice<UInt8>] = []

@@ -1,0 +1,142 @@
+internal import Foundation
+internal import Prose
+internal import Records
+internal import Shelf
+
+/// The one JSON file that holds what the reader made: the whole journal, so that a restore merges exactly, and never brings back
+/// what was taken away later.
+///
+/// ```
+/// {"format": "almanac-backup", "version": 1, "made": "2026-07-31T12:00:00Z", "device": "…", "favourites": 3, "notes": 1,
+///  "changes": [{"id": "…", "entry": "monsters/aboleth", "kind": "favourite", "name": "…", "title": "…", "date": 1785499200,
+///               "replaces": ["…"]}]}
+/// ```
+/// Dates of changes are seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
+struct BackupDocument: Sendable {
+    /// The longest file that is read, in bytes.
+    static let sizeLimit = 64 << 20
+    static let format = "almanac-backup"
+    static let version = 1
+
+    let changes: [ShelfChange]
+    /// Changes of the file that can't be used.
+    let skipped: Int
+
+    /// The file for a journal.
+    static func encode(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) -> [UInt8] {
+        let state = ShelfState(changes)
+        let wire = Wire(
+            format: format, version: version, made: Self.date(now), device: String(device, radix: 16),
+            favourites: state.favourites.count, notes: state.notedEntries.count,
+            changes: changes.map { Lossy(value: WireChange($0)) })
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        do { return [UInt8](try encoder.encode(wire)) + [0x0A] } catch {
+            throw .storage(code: 0, message: "backup: \(error)")
+        }
+    }
+
+    /// Reads a file.
+    init(_ bytes: [UInt8], now: Int64) throws(LibraryError) {
+        guard bytes.count <= Self.sizeLimit else { throw .badBackup(.tooLarge) }
+        let decoder = JSONDecoder()
+        let data = Data(bytes)
+        guard (try? JSONSerialization.jsonObject(with: data)) != nil else { throw .badBackup(.notJSON) }
+        guard let head = try? decoder.decode(Head.self, from: data), head.format == Self.format else {
+            throw .badBackup(.wrongShape)
+        }
+        guard head.version <= Self.version else { throw .badBackup(.newerVersion(head.version)) }
+        guard let wire = try? decoder.decode(Wire.self, from: data) else { throw .badBackup(.wrongShape) }
+        changes = wire.changes.compactMap { $0.value?.change }
+        skipped = wire.changes.count - changes.count
+    }
+
+    /// `2026-07-31T12:00:00Z`.
+    static func date(_ milliseconds: Int64) -> String { Timestamp.iso(milliseconds / 1000) }
+
+    private struct Head: Decodable {
+        let format: String
+        let version: Int
+    }
+
+    private struct Wire: Codable {
+        let format: String
+        let version: Int
+        let made: String
+        let device: String
+        let favourites: Int
+        let notes: Int
+        let changes: [Lossy]
+    }
+
+    /// A change, or nothing where it can't be read: the others are not concerned.
+    private struct Lossy: Codable {
+        let value: WireChange?
+
+        init(value: WireChange) { self.value = value }
+
+        init(from decoder: any Decoder) throws { value = try? WireChange(from: decoder) }
+
+        func encode(to encoder: any Encoder) throws { try value?.encode(to: encoder) }
+    }
+}
+
+/// One change as a backup writes it.
+private struct WireChange: Codable {
+    let id: String
+    let entry: String
+    let kind: String
+    let name: String?
+    let title: String?
+    let text: String?
+    let date: Int64?
+    let replaces: [String]?
+
+    /// The end of the year 9999, in milliseconds: later ids are no clock's.
+    static let lastTime: Int64 = 253_402_300_799_999
+    static let longestTitle = 4096
+    static let mostReplaced = 10_000
+
+    init(_ change: ShelfChange) {
+        id = change.id.text
+        entry = change.entry.text
+        replaces = change.replaces.isEmpty ? nil : change.replaces.map { $0.text }
+        switch change.kind {
+        case .favourite(let name, let date, let title):
+            (kind, self.name, self.title, text, self.date) = ("favourite", name, title, nil, date)
+        case .unfavourite: (kind, name, title, text, date) = ("unfavourite", nil, nil, nil, nil)
+        case .note(let text, let date): (kind, name, title, self.text, self.date) = ("note", nil, nil, text, date)
+        case .clearNote: (kind, name, title, text, date) = ("clearNote", nil, nil, nil, nil)
+        }
+    }
+
+    /// The change; nil where anything in it is not as the program writes it.
+    var change: ShelfChange? {
+        guard let id = Self.changeID(id), let entry = EntryID(entry), let kind = changeKind else { return nil }
+        let replaces = replaces ?? []
+        let known = replaces.compactMap { Self.changeID($0) }
+        guard known.count == replaces.count, known.count <= Self.mostReplaced, !known.contains(id) else { return nil }
+        return ShelfChange(id: id, entry: entry, kind: kind, replaces: known)
+    }
+
+    private var changeKind: ShelfChange.Kind? {
+        switch kind {
+        case "favourite":
+            guard let name, name.utf8.count <= ShelfRules.nameLimit, let date, abs(date) <= Self.lastTime / 1000,
+                (title ?? "").utf8.count <= Self.longestTitle
+            else { return nil }
+            return .favourite(name: name, date: date, title: title ?? "")
+        case "unfavourite": return .unfavourite
+        case "note":
+            guard let text, text.utf8.count <= ShelfRules.noteLimit, let date, abs(date) <= Self.lastTime / 1000 else { return nil }
+            return .note(text: text, date: date)
+        case "clearNote": return .clearNote
+        default: return nil
+        }
+    }
+
+    private static func changeID(_ text: String) -> ChangeID? {
+        guard let id = ChangeID(text), id.time <= lastTime else { return nil }
+        return id
+    }
+}

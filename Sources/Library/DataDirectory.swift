@@ -1,0 +1,38 @@
+internal import Glibc
+
+/// Where the library's files lie in its data directory.
+struct DataDirectory: Sendable {
+    /// The directory itself, without a slash at its end.
+    let path: String
+
+    init(_ path: String) {
+        var path = path
+        while path.utf8.count > 1, path.utf8.last == 0x2F { path.removeLast() }
+        self.path = path
+    }
+
+    var database: String { path + "/almanac.db" }
+    var packs: String { path + "/packs" }
+    var locks: String { path + "/locks" }
+    var backups: String { path + "/backups" }
+
+    /// The file of the pack whose bytes have the hash `hash`.
+    func pack(_ hash: String) -> String { packs + "/" + hash + ".pack" }
+
+    /// Makes the directory and its folders, for the owner alone.
+    /// - Throws: `FileError` with the path that could not be made.
+    func make() throws(FileError) {
+        try Files.makeDirectory(path, withParents: true)
+        for folder in [packs, locks, backups] { try Files.makeDirectory(folder, withParents: false) }
+    }
+
+    /// Bytes that database, packs and backups take.
+    func bytesKept() -> Int64 {
+        var sum: Int64 = 0
+        for suffix in ["", "-wal"] { sum += Files.size(of: database + suffix) ?? 0 }
+        for folder in [packs, backups] {
+            for name in Files.names(in: folder) { sum += Files.size(of: folder + "/" + name) ?? 0 }
+        }
+        return sum
+    }
+}

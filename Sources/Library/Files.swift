@@ -1,0 +1,144 @@
+internal import Glibc
+
+/// Files as the library needs them: read whole, written whole and for good, listed.
+enum Files {
+    /// Makes a directory for the owner alone; one that is there already is left as it is.
+    static func makeDirectory(_ path: String, withParents: Bool) throws(FileError) {
+        if isDirectory(path) { return }
+        if withParents, let slash = path.utf8.lastIndex(of: 0x2F), slash != path.utf8.startIndex {
+            try makeDirectory(String(path[..<slash]), withParents: true)
+        }
+        guard unsafe mkdir(path, 0o700) != 0 else { return }
+        let error = FileError.last(path)
+        // Another process may have made it meanwhile.
+        if error.code == EEXIST, isDirectory(path) { return }
+        throw error
+    }
+
+    static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The length of a file in bytes; nil where there is none.
+    static func size(of path: String) -> Int64? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int64(status.st_size)
+    }
+
+    /// Length and time of the last change, which tell without reading whether a file is still the same; nil where there is none.
+    static func stamp(of path: String) -> String? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
+    }
+
+    /// Seconds since 1970 of the last change of a file; nil where there is none.
+    static func changed(_ path: String) -> Int64? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return Int64(status.st_mtim.tv_sec)
+    }
+
+    /// The names in a directory, in the order of their bytes; empty where it can't be read.
+    static func names(in path: String) -> [String] {
+        guard let directory = unsafe opendir(path) else { return [] }
+        defer { unsafe closedir(directory) }
+        var names: [String] = []
+        while let entry = unsafe readdir(directory) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The whole of a file.
+    /// - Throws: `FileError`, with `EFBIG` where it is longer than `limit` bytes.
+    static func read(_ path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .last(path) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw .last(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(code: EISDIR, path: path) }
+        guard status.st_size <= limit else { throw FileError(code: EFBIG, path: path) }
+        let length = Int(status.st_size)
+        var failure: FileError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            while count < length {
+                let taken = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, length - count)
+                if taken < 0 {
+                    if errno == EINTR { continue }
+                    failure = .last(path)
+                    return
+                }
+                // Shorter than it was a moment ago: what there is.
+                if taken == 0 { return }
+                count += taken
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// The first bytes of a file.
+    static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .last(path) }
+        defer { close(file) }
+        return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(0, unsafe Glibc.read(file, buffer.baseAddress, count))
+        }
+    }
+
+    /// Whether the process may make files in a directory.
+    static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
+
+    /// Writes a file so that it is there whole or not at all, and outlives a power cut: to a temporary name, synced, renamed, and
+    /// the directory synced.
+    static func write(_ bytes: [UInt8], to path: String, temporary: String) throws(FileError) {
+        do throws(FileError) {
+            try writeSynced(bytes, to: temporary)
+            guard unsafe rename(temporary, path) == 0 else { throw .last(path) }
+        } catch {
+            unsafe unlink(temporary)
+            throw error
+        }
+        if let slash = path.utf8.lastIndex(of: 0x2F) { syncDirectory(String(path[..<slash])) }
+    }
+
+    private static func writeSynced(_ bytes: [UInt8], to path: String) throws(FileError) {
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .last(path) }
+        var failure: FileError?
+        unsafe bytes.withUnsafeBytes { buffer in
+            var written = 0
+            while written < buffer.count {
+                let count = unsafe Glibc.write(file, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    failure = .last(path)
+                    return
+                }
+                written += count
+            }
+        }
+        if failure == nil, fsync(file) != 0 { failure = .last(path) }
+        // A file system may report a full disk only when the file is closed.
+        if close(file) != 0, failure == nil { failure = .last(path) }
+        if let failure { throw failure }
+    }
+
+    private static func syncDirectory(_ path: String) {
+        let directory = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { return }
+        fsync(directory)
+        close(directory)
+    }
+
+    /// Removes a file; one that is not there is no failure.
+    static func remove(_ path: String) { unsafe unlink(path) }
+}

@@ -1,0 +1,171 @@
+internal import Catalogs
+internal import Records
+internal import Screens
+internal import Synchronization
+internal import Upstreams
+
+extension Library {
+    /// A report of a catalog that was not even begun.
+    private static func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogSyncReport {
+        CatalogSyncReport(catalog: catalog, status: .failed, problems: [SyncProblem(cause)])
+    }
+
+    /// `sync`: one task for each upstream, in which its catalogs follow each other.
+    func runSync(
+        _ catalogs: [CatalogID], _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
+    ) async -> SyncReport {
+        var reports: [CatalogID: CatalogSyncReport] = [:]
+        var wanted: [CatalogID] = []
+        for catalog in catalogs where !wanted.contains(catalog) { wanted.append(catalog) }
+        var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
+        for catalog in wanted {
+            guard let item = table[catalog] else {
+                reports[catalog] = Self.failed(catalog, .library(.unknownCatalog(catalog.raw)))
+                continue
+            }
+            guard writing != nil else {
+                reports[catalog] = Self.failed(catalog, .library(.readOnly(path: directory.path)))
+                continue
+            }
+            guard !options.isOffline else {
+                reports[catalog] = Self.failed(catalog, .offline)
+                continue
+            }
+            guard let stops = board.begin(catalog) else {
+                reports[catalog] = Self.failed(catalog, .alreadyRunning)
+                continue
+            }
+            if let place = begun.firstIndex(where: { $0.adapter.upstream == item.adapter.upstream }) {
+                begun[place].syncs.append((catalog, stops))
+            } else {
+                begun.append((item.adapter, [(catalog, stops)]))
+            }
+        }
+        await withTaskGroup(of: [CatalogSyncReport].self) { group in
+            for upstream in begun {
+                group.addTask { await self.sync(upstream.adapter, upstream.syncs, .all, progress) }
+            }
+            for await done in group { for report in done { reports[report.catalog] = report } }
+        }
+        await writeDailyBackup()
+        return SyncReport(catalogs: wanted.compactMap { reports[$0] })
+    }
+
+    /// Syncs catalogs of one upstream, one after the other. All of them are on the board, and are taken off it.
+    private func sync(
+        _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.Extent,
+        _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
+    ) async -> [CatalogSyncReport] {
+        guard let writing else { return [] }
+        let owner = writing.owner
+        let upstream = adapter.upstream
+        if let rest = try? await owner.rest(of: upstream) { client.restoreBlock(upstream, until: rest.blockedUntil) }
+        client.beginPass(upstream)
+        var reports: [CatalogSyncReport] = []
+        for (catalog, stops) in syncs {
+            let run = CatalogSync(
+                catalog: catalog, adapter: adapter, extent: extent, client: client, owner: owner, board: board,
+                directory: directory, limits: options.syncLimits, now: options.now, progress: progress)
+            reports.append(await run.run(stops))
+            board.end(catalog)
+        }
+        let resting: Int64? =
+            switch client.circuit(of: upstream) {
+            case .open(let left): options.now() / 1000 + left.components.seconds + 1
+            case .closed: nil
+            }
+        // Only a courtesy of the next background refresh; a failure to keep it is no failure of the sync.
+        try? await owner.setRest(of: upstream, blockedUntil: client.blockedUntil(upstream), restingUntil: resting)
+        return reports
+    }
+
+    // MARK: In the background
+
+    func runRefresh() async {
+        guard let writing, !options.isOffline else { return }
+        await writeDailyBackup()
+        for adapter in table.adapters {
+            if Task.isCancelled { return }
+            let time = options.now()
+            guard let rest = try? await writing.owner.rest(of: adapter.upstream),
+                max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
+            else { continue }
+            await refresh(adapter, .all) { catalog throws(LibraryError) in
+                guard let freshFor = adapter.freshFor else { return false }
+                let row = try await writing.owner.catalogRow(catalog)
+                let isStale = row.checked.map { time - $0 >= freshFor * 1000 } ?? true
+                return isStale && row.tried.map { time - $0 >= self.options.syncLimits.backgroundPause } ?? true
+            }
+            await refresh(adapter, .details) { catalog throws(LibraryError) in
+                let before = time - self.options.syncLimits.detailPause
+                return try await !writing.owner.wantingDetail(catalog, triedBefore: before, limit: 1).isEmpty
+            }
+        }
+    }
+
+    /// Syncs the catalogs of one upstream that are due and not under way.
+    private func refresh(
+        _ adapter: any Adapter, _ extent: CatalogSync.Extent, _ isDue: (CatalogID) async throws(LibraryError) -> Bool
+    ) async {
+        var syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)] = []
+        for catalog in adapter.catalogs {
+            guard let isDue = try? await isDue(catalog.id), isDue, let stops = board.begin(catalog.id) else { continue }
+            syncs.append((catalog.id, stops))
+        }
+        if !syncs.isEmpty { _ = await sync(adapter, syncs, extent) { _, _ in } }
+    }
+
+    /// Keeps a copy of the shelf beside the database once a day, should the database ever be damaged.
+    private func writeDailyBackup() async {
+        guard let writing else { return }
+        // Nobody waits for it, and nobody asked for it.
+        guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
+        try? writing.backups.writeDaily(journal, device: device, now: options.now())
+    }
+
+    // MARK: One entry
+
+    func runFillIn(_ id: EntryID) async throws(LibraryError) {
+        guard let item = table[id.catalog] else { throw .unknownCatalog(id.catalog.raw) }
+        guard let writing else { throw .readOnly(path: directory.path) }
+        let standing = try await writing.owner.standing(of: id)
+        guard standing.isKept else { throw .unknownEntry(id) }
+        guard standing.wantsDetail else { return }
+        guard !options.isOffline else { throw .upstream(SyncProblem(.offline)) }
+        let time = options.now()
+        let failed = failedDetails.withLock { details in
+            details = details.filter { time - $0.value.time < options.syncLimits.fillInPause }
+            return details[id]
+        }
+        if let failed { throw .upstream(failed.problem) }
+        let fetcher = DetailFetcher(adapter: item.adapter, client: client, owner: writing.owner)
+        switch await fetcher.fetch(id).result {
+        case .stored(.unusable(let problem)): throw remember(SyncProblem(problem, isWhole: false), id)
+        case .stored: try await writing.owner.publish(id.catalog, .delta)
+        case .nothingToDo: return
+        case .refused(let problem), .ended(let problem): throw remember(problem, id)
+        case .libraryFailed(let error): throw error
+        }
+    }
+
+    private func remember(_ problem: SyncProblem, _ id: EntryID) -> LibraryError {
+        if problem.cause != .upstream(.stopped) {
+            failedDetails.withLock { $0[id] = (options.now(), problem) }
+        }
+        return .upstream(problem)
+    }
+
+    // MARK: Import
+
+    func importRecords(_ records: [RawRecord], _ problems: [AdaptProblem]) async throws(LibraryError) -> ImportReport {
+        guard let catalog = records.first?.id.catalog, table[catalog] != nil else {
+            throw .unknownCatalog(records.first?.id.catalog.raw ?? "")
+        }
+        guard let writing else { throw .readOnly(path: directory.path) }
+        let batch = try await writing.owner.store(imported: records)
+        if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
+        return ImportReport(
+            catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
+            kept: UInt32(clamping: batch.same), problems: problems + batch.problems)
+    }
+}

@@ -1,0 +1,153 @@
+// Library: everything that is kept — what upstreams sent, the entries made of it, the packs that pages are made from, and what
+// the reader made — and the syncs that feed it. This file and the values it names are the whole public face of the module. It
+// makes no page and has no words: errors and reports are facts.
+
+internal import Catalogs
+public import Records
+public import Screens
+public import Shelf
+internal import Synchronization
+internal import Upstreams
+
+/// One data directory, opened. Any number of processes may have the same one open; each sees what the others write before its
+/// next answer.
+///
+/// All methods may be called from any thread. Those that are not `async` block for as long as SQLite does: microseconds for
+/// `snapshot()`, a disk's write for `apply`.
+public final class Library: Sendable {
+    /// What only a library that may be written has.
+    struct Writing: Sendable {
+        let owner: StoreOwner
+        let backups: Backups
+    }
+
+    let options: LibraryOptions
+    let directory: DataDirectory
+    let table: AdapterTable
+    let client: UpstreamClient
+    let board: SyncBoard
+    /// Nil where the directory may not be written.
+    let writing: Writing?
+    let cache: Mutex<SnapshotCache>
+    /// Made when it is first needed.
+    let shelf: Mutex<ShelfWriter?>
+    /// Details that could not be had a moment ago, and when that was.
+    let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
+
+    init(
+        options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: SyncBoard, writing: Writing?,
+        cache: SnapshotCache
+    ) {
+        self.options = options
+        self.directory = directory
+        self.table = table
+        self.board = board
+        self.writing = writing
+        self.cache = Mutex(cache)
+        shelf = Mutex(nil)
+        client = UpstreamClient(
+            table.adapters.map { adapter in
+                var configuration = UpstreamConfiguration(
+                    name: adapter.upstream, bases: adapter.bases,
+                    replacements: options.replacedBases.filter { $0.name == adapter.upstream }.map { $0.url })
+                if let rate = options.detailRate, rate.isFinite {
+                    configuration.detailsPerSecond = max(1, Int(min(rate, 10_000)))
+                }
+                return configuration
+            }, version: options.version, isOffline: options.isOffline, limits: options.upstreamLimits)
+    }
+
+    /// Opens the library of a data directory; makes, migrates and fills it where that is needed.
+    ///
+    /// - Throws: `notADirectory`, `readOnly` (and no library there), `diskFull`, `newerVersion`, `damaged`, `busy`, `cannotOpen`.
+    public static func open(_ options: LibraryOptions) throws(LibraryError) -> Library {
+        try Opening(options).run()
+    }
+
+    /// Whether the directory may not be written: reading works, everything else throws `readOnly`.
+    public var isReadOnly: Bool { writing == nil }
+
+    /// Everything a page is made of, now. For every page, from any thread: a few microseconds where nothing has changed.
+    public func snapshot() throws(LibraryError) -> LibrarySnapshot {
+        try cache.withLock { cache throws(LibraryError) in try cache.snapshot() }
+    }
+
+    /// Changes the shelf: all of `actions` or none.
+    ///
+    /// - Returns: the shelf after it, on disk for good.
+    /// - Throws: `refused`, `unknownCatalog`, `unknownEntry` (what is not kept can't be starred or noted), `readOnly`, `diskFull`, `busy`.
+    public func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
+        try withShelf { writer throws(LibraryError) in try writer.apply(actions) }
+    }
+
+    /// The shelf as one JSON document, for `restore`.
+    public func backup() throws(LibraryError) -> [UInt8] {
+        let (journal, device) = try cache.withLock { cache throws(LibraryError) in try cache.journal() }
+        return try BackupDocument.encode(journal, device: device, now: options.now())
+    }
+
+    /// Merges a backup into the shelf, removing nothing; with `replace`, the shelf shows exactly what the backup held. A dated backup of what was there
+    /// before is written first in both cases.
+    ///
+    /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
+    public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
+        let document = try BackupDocument(bytes, now: options.now())
+        guard let writing else { throw .readOnly(path: directory.path) }
+        let lock: FileLock?
+        do throws(FileError) {
+            lock = try FileLock.take(directory.locks + "/shelf.lock", waiting: 10_000)
+        } catch { throw LibraryError(error, in: directory) }
+        guard let lock else { throw .busy }
+        defer { lock.release() }
+        return try withShelf { writer throws(LibraryError) in
+            let written = try writing.backups.write(
+                try writer.journal(), .before, device: try writer.device(), now: self.options.now())
+            let target = replace ? ShelfState(document.changes) : nil
+            let (state, merged) = try writer.merge(document.changes, replacingWith: target)
+            return RestoreReport(
+                favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
+                merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), backupWritten: written)
+        }
+    }
+
+    /// Imports a file of the SRD's widely copied flat shape into `monsters`.
+    ///
+    /// - Throws: `badImport` where it is something else, `unknownCatalog` where there is no such catalog, `alreadyRunning`, `readOnly`, `diskFull`.
+    public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> ImportReport {
+        let flat: (records: [RawRecord], problems: [AdaptProblem])
+        flat = ([], [AdaptProblem(.wrongShape)])
+        return try await importRecords(flat.records, flat.problems)
+    }
+
+    // MARK: Upstreams
+
+    /// Fetches now: `catalogs` (nil: all), one upstream beside the other, the catalogs of one in order. It returns when all are done, with a report
+    /// for each, whatever happens; cancelling the task or `stopSync` ends it early. `progress` is called from any thread.
+    public func sync(
+        _ catalogs: [CatalogID]? = nil, progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
+    ) async -> SyncReport {
+        await runSync(catalogs ?? table.catalogs.map { $0.description.id }, progress)
+    }
+
+    /// Stops the sync of a catalog, or (nil) all of them, in this process. What has arrived is kept.
+    public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
+
+    /// Fetches the rest of an entry, where only what a list shows is kept so far.
+    ///
+    /// - Throws: `unknownCatalog`, `unknownEntry`, `upstream`, `readOnly`, `diskFull`. The entry is as it was then.
+    public func fillIn(_ id: EntryID) async throws(LibraryError) { try await runFillIn(id) }
+
+    /// Refreshes the catalogs that are stale, one upstream at a time, then fetches what is still wanting of partial entries, at the budget's pace.
+    /// For the background: it obeys what upstreams asked for, leaves what failed lately alone, and returns when there is nothing more to do.
+    public func refreshStale() async { await runRefresh() }
+
+    private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
+        guard writing != nil else { throw .readOnly(path: directory.path) }
+        return try shelf.withLock { writer throws(LibraryError) in
+            if let writer { return try body(writer) }
+            let made = try ShelfWriter(directory, table, now: options.now)
+            writer = made
+            return try body(made)
+        }
+    }
+}

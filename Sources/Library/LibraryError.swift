@@ -1,0 +1,74 @@
+public import Catalogs
+public import Records
+public import Shelf
+internal import SQLite
+
+/// What the library could not do: facts only; the words are each front end's.
+public enum LibraryError: Error, Equatable, Sendable {
+    /// Why bytes are not a backup that can be restored.
+    public enum BackupFlaw: Equatable, Sendable {
+        /// More than `BackupDocument.sizeLimit` bytes.
+        case tooLarge
+        case notJSON
+        /// JSON, but not a backup of Almanac's.
+        case wrongShape
+        /// Written by a later version of the program.
+        case newerVersion(Int)
+    }
+
+    /// The path of the data directory, or a part of it, is something else.
+    case notADirectory(path: String)
+    /// The data directory may not be written. Reading works where there is a library.
+    case readOnly(path: String)
+    /// No room left where the data directory is.
+    case diskFull(path: String)
+    /// The library was written by a later version of the program; it was left untouched.
+    case newerVersion(found: Int32, known: Int32)
+    /// The database at `path` is damaged. It was left as it is. `backups` is the folder of dated backups of favourites and notes;
+    /// `rescued` the one that was written now from what could still be read of them, nil where nothing could.
+    case damaged(path: String, backups: String, rescued: String?)
+    /// Another process held the library for too long.
+    case busy
+    /// The file or folder can't be opened, with the operating system's or SQLite's code.
+    case cannotOpen(path: String, code: Int32)
+    /// A rule of the shelf forbids it.
+    case refused(ShelfRefusal)
+    case unknownCatalog(String)
+    case unknownEntry(EntryID)
+    case badBackup(BackupFlaw)
+    /// The file to import is not of that format.
+    case badImport(AdaptProblem)
+    /// A sync of the catalog is under way, here or in another process.
+    case alreadyRunning(CatalogID)
+    /// An upstream was needed and could not give it.
+    case upstream(SyncProblem)
+    /// The disk failed, or another failure of storage, with SQLite's extended code or the operating system's.
+    case storage(code: Int32, message: String)
+}
+
+extension LibraryError {
+    /// What a failure of SQLite's on the library's file means.
+    init(_ error: SQLiteError, in directory: DataDirectory) {
+        switch error.kind {
+        case .busy: self = .busy
+        case .full: self = .diskFull(path: directory.path)
+        case .readOnly: self = .readOnly(path: directory.path)
+        case .corrupt, .notADatabase:
+            self = .damaged(path: directory.database, backups: directory.backups, rescued: nil)
+        case .cannotOpen: self = .cannotOpen(path: directory.database, code: error.code)
+        case .newerVersion(let found, let known): self = .newerVersion(found: found, known: known)
+        case .ioError, .constraint, .interrupted, .tooBig, .outOfMemory, .rejected:
+            self = .storage(code: error.code, message: error.message)
+        }
+    }
+
+    /// What a failure to write a file of the data directory means.
+    init(_ error: FileError, in directory: DataDirectory) {
+        switch error.code {
+        case FileError.noSpace, FileError.quota: self = .diskFull(path: directory.path)
+        case FileError.readOnlyFileSystem, FileError.forbidden, FileError.notPermitted: self = .readOnly(path: directory.path)
+        case FileError.notADirectory, FileError.exists: self = .notADirectory(path: error.path)
+        default: self = .cannotOpen(path: error.path, code: error.code)
+        }
+    }
+}

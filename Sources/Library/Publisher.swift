@@ -1,0 +1,131 @@
+internal import Glibc
+internal import Pack
+internal import Records
+internal import SQLite
+
+/// Makes the packs of a catalog out of its entries and points at them.
+///
+/// Packs are caches: whatever happens to one, it can be made again from the database without the network, and a publish that is stopped
+/// anywhere leaves the pointers at packs that are there.
+struct Publisher {
+    /// A delta of more entries than this is folded into a new base.
+    static let deltaEntries: Int64 = 256
+    /// A delta of entries longer than this together, in bytes, is folded into a new base.
+    static let deltaBytes: Int64 = 1 << 20
+    /// How old a file that nothing points at has to be before it is removed, in seconds: another process may have written it for a
+    /// pointer that it is about to set.
+    static let strayLife: Int64 = 60
+
+    let store: Store
+    let directory: DataDirectory
+    let random: @Sendable () -> UInt64
+    let faults: FileFaults?
+
+    /// What a publish was asked to do.
+    enum Extent {
+        /// The entries changed since the base, as a delta, unless there are too many of them.
+        case delta
+        /// Everything in one new base, where there is a delta or something unpublished.
+        case fold
+        /// Everything in one new base, whatever there is: a pack is damaged or another program's.
+        case anew
+    }
+
+    /// Publishes what changed; nothing where nothing did.
+    func publish(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) {
+        guard let description = store.adapters[catalog]?.description else { throw .unknownCatalog(catalog.raw) }
+        for _ in 0..<5 {
+            let plan: (old: PackPointer, new: PackPointer, bytes: [UInt8])?
+            do throws(SQLiteError) {
+                plan = try store.database.transaction(.deferred) { () throws(SQLiteError) in
+                    try self.plan(catalog, description, extent)
+                }
+            } catch { throw LibraryError(error, in: directory) }
+            guard let plan else { return }
+            try write(plan.bytes, hash: plan.new.delta ?? plan.new.base ?? "")
+            let isDone: Bool
+            do throws(SQLiteError) {
+                isDone = try store.database.transaction(.immediate) { () throws(SQLiteError) in
+                    try store.setPointer(catalog, from: plan.old, to: plan.new)
+                }
+                if isDone { try removeStrays() }
+            } catch { throw LibraryError(error, in: directory) }
+            if isDone { return }
+        }
+        throw .busy
+    }
+
+    private func plan(
+        _ catalog: CatalogID, _ description: CatalogDescription, _ extent: Extent
+    ) throws(SQLiteError) -> (old: PackPointer, new: PackPointer, bytes: [UInt8])? {
+        let old = try store.catalogRow(catalog).pointer
+        let last = try store.lastSequence(catalog)
+        guard last > 0 else { return nil }
+        let isNew = last > old.published || old.base == nil
+        var isBase = old.base == nil
+        switch extent {
+        case .anew: isBase = true
+        case .fold:
+            guard isNew || old.delta != nil else { return nil }
+            isBase = true
+        case .delta:
+            guard isNew else { return nil }
+            let (count, bytes) = try store.changedSince(old.baseSequence, catalog)
+            if count > Publisher.deltaEntries || bytes > Publisher.deltaBytes { isBase = true }
+        }
+        let bytes = PackWriter.pack(description, try store.entries(of: catalog, since: isBase ? 0 : old.baseSequence))
+        let hash = ContentHash.sha256(bytes)
+        var new = old
+        new.published = last
+        if isBase {
+            new.base = hash
+            new.baseSequence = last
+            new.delta = nil
+        } else {
+            new.delta = hash
+        }
+        return (old, new, bytes)
+    }
+
+    /// Writes a pack under the name of its hash; one that is there with the right length is left as it is.
+    private func write(_ bytes: [UInt8], hash: String) throws(LibraryError) {
+        let path = directory.pack(hash)
+        if let there = try? Files.read(path), there == bytes { return }
+        do throws(FileError) {
+            try faults?.check(path)
+            try Files.write(bytes, to: path, temporary: directory.packs + "/" + String(random(), radix: 16) + ".part")
+        } catch { throw LibraryError(error, in: directory) }
+    }
+
+    /// Removes packs that nothing points at and nothing pointed at one publish ago.
+    private func removeStrays() throws(SQLiteError) {
+        let used = try store.packsInUse()
+        let now = Clock.milliseconds() / 1000
+        for name in Files.names(in: directory.packs) {
+            let path = directory.packs + "/" + name
+            if name.hasSuffix(".pack"), used.contains(String(name.dropLast(5))) { continue }
+            guard name.hasSuffix(".pack") || name.hasSuffix(".part"), let changed = Files.changed(path) else { continue }
+            if now - changed > Publisher.strayLife { Files.remove(path) }
+        }
+    }
+
+    // MARK: Reading
+
+    /// The packs a pointer names, checked whole.
+    /// - Returns: nil where one is missing, damaged, or was made with another description of the catalog.
+    static func packs(
+        _ pointer: PackPointer, _ description: CatalogDescription, in directory: DataDirectory
+    ) -> (base: PackReader, delta: PackReader?)? {
+        guard let hash = pointer.base, let base = pack(hash, description, in: directory) else { return nil }
+        guard let hash = pointer.delta else { return (base, nil) }
+        guard let delta = pack(hash, description, in: directory) else { return nil }
+        return (base, delta)
+    }
+
+    static func pack(_ hash: String, _ description: CatalogDescription, in directory: DataDirectory) -> PackReader? {
+        guard let bytes = try? Files.read(directory.pack(hash)), let pack = try? PackReader(bytes),
+            (try? pack.checkBodies()) != nil, pack.description == description
+        else { return nil }
+        return pack
+    }
+}

@@ -1,0 +1,12 @@
+/// What a restore did.
+public struct RestoreReport: Equatable, Sendable {
+    /// Favourites and notes on the shelf after it.
+    public let favourites: UInt32
+    public let notes: UInt32
+    /// Changes of the backup that were not known before.
+    public let merged: UInt32
+    /// Changes of the backup that could not be used.
+    public let skipped: UInt32
+    /// The dated backup of what was there before; nil where there was nothing.
+    public let backupWritten: String?
+}

@@ -1,0 +1,95 @@
+internal import SQLite
+
+/// The tables of `almanac.db`, as numbered steps. A step that was released never changes.
+///
+/// - `library`: one row. `device` names this library in the ids of changes; `sequence` counts the transactions that changed entries.
+/// - `change`: the shelf's journal, append-only. `body` is the binary form of a `ShelfChange`, `id` its id as text.
+/// - `payload`: what upstreams sent of each entry, part by part, with the validators it came with.
+/// - `entry`: the entries made from the payloads, in their binary form (head, then body), with the marks that only the library
+///   knows. `sequence` is the transaction that changed it last; `seen` the number of the pass that met it last; `own` tells
+///   records of our own and of the reader's, which are never looked for upstream.
+/// - `page`: answers to list requests that have validators, so that a 304 can stand for them.
+/// - `catalog`: how each stands, and which packs show it: a base with all entries up to `base_sequence`, a delta with those
+///   changed since, up to `published`; the packs of one publish before.
+/// - `pass`: where the last pass over each catalog stands.
+/// - `upstream`: what has to outlive the process of how an upstream wants to be treated (seconds since 1970).
+///
+/// Times are milliseconds since 1970 unless said otherwise.
+enum Schema {
+    static let migrator = Migrator([
+        """
+        CREATE TABLE library (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            device INTEGER NOT NULL,
+            sequence INTEGER NOT NULL,
+            made INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE change (
+            row INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE payload (
+            catalog TEXT NOT NULL,
+            key TEXT NOT NULL,
+            part TEXT NOT NULL,
+            body BLOB NOT NULL,
+            etag TEXT,
+            last_modified TEXT,
+            fetched INTEGER NOT NULL,
+            PRIMARY KEY (catalog, key, part)
+        ) STRICT;
+        CREATE TABLE entry (
+            catalog TEXT NOT NULL,
+            key TEXT NOT NULL,
+            body BLOB NOT NULL,
+            sequence INTEGER NOT NULL,
+            gone INTEGER NOT NULL DEFAULT 0,
+            own INTEGER NOT NULL DEFAULT 0,
+            wants_detail INTEGER NOT NULL DEFAULT 0,
+            detail_tried INTEGER NOT NULL DEFAULT 0,
+            seen INTEGER NOT NULL DEFAULT 0,
+            looked_up INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (catalog, key)
+        ) STRICT;
+        CREATE INDEX entry_sequence ON entry (catalog, sequence);
+        CREATE INDEX entry_wants_detail ON entry (catalog, key) WHERE wants_detail;
+        CREATE TABLE page (
+            request TEXT PRIMARY KEY,
+            body BLOB NOT NULL,
+            etag TEXT,
+            last_modified TEXT,
+            fetched INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE catalog (
+            id TEXT PRIMARY KEY,
+            made_by INTEGER NOT NULL DEFAULT 0,
+            starter_stamp TEXT,
+            starter TEXT,
+            checked INTEGER,
+            tried INTEGER,
+            problem INTEGER,
+            is_failed INTEGER NOT NULL DEFAULT 0,
+            base TEXT,
+            base_sequence INTEGER NOT NULL DEFAULT 0,
+            delta TEXT,
+            published INTEGER NOT NULL DEFAULT 0,
+            old_base TEXT,
+            old_delta TEXT
+        ) STRICT;
+        CREATE TABLE pass (
+            catalog TEXT PRIMARY KEY,
+            number INTEGER NOT NULL,
+            is_open INTEGER NOT NULL,
+            checkpoint TEXT NOT NULL,
+            begun INTEGER NOT NULL,
+            unusable INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE upstream (
+            name TEXT PRIMARY KEY,
+            blocked_until INTEGER,
+            resting_until INTEGER
+        ) STRICT;
+        """
+    ])
+}

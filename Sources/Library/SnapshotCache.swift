@@ -1,0 +1,163 @@
+internal import Catalogs
+internal import Pack
+internal import Records
+internal import SQLite
+internal import Screens
+internal import Shelf
+
+/// The library as pages see it, kept until something changes.
+///
+/// Every question costs one look at SQLite's `data_version`, which tells whether any other connection, of this process or another, has committed
+/// since.
+///
+/// Invariant of `@unchecked Sendable`: whoever opens the library hands it over whole, and the library calls it only under its `cache` lock.
+final class SnapshotCache: @unchecked Sendable {
+    private let store: Store
+    private let directory: DataDirectory
+    private let publisher: Publisher?
+    private let board: SyncBoard
+    private let now: @Sendable () -> Int64
+    /// Catalogs whose starter data is not there.
+    private let withoutStarter: Set<CatalogID>
+
+    private var dataVersion: Int64?
+    private var boardVersion: UInt64 = 0
+    private var rows: [String: CatalogRow] = [:]
+    private var views: [CatalogView?]
+    private var shelf = ShelfState()
+    private var lastChange: Int64 = 0
+    private var bytesKept: Int64 = 0
+    private var generation: UInt64 = 0
+    /// When a status next changes by the passing of time.
+    private var nextStale = Int64.min
+    private var current: LibrarySnapshot?
+
+    /// - Parameter publisher: makes a damaged pack again; nil where the directory may not be written.
+    init(
+        store: Store, directory: DataDirectory, publisher: Publisher?, board: SyncBoard, withoutStarter: Set<CatalogID>,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.store = store
+        self.directory = directory
+        self.publisher = publisher
+        self.board = board
+        self.withoutStarter = withoutStarter
+        self.now = now
+        views = store.adapters.catalogs.map { _ in nil }
+    }
+
+    /// The whole journal, in the order it was written, and the name of this library in its ids.
+    func journal() throws(LibraryError) -> ([ShelfChange], device: UInt64) {
+        do throws(SQLiteError) {
+            return (try store.changes(after: 0).compactMap { $0.change }, try store.device())
+        } catch { throw LibraryError(error, in: directory) }
+    }
+
+    /// The library now.
+    ///
+    /// Where the database can't be read any more, what was read before still answers.
+    func snapshot() throws(LibraryError) -> LibrarySnapshot {
+        do throws(SQLiteError) {
+            let version = try store.database.dataVersion()
+            let board = self.board.version
+            let time = now()
+            if version == dataVersion, board == boardVersion, time < nextStale, let current { return current }
+            if version != dataVersion { try read() }
+            dataVersion = version
+            boardVersion = board
+            return renew(time)
+        } catch {
+            if let current { return current }
+            throw LibraryError(error, in: directory)
+        }
+    }
+
+    /// Reads what changed since the last look: all of it as of one moment.
+    private func read() throws(SQLiteError) {
+        let (found, changes) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
+            (try store.catalogRows(), try store.changes(after: lastChange))
+        }
+        for change in changes {
+            if let change = change.change { shelf.apply(change) }
+            lastChange = change.row
+        }
+        let before = rows
+        rows = found
+        for (place, item) in store.adapters.catalogs.enumerated() {
+            let id = item.description.id.raw
+            let pointer = found[id]?.pointer ?? PackPointer()
+            if views[place] != nil, pointer == before[id]?.pointer { continue }
+            views[place] = try view(of: item, pointer)
+        }
+        bytesKept = directory.bytesKept()
+    }
+
+    /// The packs of a catalog, joined. A missing or damaged one is made again; where that can't be stored, in memory alone.
+    private func view(of item: AdapterTable.Item, _ pointer: PackPointer) throws(SQLiteError) -> CatalogView {
+        let id = item.description.id
+        let last = try store.lastSequence(id)
+        if last == 0 { return try inMemory(item, []) }
+        // Where nothing can be published, what is not published yet is shown from the entries themselves.
+        let isShown = publisher != nil || last <= pointer.published
+        if isShown, let (base, delta) = Publisher.packs(pointer, item.description, in: directory) {
+            return CatalogView(base: base, delta: delta)
+        }
+        if let publisher, (try? publisher.publish(id, .anew)) != nil {
+            let pointer = try store.catalogRow(id).pointer
+            rows[id.raw]?.pointer = pointer
+            if let (base, delta) = Publisher.packs(pointer, item.description, in: directory) {
+                return CatalogView(base: base, delta: delta)
+            }
+        }
+        return try inMemory(item, try store.entries(of: id, since: 0))
+    }
+
+    /// A view of entries without a pack on disk.
+    private func inMemory(_ item: AdapterTable.Item, _ entries: [Entry]) throws(SQLiteError) -> CatalogView {
+        do throws(PackError) {
+            return CatalogView(base: try PackReader(PackWriter.pack(item.description, entries)))
+        } catch {
+            // Bytes just made that can't be read back; the entries are what is wrong then.
+            throw SQLiteError(code: 11, message: "entries of \(item.description.id.raw)")
+        }
+    }
+
+    private func renew(_ time: Int64) -> LibrarySnapshot {
+        nextStale = .max
+        let progress = board.progress
+        var statuses: [CatalogStatus] = []
+        for (place, item) in store.adapters.catalogs.enumerated() {
+            let id = item.description.id
+            statuses.append(
+                status(
+                    item, rows[id.raw] ?? CatalogRow(), isEmpty: views[place]?.rows.isEmpty ?? true, progress: progress[id],
+                    time: time))
+        }
+        generation += 1
+        let snapshot = LibrarySnapshot(
+            catalogs: views.compactMap { $0 }, shelf: shelf, statuses: statuses, generation: generation, bytesKept: bytesKept)
+        current = snapshot
+        return snapshot
+    }
+
+    private func status(
+        _ item: AdapterTable.Item, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, time: Int64
+    ) -> CatalogStatus {
+        let id = item.description.id
+        var outcome = row.isFailed ? CatalogStatus.Outcome.failed : .ok
+        var problem = row.problem
+        if isEmpty, row.checked == nil, row.tried == nil, withoutStarter.contains(id) {
+            outcome = .failed
+            problem = .noStarter
+        } else if outcome == .ok, let freshFor = item.adapter.freshFor {
+            if let checked = row.checked {
+                let end = checked + freshFor * 1000
+                if time >= end { outcome = .stale } else { nextStale = min(nextStale, end) }
+            } else {
+                outcome = .stale
+            }
+        }
+        return CatalogStatus(
+            catalog: id, checked: row.checked.map { $0 / 1000 }, outcome: outcome, problem: problem, progress: progress)
+    }
+}

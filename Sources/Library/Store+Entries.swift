@@ -1,0 +1,222 @@
+internal import Catalogs
+internal import Records
+internal import SQLite
+internal import Upstreams
+
+/// What storing one record came to.
+enum Stored: Equatable {
+    case added
+    case changed
+    case same
+    /// The record could not be used; what was kept of the entry is as before.
+    case unusable(AdaptProblem)
+}
+
+extension Store {
+    /// An entry's stored form: head, then body.
+    static func encode(_ entry: Entry) -> [UInt8] {
+        var writer = ByteWriter(reserving: 4096)
+        entry.encodeHead(to: &writer)
+        entry.encodeBody(to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads the stored form; nil where it can't be read.
+    static func decode(_ bytes: [UInt8]) -> Entry? {
+        var reader = ByteReader(bytes)
+        guard var entry = try? Entry(headFrom: &reader) else { return nil }
+        do { try entry.decodeBody(from: &reader) } catch { return nil }
+        return entry
+    }
+
+    /// Whether an entry is nobody's but ours or the reader's.
+    static func isOwn(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
+
+    /// Stores one record and makes its entry again, in the transaction under way.
+    ///
+    /// - Parameters:
+    ///   - sequence: of the transaction under way.
+    ///   - seen: the pass that met it; nil outside a pass.
+    func store(
+        _ record: RawRecord, validators: Validators = Validators(), sequence: Int64, seen: Int64? = nil, now: Int64
+    ) throws(SQLiteError) -> Stored {
+        let id = record.id
+        guard let adapter = adapters[id.catalog]?.adapter else {
+            return .unusable(AdaptProblem(.noID, entry: id.text))
+        }
+        let old = try row(of: id)
+        var parts = try parts(of: id)
+        let kept = parts.first { $0.part == record.part }
+        if let old, let kept, kept.payload == record.payload, !(old.isGone && record.part != .starter) {
+            try meet(record, validators, seen: seen, isNew: false, now: now)
+            return .same
+        }
+        parts.removeAll { $0.part == record.part }
+        parts.append(record)
+        var entry: Entry
+        do { entry = try adapter.entry(id, from: parts) } catch {
+            // It is still there, whatever is wrong with it.
+            if let seen { try markSeen(id, pass: seen) }
+            return .unusable(error)
+        }
+        entry.id = id
+        let isGone = record.part == .starter ? old?.isGone ?? false : false
+        entry.isGone = isGone
+        let encoded = Store.encode(entry)
+        try keep(record, validators, now: now)
+        let hasWhole = parts.contains { $0.part == .detail || $0.part == .starter }
+        let wantsDetail =
+            switch record.part {
+            case .detail: false
+            // A list record that changed says that the rest may have changed as well.
+            case .list: adapter.detailRequest(for: id) != nil && (!hasWhole || kept != nil || old?.wantsDetail == true)
+            case .starter, .imported: old?.wantsDetail == true && !hasWhole
+            }
+        guard let old else {
+            try database.run(
+                """
+                INSERT INTO entry (catalog, key, body, sequence, gone, own, wants_detail, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    .text(id.catalog.raw), .text(id.key), .blob(encoded), .integer(sequence), .bool(isGone),
+                    .bool(Store.isOwn(entry)), .bool(wantsDetail), .integer(seen ?? 0),
+                ])
+            return .added
+        }
+        let isSame = old.body == encoded
+        try database.run(
+            """
+            UPDATE entry SET body = ?, sequence = ?, gone = ?, own = ?, wants_detail = ?, seen = max(seen, ?)
+            WHERE catalog = ? AND key = ?
+            """,
+            [
+                .blob(encoded), .integer(isSame ? old.sequence : sequence), .bool(isGone), .bool(Store.isOwn(entry)),
+                .bool(wantsDetail), .integer(seen ?? 0), .text(id.catalog.raw), .text(id.key),
+            ])
+        return isSame ? .same : .changed
+    }
+
+    /// Notes that a record came again as it is kept.
+    private func meet(
+        _ record: RawRecord, _ validators: Validators, seen: Int64?, isNew: Bool, now: Int64
+    ) throws(SQLiteError) {
+        if let seen { try markSeen(record.id, pass: seen) }
+        guard record.part == .detail else { return }
+        try database.run(
+            "UPDATE payload SET etag = ?, last_modified = ?, fetched = ? WHERE catalog = ? AND key = ? AND part = ?",
+            [
+                .optional(validators.etag), .optional(validators.lastModified), .integer(now), .text(record.id.catalog.raw),
+                .text(record.id.key), .text(record.part.rawValue),
+            ])
+        try detailIsHere(record.id)
+    }
+
+    /// Notes that the detail kept of an entry is the present one.
+    func detailIsHere(_ id: EntryID) throws(SQLiteError) {
+        try database.run(
+            "UPDATE entry SET wants_detail = 0 WHERE catalog = ? AND key = ? AND wants_detail",
+            [.text(id.catalog.raw), .text(id.key)])
+    }
+
+    private func markSeen(_ id: EntryID, pass: Int64) throws(SQLiteError) {
+        try database.run(
+            "UPDATE entry SET seen = ? WHERE catalog = ? AND key = ? AND seen < ?",
+            [.integer(pass), .text(id.catalog.raw), .text(id.key), .integer(pass)])
+    }
+
+    private func keep(_ record: RawRecord, _ validators: Validators, now: Int64) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO payload (catalog, key, part, body, etag, last_modified, fetched) VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (catalog, key, part) DO UPDATE SET body = excluded.body, etag = excluded.etag,
+                last_modified = excluded.last_modified, fetched = excluded.fetched
+            """,
+            [
+                .text(record.id.catalog.raw), .text(record.id.key), .text(record.part.rawValue), .blob(record.payload),
+                .optional(validators.etag), .optional(validators.lastModified), .integer(now),
+            ])
+    }
+
+    /// What the table says of one entry.
+    struct EntryRow {
+        let body: [UInt8]
+        let sequence: Int64
+        let isGone: Bool
+        let isOwn: Bool
+        let wantsDetail: Bool
+    }
+
+    /// The row of one entry; nil where it is not kept.
+    func row(of id: EntryID) throws(SQLiteError) -> EntryRow? {
+        try database.first(
+            "SELECT body, sequence, gone, own, wants_detail FROM entry WHERE catalog = ? AND key = ?",
+            [.text(id.catalog.raw), .text(id.key)]
+        ) { row in
+            EntryRow(
+                body: row.bytes(0), sequence: row.integer(1), isGone: row.bool(2), isOwn: row.bool(3), wantsDetail: row.bool(4))
+        }
+    }
+
+    /// Whether an entry is kept.
+    func holds(_ id: EntryID) throws(SQLiteError) -> Bool {
+        try database.integer(
+            "SELECT 1 FROM entry WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]) != nil
+    }
+
+    /// The payloads kept of one entry.
+    func parts(of id: EntryID) throws(SQLiteError) -> [RawRecord] {
+        var parts: [RawRecord] = []
+        try database.query(
+            "SELECT part, body FROM payload WHERE catalog = ? AND key = ? ORDER BY part",
+            [.text(id.catalog.raw), .text(id.key)]
+        ) { row in
+            guard let part = RecordPart(rawValue: row.text(0)) else { return }
+            parts.append(RawRecord(id: id, part: part, payload: row.bytes(1)))
+        }
+        return parts
+    }
+
+    /// The validators of one payload.
+    func validators(of id: EntryID, part: RecordPart) throws(SQLiteError) -> Validators {
+        try database.first(
+            "SELECT etag, last_modified FROM payload WHERE catalog = ? AND key = ? AND part = ?",
+            [.text(id.catalog.raw), .text(id.key), .text(part.rawValue)]
+        ) { row in Validators(etag: row.optionalText(0), lastModified: row.optionalText(1)) } ?? Validators()
+    }
+
+    /// Marks an entry as no longer at its source, or lifts the mark.
+    /// - Returns: whether that changed something.
+    func mark(_ id: EntryID, gone: Bool, sequence: Int64) throws(SQLiteError) -> Bool {
+        guard let old = try row(of: id), old.isGone != gone, !(gone && old.isOwn), var entry = Store.decode(old.body) else {
+            return false
+        }
+        entry.isGone = gone
+        try database.run(
+            "UPDATE entry SET body = ?, sequence = ?, gone = ?, wants_detail = 0 WHERE catalog = ? AND key = ?",
+            [.blob(Store.encode(entry)), .integer(sequence), .bool(gone), .text(id.catalog.raw), .text(id.key)])
+        return true
+    }
+
+    /// Makes all entries of a catalog again from their payloads, where another program made them; no network is needed.
+    ///
+    /// An entry that can't be made stays as it is, unless its stored form itself can't be read any more.
+    func remake(_ catalog: CatalogID) throws(SQLiteError) {
+        guard let adapter = adapters[catalog]?.adapter else { return }
+        let keys = try database.all("SELECT key FROM entry WHERE catalog = ? ORDER BY key", [.text(catalog.raw)]) { $0.text(0) }
+        let sequence = try nextSequence()
+        for key in keys {
+            guard let id = EntryID(catalog, key), let old = try row(of: id) else { continue }
+            let parts = try parts(of: id)
+            guard !parts.isEmpty, var entry = try? adapter.entry(id, from: parts) else { continue }
+            entry.id = id
+            entry.isGone = old.isGone
+            let encoded = Store.encode(entry)
+            guard encoded != old.body else { continue }
+            try database.run(
+                "UPDATE entry SET body = ?, sequence = ?, own = ? WHERE catalog = ? AND key = ?",
+                [.blob(encoded), .integer(sequence), .bool(Store.isOwn(entry)), .text(catalog.raw), .text(key)])
+        }
+        try database.run(
+            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(adapter)), .text(catalog.raw)])
+    }
+}

@@ -1,0 +1,197 @@
+internal import Catalogs
+internal import Records
+internal import SQLite
+internal import Upstreams
+
+/// Where a pass over a catalog's list stands.
+struct PassState: Equatable, Sendable {
+    /// Passes are numbered from 1; entries remember the number of the last one that met them.
+    let number: Int64
+    /// Where to go on; nil at the beginning.
+    let checkpoint: String?
+}
+
+/// One page of a pass, ready to be stored.
+struct ArrivedPage: Sendable {
+    let records: [RawRecord]
+    /// Records of the page that could not be used.
+    let unusable: Int
+    /// Where the pass stands after it.
+    let checkpoint: String
+    /// What to keep so that a 304 can stand for the answer; nil where the upstream gave no validators.
+    let kept: KeptPage?
+}
+
+/// An answer to a list request, kept so that a 304 can stand for it.
+struct KeptPage: Equatable, Sendable {
+    let request: String
+    let body: [UInt8]
+    let validators: Validators
+}
+
+/// What storing a batch of records came to.
+struct StoredBatch: Sendable {
+    var added: [EntryID] = []
+    var changed: [EntryID] = []
+    var same = 0
+    var problems: [AdaptProblem] = []
+
+    mutating func take(_ stored: Stored, of id: EntryID) {
+        switch stored {
+        case .added: added.append(id)
+        case .changed: changed.append(id)
+        case .same: same += 1
+        case .unusable(let problem): problems.append(problem)
+        }
+    }
+}
+
+extension Store {
+    /// How long a checkpoint is worth going on from, in milliseconds; after that the list is another one.
+    static let checkpointLife: Int64 = 24 * 3600 * 1000
+
+    /// Begins a pass, or goes on with one that was stopped.
+    func beginPass(_ catalog: CatalogID, now: Int64) throws(SQLiteError) -> PassState {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            let last = try database.first(
+                "SELECT number, is_open, checkpoint, begun FROM pass WHERE catalog = ?", [.text(catalog.raw)]
+            ) { row in (number: row.integer(0), isOpen: row.bool(1), checkpoint: row.text(2), begun: row.integer(3)) }
+            if let last, last.isOpen, !last.checkpoint.isEmpty, now >= last.begun, now - last.begun < Store.checkpointLife {
+                return PassState(number: last.number, checkpoint: last.checkpoint)
+            }
+            let number = (last?.number ?? 0) + 1
+            try database.run(
+                """
+                INSERT INTO pass (catalog, number, is_open, checkpoint, begun, unusable) VALUES (?, ?, 1, '', ?, 0)
+                ON CONFLICT (catalog) DO UPDATE SET number = excluded.number, is_open = 1, checkpoint = '',
+                    begun = excluded.begun, unusable = 0
+                """, [.text(catalog.raw), .integer(number), .integer(now)])
+            return PassState(number: number, checkpoint: nil)
+        }
+    }
+
+    /// Stores one page with its checkpoint: all of it, or nothing.
+    func store(_ page: ArrivedPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> StoredBatch {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            var batch = StoredBatch()
+            let sequence = try nextSequence()
+            for record in page.records {
+                guard record.id.catalog == catalog else {
+                    batch.problems.append(AdaptProblem(.noID, entry: record.id.text))
+                    continue
+                }
+                batch.take(try store(record, sequence: sequence, seen: pass, now: now), of: record.id)
+            }
+            if let kept = page.kept { try keep(kept, now: now) }
+            let unusable = page.unusable + batch.problems.count
+            try database.run(
+                "UPDATE pass SET checkpoint = ?, unusable = unusable + ? WHERE catalog = ? AND number = ?",
+                [.text(page.checkpoint), .integer(Int64(unusable)), .text(catalog.raw), .integer(pass)])
+            return batch
+        }
+    }
+
+    /// How many entries and unusable records the pass has met.
+    func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
+        let seen = try database.integer(
+            "SELECT count(*) FROM entry WHERE catalog = ? AND seen = ?", [.text(catalog.raw), .integer(pass)])
+        let unusable = try database.integer("SELECT unusable FROM pass WHERE catalog = ?", [.text(catalog.raw)])
+        return Int(clamping: (seen ?? 0) + (unusable ?? 0))
+    }
+
+    /// Ends a pass; the next sync begins a new one.
+    func endPass(_ catalog: CatalogID) throws(SQLiteError) {
+        try database.run("UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
+    }
+
+    /// Entries that a complete pass did not meet, those not looked for the longest first.
+    func missing(_ catalog: CatalogID, pass: Int64, limit: Int) throws(SQLiteError) -> [EntryID] {
+        try database.all(
+            """
+            SELECT key FROM entry WHERE catalog = ? AND seen < ? AND NOT gone AND NOT own ORDER BY looked_up, key LIMIT ?
+            """, [.text(catalog.raw), .integer(pass), .integer(Int64(limit))]
+        ) { $0.text(0) }
+        .compactMap { EntryID(catalog, $0) }
+    }
+
+    /// Keeps what looking for an entry came to; nil for an answer that says nothing certain.
+    /// - Returns: whether the entry is newly marked as gone, and what storing it came to where it is still there.
+    func store(_ answer: LookupAnswer, for id: EntryID, pass: Int64, now: Int64) throws(SQLiteError) -> (isGone: Bool, Stored?) {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            try database.run(
+                "UPDATE entry SET looked_up = ? WHERE catalog = ? AND key = ?",
+                [.integer(now), .text(id.catalog.raw), .text(id.key)])
+            switch answer {
+            case .gone: return (try mark(id, gone: true, sequence: try nextSequence()), nil)
+            case .present(let record) where record.id == id:
+                return (false, try store(record, sequence: try nextSequence(), seen: pass, now: now))
+            case .present, .unclear: return (false, nil)
+            }
+        }
+    }
+
+    // MARK: Details
+
+    /// Entries whose rest is to be fetched, those tried the longest ago first.
+    /// - Parameter triedBefore: leaves out what was tried since then.
+    func wantingDetail(_ catalog: CatalogID, triedBefore: Int64, limit: Int) throws(SQLiteError) -> [EntryID] {
+        try database.all(
+            """
+            SELECT key FROM entry WHERE catalog = ? AND wants_detail AND NOT gone AND detail_tried < ?
+            ORDER BY detail_tried, key LIMIT ?
+            """, [.text(catalog.raw), .integer(triedBefore), .integer(Int64(limit))]
+        ) { $0.text(0) }
+        .compactMap { EntryID(catalog, $0) }
+    }
+
+    /// Stores a detail, in a transaction of its own.
+    func storeDetail(_ record: RawRecord, _ validators: Validators, now: Int64) throws(SQLiteError) -> Stored {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            try store(record, validators: validators, sequence: try nextSequence(), now: now)
+        }
+    }
+
+    /// Notes that a detail was asked for and could not be had.
+    func detailFailed(_ id: EntryID, now: Int64) throws(SQLiteError) {
+        try database.run(
+            "UPDATE entry SET detail_tried = ? WHERE catalog = ? AND key = ?",
+            [.integer(now), .text(id.catalog.raw), .text(id.key)])
+    }
+
+    // MARK: Kept answers
+
+    /// What a request for a list page is kept under; nil for one that has a body, whose answers are not kept.
+    static func name(of request: UpstreamRequest) -> String? {
+        guard request.body == nil else { return nil }
+        var name = request.upstream + " " + request.path
+        for item in request.query { name += "\u{1}" + item.name + "\u{2}" + item.value }
+        return name
+    }
+
+    /// The answer kept for a request.
+    func keptPage(_ request: String) throws(SQLiteError) -> KeptPage? {
+        try database.first("SELECT body, etag, last_modified FROM page WHERE request = ?", [.text(request)]) { row in
+            KeptPage(
+                request: request, body: row.bytes(0),
+                validators: Validators(etag: row.optionalText(1), lastModified: row.optionalText(2)))
+        }
+    }
+
+    /// Forgets the answer kept for a request, because it could not be used.
+    func dropPage(_ request: String) throws(SQLiteError) {
+        try database.run("DELETE FROM page WHERE request = ?", [.text(request)])
+    }
+
+    private func keep(_ page: KeptPage, now: Int64) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO page (request, body, etag, last_modified, fetched) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (request) DO UPDATE SET body = excluded.body, etag = excluded.etag,
+                last_modified = excluded.last_modified, fetched = excluded.fetched
+            """,
+            [
+                .text(page.request), .blob(page.body), .optional(page.validators.etag),
+                .optional(page.validators.lastModified), .integer(now),
+            ])
+    }
+}

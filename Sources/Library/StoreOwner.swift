@@ -1,0 +1,142 @@
+internal import Catalogs
+internal import Records
+internal import SQLite
+internal import Screens
+internal import Upstreams
+
+/// The one writer of what comes from upstreams, on a queue of its own: its calls block, and nobody else waits for them.
+///
+/// Every method is one step without `await`, so nothing comes between what it reads and what it writes.
+actor StoreOwner {
+    private let executor = QueueExecutor(label: "almanac.store")
+    private let store: Store
+    private let publisher: Publisher
+    private let directory: DataDirectory
+    private let now: @Sendable () -> Int64
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    /// Opens a connection of its own; nothing is read or written yet.
+    init(
+        _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
+        random: @escaping @Sendable () -> UInt64, faults: FileFaults?
+    ) throws(LibraryError) {
+        let database: Database
+        do throws(SQLiteError) {
+            database = try Database(path: directory.database, mode: .readWrite)
+        } catch { throw LibraryError(error, in: directory) }
+        store = Store(database: database, adapters: adapters)
+        publisher = Publisher(store: store, directory: directory, random: random, faults: faults)
+        self.directory = directory
+        self.now = now
+    }
+
+    private func perform<Value>(_ body: (Store) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
+        do { return try body(store) } catch { throw LibraryError(error, in: directory) }
+    }
+
+    func beginPass(_ catalog: CatalogID) throws(LibraryError) -> PassState {
+        try perform { store throws(SQLiteError) in try store.beginPass(catalog, now: now()) }
+    }
+
+    func keptPage(_ request: String) throws(LibraryError) -> KeptPage? {
+        try perform { store throws(SQLiteError) in try store.keptPage(request) }
+    }
+
+    func dropPage(_ request: String) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.dropPage(request) }
+    }
+
+    func store(_ page: ArrivedPage, of catalog: CatalogID, pass: Int64) throws(LibraryError) -> StoredBatch {
+        try perform { store throws(SQLiteError) in try store.store(page, of: catalog, pass: pass, now: now()) }
+    }
+
+    /// How many entries and unusable records the pass has met.
+    func met(_ catalog: CatalogID, pass: Int64) throws(LibraryError) -> Int {
+        try perform { store throws(SQLiteError) in try store.met(catalog, pass: pass) }
+    }
+
+    func endPass(_ catalog: CatalogID) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.endPass(catalog) }
+    }
+
+    func missing(_ catalog: CatalogID, pass: Int64, limit: Int) throws(LibraryError) -> [EntryID] {
+        try perform { store throws(SQLiteError) in try store.missing(catalog, pass: pass, limit: limit) }
+    }
+
+    func store(_ answer: LookupAnswer, for id: EntryID, pass: Int64) throws(LibraryError) -> (isGone: Bool, Stored?) {
+        try perform { store throws(SQLiteError) in try store.store(answer, for: id, pass: pass, now: now()) }
+    }
+
+    func wantingDetail(_ catalog: CatalogID, triedBefore: Int64, limit: Int) throws(LibraryError) -> [EntryID] {
+        try perform { store throws(SQLiteError) in
+            try store.wantingDetail(catalog, triedBefore: triedBefore, limit: limit)
+        }
+    }
+
+    func detailValidators(_ id: EntryID) throws(LibraryError) -> Validators {
+        try perform { store throws(SQLiteError) in try store.validators(of: id, part: .detail) }
+    }
+
+    func storeDetail(_ record: RawRecord, _ validators: Validators) throws(LibraryError) -> Stored {
+        try perform { store throws(SQLiteError) in try store.storeDetail(record, validators, now: now()) }
+    }
+
+    func detailIsHere(_ id: EntryID) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.detailIsHere(id) }
+    }
+
+    func detailFailed(_ id: EntryID) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.detailFailed(id, now: now()) }
+    }
+
+    /// Whether an entry is kept, and whether its rest is to be fetched.
+    func standing(of id: EntryID) throws(LibraryError) -> (isKept: Bool, wantsDetail: Bool) {
+        try perform { store throws(SQLiteError) in
+            let row = try store.row(of: id)
+            return (row != nil, row?.wantsDetail == true)
+        }
+    }
+
+    func count(_ catalog: CatalogID) throws(LibraryError) -> Int64 {
+        try perform { store throws(SQLiteError) in try store.count(catalog) }
+    }
+
+    func catalogRow(_ catalog: CatalogID) throws(LibraryError) -> CatalogRow {
+        try perform { store throws(SQLiteError) in try store.catalogRow(catalog) }
+    }
+
+    func setOutcome(
+        _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: UpstreamProblem?
+    ) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in
+            try store.setOutcome(catalog, isComplete: isComplete, isFailed: isFailed, problem: problem, now: now())
+        }
+    }
+
+    func rest(of upstream: String) throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
+        try perform { store throws(SQLiteError) in try store.rest(of: upstream) }
+    }
+
+    func setRest(of upstream: String, blockedUntil: Int64?, restingUntil: Int64?) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in
+            try store.setRest(of: upstream, blockedUntil: blockedUntil, restingUntil: restingUntil)
+        }
+    }
+
+    func publish(_ catalog: CatalogID, _ extent: Publisher.Extent) throws(LibraryError) {
+        try publisher.publish(catalog, extent)
+    }
+
+    /// Stores what the reader imported, all of it or nothing.
+    func store(imported records: [RawRecord]) throws(LibraryError) -> StoredBatch {
+        try perform { store throws(SQLiteError) in
+            try store.database.transaction(.immediate) { () throws(SQLiteError) in
+                var batch = StoredBatch()
+                let sequence = try store.nextSequence()
+                for record in records { batch.take(try store.store(record, sequence: sequence, now: now()), of: record.id) }
+                return batch
+            }
+        }
+    }
+}

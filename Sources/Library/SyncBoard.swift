@@ -1,0 +1,61 @@
+internal import Records
+internal import Screens
+internal import Synchronization
+
+/// The syncs under way in this process: where each stands, and how to stop it.
+final class SyncBoard: Sendable {
+    private struct Running {
+        var progress: SyncProgress
+        let stop: AsyncStream<Void>.Continuation
+    }
+
+    private struct State {
+        var running: [CatalogID: Running] = [:]
+        var version: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Changes whenever anything here does.
+    var version: UInt64 { state.withLock { $0.version } }
+
+    /// Where the syncs under way stand.
+    var progress: [CatalogID: SyncProgress] { state.withLock { $0.running.mapValues { $0.progress } } }
+
+    /// Puts a catalog on the board as waiting.
+    /// - Returns: what ends when the reader stops it; nil where it is on the board already.
+    func begin(_ catalog: CatalogID) -> AsyncStream<Void>? {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        return state.withLock { state in
+            guard state.running[catalog] == nil else { return nil }
+            state.running[catalog] = Running(
+                progress: SyncProgress(phase: .waiting, done: 0, total: nil), stop: continuation)
+            state.version += 1
+            return stream
+        }
+    }
+
+    func update(_ catalog: CatalogID, _ progress: SyncProgress) {
+        state.withLock { state in
+            guard let old = state.running[catalog]?.progress, old != progress else { return }
+            state.running[catalog]?.progress = progress
+            state.version += 1
+        }
+    }
+
+    func end(_ catalog: CatalogID) {
+        let running = state.withLock { state in
+            state.version += 1
+            return state.running.removeValue(forKey: catalog)
+        }
+        running?.stop.finish()
+    }
+
+    /// Stops the sync of one catalog, or (nil) of all.
+    func stop(_ catalog: CatalogID?) {
+        let stops = state.withLock { state in
+            state.running.filter { catalog == nil || $0.key == catalog }.map { $0.value.stop }
+        }
+        for stop in stops { stop.yield() }
+    }
+}

@@ -1,0 +1,63 @@
+internal import Catalogs
+internal import Foundation
+internal import Screens
+internal import Upstreams
+
+extension SyncProblem {
+    /// What a request that gave no answer means.
+    init(_ failure: UpstreamFailure, entry: String = "") {
+        switch failure {
+        case .offline: self.init(.offline)
+        case .cancelled: self.init(.upstream(.stopped), entry: entry)
+        case .blockedUntil(let time): self.init(.blockedUntil(time), entry: entry)
+        case .httpStatus(let code, let retryAfter, let body):
+            let words = SyncProblem.words(in: body)
+            if code == 429 {
+                self.init(.upstream(.tooManyRequests), entry: entry, status: code, detail: words)
+            } else {
+                self.init(
+                    .upstream(retryAfter == nil ? .serverError : .tooManyRequests), entry: entry, status: code, detail: words)
+            }
+        case .notConfigured(let name): self.init(.upstream(.notReached), entry: entry, detail: name)
+        case .badURL(let text), .badHeader(let text), .forbiddenAddress(let text), .forbiddenTarget(let text),
+            .unsupportedScheme(let text):
+            self.init(.upstream(.unreadable), entry: entry, detail: text)
+        case .notResolved, .refused, .connectionLost: self.init(.upstream(.notReached), entry: entry)
+        case .timedOut: self.init(.upstream(.timedOut), entry: entry)
+        case .tooSlow: self.init(.upstream(.tooSlow), entry: entry)
+        case .tooLarge, .headersTooLarge: self.init(.upstream(.tooLarge), entry: entry)
+        case .certificate: self.init(.upstream(.certificate), entry: entry)
+        case .undecodable, .redirectLoop: self.init(.upstream(.unreadable), entry: entry)
+        case .circuitOpen: self.init(.upstream(.notReached), entry: entry)
+        case .transfer(let code): self.init(.upstream(.notReached), entry: entry, detail: "curl \(code.rawValue)")
+        }
+    }
+
+    /// What an answer that can't be used means: of the whole list, or of one entry.
+    init(_ problem: AdaptProblem, isWhole: Bool) {
+        self.init(
+            .upstream(isWhole ? .unreadable : .someEntries), entry: problem.entry,
+            detail: problem.detail.isEmpty ? problem.kind.rawValue : problem.detail)
+    }
+
+    /// Whether nothing more should be asked of the upstream in this pass.
+    static func endsPass(_ failure: UpstreamFailure) -> Bool {
+        switch failure {
+        case .offline, .cancelled, .blockedUntil, .circuitOpen, .notConfigured: true
+        default: false
+        }
+    }
+
+    /// The upstream's own words in the body of an error: short plain text, or the `message`, `detail` or `error` of a JSON object.
+    private static func words(in body: [UInt8]) -> String {
+        let text = String(decoding: body.prefix(300), as: UTF8.self)
+        guard let first = text.utf8.first, first != 0x3C else { return "" }
+        for name in ["message", "detail", "error"] {
+            guard let field = text.range(of: "\"\(name)\":\""), let end = text[field.upperBound...].firstIndex(of: "\"") else {
+                continue
+            }
+            return String(text[field.upperBound..<end])
+        }
+        return first == 0x7B ? "" : text.filter { !$0.isNewline }
+    }
+}

@@ -1,0 +1,46 @@
+public import Screens
+
+/// One thing that went wrong in a sync, as facts. One bad record or one failed request is one of these.
+public struct SyncProblem: Error, Equatable, Sendable {
+    /// What went wrong.
+    public indirect enum Cause: Equatable, Sendable {
+        /// The upstream's side, by class.
+        case upstream(UpstreamProblem)
+        /// Nothing was sent, because the program was told to send nothing.
+        case offline
+        /// The upstream asked for silence until then (seconds since 1970); nothing was sent.
+        case blockedUntil(Int64)
+        /// A sync of this catalog is under way already, here or in another process.
+        case alreadyRunning
+        /// The list ended before as many entries had come as the upstream says it has.
+        case shortList(expected: Int, found: Int)
+        /// The library could not store what came.
+        case library(LibraryError)
+    }
+
+    public let cause: Cause
+    /// The key of the entry concerned; empty where it is not about one.
+    public let entry: String
+    /// The HTTP status where one is the reason; nil otherwise.
+    public let status: Int?
+    /// The upstream's own words, or which field was wrong; at most 300 characters, never trusted.
+    public let detail: String
+
+    public init(_ cause: Cause, entry: String = "", status: Int? = nil, detail: String = "") {
+        self.cause = cause
+        self.entry = entry
+        self.status = status
+        self.detail = String(detail.prefix(300))
+    }
+
+    /// The class that a page shows for it; nil for what is no news about the upstream.
+    public var problem: UpstreamProblem? {
+        switch cause {
+        case .upstream(let problem): problem
+        case .offline: .notReached
+        case .blockedUntil: .tooManyRequests
+        case .shortList: .unreadable
+        case .alreadyRunning, .library: nil
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// What a sync of several catalogs did, in the order they were asked for.
+public struct SyncReport: Equatable, Sendable {
+    public var catalogs: [CatalogSyncReport]
+
+    public init(catalogs: [CatalogSyncReport]) { self.catalogs = catalogs }
+
+    /// Whether every catalog is `ok`.
+    public var isOK: Bool { catalogs.allSatisfy { $0.status == .ok } }
+}
