@@ -1,0 +1,115 @@
+/// Finds dice in UTF-8.
+struct DiceScanner {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The dice that nobody writes a count before: `d20` is a die, `d3po` is not.
+    private static let usual: [UInt32] = [4, 6, 8, 10, 12, 20, 100]
+
+    /// The next dice at or after `start`; nil where there are none. Linear in what it passes over.
+    func next(from start: Int) -> (formula: Dice.Formula, range: Range<Int>)? {
+        var index = start
+        while index < bytes.count {
+            let byte = bytes[index]
+            switch byte {
+            case 0x30...0x39:
+                if beginsWord(index), let found = formula(at: index), endsWord(found.end) { return (found.formula, index..<found.end) }
+                while index < bytes.count, isDigit(bytes[index]) { index += 1 }
+            case 0x64, 0x44:
+                if beginsWord(index), let found = formula(at: index), endsWord(found.end), isUsual(found.formula) {
+                    return (found.formula, index..<found.end)
+                }
+                index += 1
+            case 0x2B, 0x2D, 0xE2:
+                if beginsWord(index), let found = bonusToHit(at: index) { return (found.formula, index..<found.end) }
+                index += 1
+            default:
+                index += 1
+            }
+        }
+        return nil
+    }
+
+    private func isUsual(_ formula: Dice.Formula) -> Bool {
+        DiceScanner.usual.contains(UInt32(formula.sides))
+    }
+
+    /// The formula that stands at `start`, spaces around the sign of its bonus allowed; nil where none stands there.
+    func formula(at start: Int) -> (formula: Dice.Formula, end: Int)? {
+        var count: UInt32 = 1
+        var index = start
+        if let number = number(at: start) {
+            count = number.value
+            index = number.end
+        }
+        guard index < bytes.count, bytes[index] | 0x20 == 0x64, let sides = number(at: index + 1) else { return nil }
+        if let bonus = bonus(at: sides.end), endsWord(bonus.end),
+            let formula = Dice.Formula(count: count, sides: sides.value, bonus: bonus.value) {
+            return (formula, bonus.end)
+        }
+        return Dice.Formula(count: count, sides: sides.value).map { ($0, sides.end) }
+    }
+
+    /// `+ 5` after dice, with at most one space before and after the sign.
+    private func bonus(at start: Int) -> (value: Int32, end: Int)? {
+        guard let sign = sign(at: afterSpace(start)), let number = number(at: afterSpace(sign.end)) else { return nil }
+        return (Int32(number.value) * sign.value, number.end)
+    }
+
+    /// `+9` where ` to hit` follows: what is added to the die that decides whether an attack hits. The words are not in `end`.
+    private func bonusToHit(at start: Int) -> (formula: Dice.Formula, end: Int)? {
+        guard let sign = sign(at: start), let number = number(at: sign.end) else { return nil }
+        var index = number.end
+        for byte in " to hit".utf8 {
+            guard index < bytes.count, bytes[index] == byte || byte != 0x20 && bytes[index] | 0x20 == byte else { return nil }
+            index += 1
+        }
+        guard endsWord(index) else { return nil }
+        return Dice.Formula(count: 1, sides: 20, bonus: Int32(number.value) * sign.value).map { ($0, number.end) }
+    }
+
+    /// `+`, `-` or `−` (U+2212).
+    private func sign(at index: Int) -> (value: Int32, end: Int)? {
+        guard index < bytes.count else { return nil }
+        switch bytes[index] {
+        case 0x2B: return (1, index + 1)
+        case 0x2D: return (-1, index + 1)
+        case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x88 && bytes[index + 2] == 0x92: return (-1, index + 3)
+        default: return nil
+        }
+    }
+
+    /// One to four digits and no more.
+    private func number(at start: Int) -> (value: UInt32, end: Int)? {
+        var value: UInt32 = 0
+        var index = start
+        while index < bytes.count, isDigit(bytes[index]) {
+            guard index - start < 4 else { return nil }
+            value = value * 10 + UInt32(bytes[index] - 0x30)
+            index += 1
+        }
+        return index > start ? (value, index) : nil
+    }
+
+    /// The index after one space or no-break space, if there is one.
+    private func afterSpace(_ index: Int) -> Int {
+        guard index < bytes.count else { return index }
+        if bytes[index] == 0x20 { return index + 1 }
+        return bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] == 0xA0 ? index + 2 : index
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+    private func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+
+    /// Whether no letter or digit stands before `index`, nor the whole part of a decimal number.
+    private func beginsWord(_ index: Int) -> Bool {
+        guard index > 0 else { return true }
+        let before = bytes[index - 1]
+        if before == 0x2E || before == 0x2C { return index < 2 || !isDigit(bytes[index - 2]) }
+        return !isWord(before)
+    }
+
+    private func endsWord(_ index: Int) -> Bool { index >= bytes.count || !isWord(bytes[index]) }
+}

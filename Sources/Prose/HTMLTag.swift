@@ -1,0 +1,105 @@
+/// A tag of HTML, or a comment or declaration, which are tags without a name here.
+struct HTMLTag {
+    /// What a tag means to a text.
+    enum Name: Equatable {
+        case paragraph, lineBreak, emphasis, strong, code, unorderedList, orderedList, item, table, row, header, cell, quote, rule
+        case heading(UInt8)
+        /// Its text is not for reading.
+        case script, style
+        /// Begins and ends a block of its own and says nothing else.
+        case division
+        /// Says nothing about the text.
+        case other
+    }
+
+    let name: Name
+    let isClosing: Bool
+    /// The index after its `>`.
+    let end: Int
+
+    /// Whether what stands inside is not text.
+    var hidesContent: Bool { name == .script || name == .style }
+
+    /// How long a tag may be, with its attributes. Keeps the search for its end linear.
+    private static let limit = 1024
+
+    /// Reads the tag whose `<` stands at `start`; nil where that is only a less-than sign.
+    init?(in bytes: [UInt8], at start: Int) {
+        var index = start + 1
+        guard index < bytes.count else { return nil }
+        if bytes[index] == 0x21 || bytes[index] == 0x3F {
+            let isComment = bytes[index...].starts(with: [0x21, 0x2D, 0x2D])
+            guard let end = isComment ? HTMLTag.endOfComment(in: bytes, at: index + 3) : HTMLTag.end(in: bytes, at: index) else {
+                return nil
+            }
+            self.init(name: .other, isClosing: false, end: end)
+            return
+        }
+        let isClosing = bytes[index] == 0x2F
+        if isClosing { index += 1 }
+        var letters: [UInt8] = []
+        while index < bytes.count, letters.count < 12, HTMLTag.isLetterOrDigit(bytes[index]) {
+            letters.append(HTMLTag.small(bytes[index]))
+            index += 1
+        }
+        guard let first = letters.first, first >= 0x61, let end = HTMLTag.end(in: bytes, at: index) else { return nil }
+        self.init(name: HTMLTag.name(letters), isClosing: isClosing, end: end)
+    }
+
+    private init(name: Name, isClosing: Bool, end: Int) {
+        self.name = name
+        self.isClosing = isClosing
+        self.end = end
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+    }
+
+    private static func small(_ byte: UInt8) -> UInt8 { byte <= 0x39 ? byte : byte | 0x20 }
+
+    /// The index after the `>` that ends the tag; one inside quotation marks does not, unless the marks are never closed.
+    private static func end(in bytes: [UInt8], at start: Int) -> Int? {
+        var quote: UInt8?
+        var first: Int?
+        var index = start
+        while index < bytes.count, index - start < limit {
+            let byte = bytes[index]
+            if byte == 0x3E {
+                if quote == nil { return index + 1 }
+                if first == nil { first = index + 1 }
+            } else if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == 0x22 || byte == 0x27 {
+                quote = byte
+            }
+            index += 1
+        }
+        return first
+    }
+
+    /// The index after `-->`. A comment that is longer than a tag may be, or never ends, is text.
+    private static func endOfComment(in bytes: [UInt8], at start: Int) -> Int? {
+        var index = start
+        while index + 2 < bytes.count, index - start < limit {
+            if bytes[index] == 0x2D, bytes[index + 1] == 0x2D, bytes[index + 2] == 0x3E { return index + 3 }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func name(_ letters: [UInt8]) -> Name {
+        if letters.count == 2, letters[0] == 0x68, letters[1] >= 0x31, letters[1] <= 0x36 { return .heading(letters[1] - 0x30) }
+        for (text, name) in known where letters.elementsEqual(text.utf8) { return name }
+        return .other
+    }
+
+    private static let known: [(String, Name)] = [
+        ("p", .paragraph), ("br", .lineBreak), ("em", .emphasis), ("i", .emphasis), ("strong", .strong), ("b", .strong),
+        ("code", .code), ("tt", .code), ("ul", .unorderedList), ("ol", .orderedList), ("li", .item), ("table", .table), ("tr", .row),
+        ("th", .header), ("td", .cell), ("blockquote", .quote), ("hr", .rule), ("script", .script), ("style", .style),
+        ("div", .division), ("section", .division), ("article", .division), ("header", .division), ("footer", .division),
+        ("pre", .division), ("dl", .division), ("dt", .division), ("dd", .division), ("caption", .division), ("figure", .division),
+        ("figcaption", .division), ("address", .division), ("title", .division), ("body", .division),
+    ]
+}
