@@ -1,0 +1,28 @@
+# Almanac. `make run` and `make test` see to everything they need; the work is done by the scripts in Scripts/.
+
+PREFIX ?= /usr/local
+
+.PHONY: build run test bench install uninstall clean
+
+build:
+	@Scripts/build
+
+run: build
+	@exec .build/release/almanac serve
+
+test:
+	@Scripts/check
+
+bench: build
+	@Scripts/setup bench
+	@Benchmarks/run
+
+install:
+	@Scripts/install "$(PREFIX)"
+
+uninstall:
+	@Scripts/install --remove "$(PREFIX)"
+
+# The downloaded data package is kept: it is pinned by its hash.
+clean:
+	@find .build -mindepth 1 -maxdepth 1 ! -name downloads -exec rm -rf {} + 2>/dev/null || true
