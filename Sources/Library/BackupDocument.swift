@@ -128,7 +128,9 @@ private struct WireChange: Codable {
             return .favourite(name: name, date: date, title: title ?? "")
         case "unfavourite": return .unfavourite
         case "note":
-            guard let text, text.utf8.count <= ShelfRules.noteLimit, let date, abs(date) <= Self.lastTime / 1000 else { return nil }
+            guard let text, text.utf8.count <= ShelfRules.noteLimit, let date, abs(date) <= Self.lastTime / 1000 else {
+                return nil
+            }
             return .note(text: text, date: date)
         case "clearNote": return .clearNote
         default: return nil

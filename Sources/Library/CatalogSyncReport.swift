@@ -12,7 +12,9 @@ public struct CatalogSyncReport: Equatable, Sendable {
         case failed
     }
 
+    /// The catalog it is about.
     public let catalog: CatalogID
+    /// How it ended.
     public var status: Status
     /// Entries that were not kept before.
     public var added: UInt32
@@ -24,13 +26,15 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var kept: UInt32
     /// HTTP requests sent, repeated ones included.
     public var requests: UInt32
-    /// At most `problemLimit`; `moreProblems` counts the rest.
+    /// What went wrong, in order: at most `problemLimit`.
     public var problems: [SyncProblem]
+    /// How many more there were.
     public var moreProblems: UInt32
 
     /// How many problems one report lists.
     public static let problemLimit = 100
 
+    /// A report.
     public init(
         catalog: CatalogID, status: Status = .ok, added: UInt32 = 0, changed: UInt32 = 0, removed: UInt32 = 0, kept: UInt32 = 0,
         requests: UInt32 = 0, problems: [SyncProblem] = [], moreProblems: UInt32 = 0

@@ -115,7 +115,9 @@ public final class Library: Sendable {
     /// - Throws: `badImport` where it is something else, `unknownCatalog` where there is no such catalog, `alreadyRunning`, `readOnly`, `diskFull`.
     public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> ImportReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
-        flat = ([], [AdaptProblem(.wrongShape)])
+        do throws(AdaptProblem) {
+            flat = try SRDFlat.records(from: file)
+        } catch { throw .badImport(error) }
         return try await importRecords(flat.records, flat.problems)
     }
 

@@ -1,7 +1,7 @@
 public import Catalogs
 public import Records
-public import Shelf
 internal import SQLite
+public import Shelf
 
 /// What the library could not do: facts only; the words are each front end's.
 public enum LibraryError: Error, Equatable, Sendable {

@@ -10,6 +10,7 @@ public struct LibraryOptions: Sendable {
         /// Where it is asked instead; it may carry a path prefix.
         public let url: String
 
+        /// A base address for an upstream.
         public init(name: String, url: String) {
             self.name = name
             self.url = url
@@ -24,11 +25,13 @@ public struct LibraryOptions: Sendable {
     public var isOffline = false
     /// Whether empty catalogs are filled from the starter files (not with `--no-starter`).
     public var usesStarter = true
+    /// Addresses in place of the public ones; several for one upstream are tried in order.
     public var replacedBases: [ReplacedBase] = []
     /// The operator's own budget for details, in requests a second; nil for the polite one.
     public var detailRate: Double?
     /// The program's version, for `User-Agent`.
     public var version: String
+    /// The upstreams that the program knows, in the order their collections are shown.
     public var adapters: [any Adapter]
     /// Milliseconds since 1970.
     public var now: @Sendable () -> Int64
@@ -40,11 +43,15 @@ public struct LibraryOptions: Sendable {
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: FileFaults?
 
+    /// Everything else as a reader without options has it.
+    ///
     /// - Parameters:
     ///   - directory: the data directory.
     ///   - shareDirectory: the folder of starter files.
     ///   - version: the program's version.
-    public init(directory: String, shareDirectory: String? = nil, version: String = "0", adapters: [any Adapter]) {
+    public init(
+        directory: String, shareDirectory: String? = nil, version: String = "0", adapters: [any Adapter] = Catalogs.adapters
+    ) {
         self.directory = directory
         self.shareDirectory = shareDirectory
         self.version = version

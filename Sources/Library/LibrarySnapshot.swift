@@ -6,6 +6,7 @@ public import Shelf
 public struct LibrarySnapshot: Sendable {
     /// The catalogs in the adapters' order, empty ones too.
     public let catalogs: [CatalogView]
+    /// What the reader made.
     public let shelf: ShelfState
     /// In the order of `catalogs`.
     public let statuses: [CatalogStatus]

@@ -1,7 +1,8 @@
 /// What a restore did.
 public struct RestoreReport: Equatable, Sendable {
-    /// Favourites and notes on the shelf after it.
+    /// Favourites on the shelf after it.
     public let favourites: UInt32
+    /// Notes on the shelf after it.
     public let notes: UInt32
     /// Changes of the backup that were not known before.
     public let merged: UInt32

@@ -18,6 +18,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case library(LibraryError)
     }
 
+    /// What went wrong.
     public let cause: Cause
     /// The key of the entry concerned; empty where it is not about one.
     public let entry: String
@@ -26,6 +27,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
     /// The upstream's own words, or which field was wrong; at most 300 characters, never trusted.
     public let detail: String
 
+    /// A problem; a longer `detail` is cut.
     public init(_ cause: Cause, entry: String = "", status: Int? = nil, detail: String = "") {
         self.cause = cause
         self.entry = entry
