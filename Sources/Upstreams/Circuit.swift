@@ -5,6 +5,7 @@ public enum CircuitState: Equatable, Sendable {
     /// It is left alone for this much longer, or until the next pass.
     case open(left: Duration)
 
+    /// Whether nothing is sent.
     public var isOpen: Bool {
         if case .open = self { true } else { false }
     }
@@ -31,7 +32,8 @@ struct Circuit: Sendable {
     /// After its rest an open circuit is tried with one attempt: its failure opens it again at once.
     mutating func fail(spent: Duration, at now: Duration) {
         failures = min(failures + 1, limits.circuitFailures)
-        if failures >= limits.circuitFailures || spent >= limits.attempt {
+        // libcurl's own clock may ring a moment early.
+        if failures >= limits.circuitFailures || spent + .milliseconds(50) >= limits.attempt {
             failures = limits.circuitFailures
             openUntil = now + limits.circuitRest
         }

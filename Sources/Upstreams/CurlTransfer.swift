@@ -18,7 +18,8 @@ internal import CCurl
     private var mark: (time: Duration, bytes: Int)?
 
     /// Takes a clean handle and sets it up; the handle stays the engine's.
-    init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void) {
+    init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void)
+    {
         unsafe self.handle = unsafe handle
         self.job = job
         self.finish = finish

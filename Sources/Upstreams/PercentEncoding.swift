@@ -21,7 +21,9 @@ public enum PercentEncoding {
         var bytes: [UInt8] = []
         var index = 0
         while index < source.count {
-            if source[index] == 37, index + 2 < source.count, let high = value(source[index + 1]), let low = value(source[index + 2]) {
+            if source[index] == 37, index + 2 < source.count, let high = value(source[index + 1]),
+                let low = value(source[index + 2])
+            {
                 bytes.append(high << 4 | low)
                 index += 3
             } else {

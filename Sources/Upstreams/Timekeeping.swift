@@ -11,6 +11,7 @@ public struct Timekeeping: Sendable {
     /// From 0 up to, not including, 1.
     public var random: @Sendable () -> Double
 
+    /// All four by hand.
     public init(
         unixSeconds: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double

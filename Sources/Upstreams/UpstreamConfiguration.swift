@@ -22,6 +22,7 @@ public struct UpstreamConfiguration: Sendable {
     /// The addresses requests are sent to, in order.
     public var activeBases: [String] { isReplaced ? replacements : bases }
 
+    /// The standard budget, unless said otherwise; figures below 1 count as 1.
     public init(
         name: String, bases: [String], replacements: [String] = [], allowedHosts: [String] = [], detailsPerSecond: Int = 5,
         listsPerSecond: Int = 30, maxConcurrent: Int = 4

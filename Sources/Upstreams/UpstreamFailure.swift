@@ -49,7 +49,9 @@ public enum UpstreamFailure: Error, Hashable, Sendable {
 
 /// A result code of libcurl, an open set: https://curl.se/libcurl/c/libcurl-errors.html
 public struct TransferCode: Hashable, Sendable {
+    /// The number of the `CURLcode`.
     public let rawValue: UInt32
 
+    /// A code by its number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }

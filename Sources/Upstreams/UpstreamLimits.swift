@@ -12,11 +12,15 @@ public struct UpstreamLimits: Sendable {
     public var connect = Duration.seconds(6)
     /// Below this many bytes a second for `slowTime`, once the first byte is there, an answer is too slow.
     public var slowBytesPerSecond = 200
+    /// How long an answer may stay that slow.
     public var slowTime = Duration.seconds(5)
+    /// How many are followed.
     public var redirects = 5
+    /// How often one address is tried.
     public var attemptsPerBase = 3
     /// The ceiling of the first wait between attempts; it doubles up to `backoffCap`, and a random part of it is waited.
     public var backoffBase = Duration.milliseconds(250)
+    /// The longest ceiling.
     public var backoffCap = Duration.seconds(4)
     /// A `Retry-After` up to this many seconds is waited for; a longer one ends the request and is remembered.
     public var obeyedRetryAfter: Int64 = 30
@@ -27,7 +31,9 @@ public struct UpstreamLimits: Sendable {
     /// How long an open circuit stays open.
     public var circuitRest = Duration.seconds(60)
 
+    /// The values of the design.
     public init() {}
 
+    /// The values of the design.
     public static let standard = UpstreamLimits()
 }

@@ -18,12 +18,14 @@ public struct UpstreamRequest: Hashable, Sendable {
     public var headers: [HeaderField]
     /// A JSON body makes the request a POST; nil a GET.
     public var body: [UInt8]?
+    /// What may come back.
     public var payload: Payload
     /// Whether it counts against the budget for details and pictures (5 a second) rather than for list pages.
     public var isDetail: Bool
     /// The validators of what is kept: sent as `If-None-Match` and `If-Modified-Since`.
     public var validators: Validators
 
+    /// A GET of a text, unless said otherwise.
     public init(
         upstream: String, path: String, query: [QueryItem] = [], headers: [HeaderField] = [], body: [UInt8]? = nil,
         payload: Payload = .text, isDetail: Bool = false, validators: Validators = Validators()
@@ -40,9 +42,12 @@ public struct UpstreamRequest: Hashable, Sendable {
 
     /// One `name=value` of a query.
     public struct QueryItem: Hashable, Sendable {
+        /// Not encoded.
         public let name: String
+        /// Not encoded.
         public let value: String
 
+        /// A GET of a text, unless said otherwise.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -52,9 +57,12 @@ public struct UpstreamRequest: Hashable, Sendable {
 
 /// One header line. Names compare without regard to case.
 public struct HeaderField: Hashable, Sendable {
+    /// In any case.
     public let name: String
+    /// Without the line break.
     public let value: String
 
+    /// A GET of a text, unless said otherwise.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
@@ -63,9 +71,12 @@ public struct HeaderField: Hashable, Sendable {
 
 /// What makes a request conditional (RFC 9110, section 13).
 public struct Validators: Hashable, Sendable {
+    /// The value of `ETag`, quotes included.
     public var etag: String?
+    /// The value of `Last-Modified`, as it came.
     public var lastModified: String?
 
+    /// A GET of a text, unless said otherwise.
     public init(etag: String? = nil, lastModified: String? = nil) {
         self.etag = etag
         self.lastModified = lastModified
@@ -76,11 +87,14 @@ public struct Validators: Hashable, Sendable {
 public struct UpstreamResponse: Equatable, Sendable {
     /// The HTTP status: 304 where the validators held.
     public var status: Int
+    /// In the order they came; text that is not UTF-8 is repaired.
     public var headers: [HeaderField]
+    /// After decompression.
     public var body: [UInt8]
     /// The validators to keep for next time.
     public var validators: Validators
 
+    /// A GET of a text, unless said otherwise.
     public init(status: Int, headers: [HeaderField] = [], body: [UInt8], validators: Validators = Validators()) {
         self.status = status
         self.headers = headers

@@ -91,7 +91,8 @@ struct DoubleConnection {
                     body: GzipBomb.bytes(mebibytes: mebibytes)))
         case .endless(let bytes): return pour(bytes)
         case .closedEarly: return false
-        case .badHeader: return send(core.handler(request), extraHead: [UInt8]("X-Caf".utf8) + [0xe9, 0x3a, 0x20, 0xff, 0xfe, 13, 10])
+        case .badHeader:
+            return send(core.handler(request), extraHead: [UInt8]("X-Caf".utf8) + [0xe9, 0x3a, 0x20, 0xff, 0xfe, 13, 10])
         case .manyHeaders: return send(core.handler(request), extraHead: Self.manyHeaders)
         case .delay(let milliseconds):
             return wait(Double(milliseconds) / 1000) && send(core.handler(request))
@@ -102,7 +103,8 @@ struct DoubleConnection {
         }
     }
 
-    private static let manyHeaders = Array((0..<3000).map { "X-Filler-\($0): \(String(repeating: "x", count: 85))\r\n" }.joined().utf8)
+    private static let manyHeaders = Array(
+        (0..<3000).map { "X-Filler-\($0): \(String(repeating: "x", count: 85))\r\n" }.joined().utf8)
 
     private func head(_ answer: DoubleAnswer, length: Int?, extra: [UInt8] = []) -> [UInt8] {
         var text = "HTTP/1.1 \(answer.status) \(Self.reason(answer.status))\r\n"

@@ -8,6 +8,7 @@ public struct DoubleRequest: Sendable {
     public let target: String
     /// In the order they came.
     public let headers: [(name: String, value: String)]
+    /// Empty where there was none.
     public let body: [UInt8]
     /// When its head was complete, since the double was started.
     public let time: Duration
@@ -39,8 +40,11 @@ public struct DoubleRequest: Sendable {
 
 /// What a double answers.
 public struct DoubleAnswer: Sendable {
+    /// The HTTP status.
     public var status: Int
+    /// Without `Content-Length`.
     public var headers: [(name: String, value: String)]
+    /// What is sent, unless a fault changes it.
     public var body: [UInt8]
 
     /// Any answer; `Content-Length` and `Connection` are added when it is sent.
@@ -55,14 +59,17 @@ public struct DoubleAnswer: Sendable {
         DoubleAnswer(status: status, headers: [("Content-Type", type)], body: Array(text.utf8))
     }
 
+    /// A page.
     public static func html(_ text: String, status: Int = 200) -> DoubleAnswer {
         .text(text, status: status, type: "text/html; charset=utf-8")
     }
 
+    /// JSON.
     public static func json(_ value: JSONValue, status: Int = 200) -> DoubleAnswer {
         .text(value.text, status: status, type: "application/json; charset=utf-8")
     }
 
+    /// A redirect without a body.
     public static func redirect(to location: String, status: Int = 301) -> DoubleAnswer {
         DoubleAnswer(status: status, headers: [("Location", location)])
     }

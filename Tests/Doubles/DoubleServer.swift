@@ -39,7 +39,8 @@ public final class DoubleServer: Sendable {
                 state.log.append(request)
                 var fault: Fault?
                 let line = "\(request.method) \(request.target)"
-                for index in state.rules.indices where state.rules[index].rule.part.isEmpty || line.contains(state.rules[index].rule.part) {
+                for index in state.rules.indices
+                where state.rules[index].rule.part.isEmpty || line.contains(state.rules[index].rule.part) {
                     state.rules[index].seen += 1
                     if fault == nil, state.rules[index].rule.occurrences.contains(state.rules[index].seen) {
                         fault = state.rules[index].rule.fault

@@ -45,7 +45,8 @@ public enum Fault: Sendable {
         ("429", .tooManyRequests(retryAfter: nil)), ("429-120", .tooManyRequests(retryAfter: "120")), ("500", .serverError),
         ("empty", .emptyBody), ("silence", .silence), ("slow", .oneByteASecond), ("slow-head", .oneByteASecondFromTheStart),
         ("redirect-loop", .redirectLoop), ("gzip-bomb", .gzipBomb(mebibytes: 256)), ("endless", .endless(bytes: 2 << 30)),
-        ("closed", .closedEarly), ("bad-header", .badHeader), ("many-headers", .manyHeaders), ("delay", .delay(milliseconds: 1000)),
+        ("closed", .closedEarly), ("bad-header", .badHeader), ("many-headers", .manyHeaders),
+        ("delay", .delay(milliseconds: 1000)),
         ("bad-body", .badBody),
     ]
 }
@@ -56,8 +57,10 @@ public struct FaultRule: Sendable {
     public let part: String
     /// Which of the requests it fits, counted from 1.
     public let occurrences: ClosedRange<Int>
+    /// What they meet.
     public let fault: Fault
 
+    /// All requests that fit, unless said otherwise.
     public init(_ fault: Fault, on part: String = "", occurrences: ClosedRange<Int> = 1...Int.max) {
         self.fault = fault
         self.part = part

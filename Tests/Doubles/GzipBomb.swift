@@ -18,7 +18,9 @@ enum GzipBomb {
         var stream = unsafe z_stream()
         let size = Int32(unsafe MemoryLayout<z_stream>.size)
         // 31: the largest window, with a gzip header.
-        guard unsafe deflateInit2_(&stream, 1, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else { return [] }
+        guard unsafe deflateInit2_(&stream, 1, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
+            return []
+        }
         defer { _ = unsafe deflateEnd(&stream) }
         var zeros = [UInt8](repeating: 0, count: 1 << 20)
         var chunk = [UInt8](repeating: 0, count: 64 << 10)

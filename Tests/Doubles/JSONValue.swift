@@ -10,9 +10,12 @@ public indirect enum JSONValue: Sendable, Equatable {
 
     /// One `name: value` of an object.
     public struct Member: Sendable, Equatable {
+        /// Its name.
         public let name: String
+        /// What it holds.
         public var value: JSONValue
 
+        /// A member.
         public init(_ name: String, _ value: JSONValue) {
             self.name = name
             self.value = value
@@ -38,30 +41,37 @@ public indirect enum JSONValue: Sendable, Equatable {
         }
     }
 
+    /// Written without spaces.
     public var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The same in UTF-8.
     public var bytes: [UInt8] { Array(text.utf8) }
 
+    /// The text of a string; nil for anything else.
     public var stringValue: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The items of a list; nil for anything else.
     public var listValue: [JSONValue]? {
         if case .list(let values) = self { values } else { nil }
     }
 
+    /// A number; nil for anything else.
     public var numberValue: Double? {
         if case .number(let digits) = self { Double(digits) } else { nil }
     }
 
+    /// A whole number; nil for anything else.
     public var intValue: Int? {
         if case .number(let digits) = self { Int(digits) } else { nil }
     }
 
+    /// The members of an object; none for anything else.
     public var members: [Member] {
         if case .object(let members) = self { members } else { [] }
     }
@@ -125,11 +135,18 @@ public indirect enum JSONValue: Sendable, Equatable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByFloatLiteral
 {
+    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// A number.
     public init(integerLiteral value: Int) { self = .number(String(value)) }
+    /// A number.
     public init(floatLiteral value: Double) { self = .number("\(value)") }
+    /// True or false.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// Null.
     public init(nilLiteral: ()) { self = .null }
+    /// A list.
     public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+    /// An object, in the order written.
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements.map { Member($0.0, $0.1) }) }
 }

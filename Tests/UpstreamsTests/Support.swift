@@ -10,7 +10,8 @@ func client(
         [
             UpstreamConfiguration(
                 name: "test", bases: ["https://public.example", "https://mirror.example"], replacements: bases,
-                allowedHosts: allowedHosts, detailsPerSecond: detailsPerSecond, listsPerSecond: 10_000, maxConcurrent: maxConcurrent)
+                allowedHosts: allowedHosts, detailsPerSecond: detailsPerSecond, listsPerSecond: 10_000,
+                maxConcurrent: maxConcurrent)
         ], version: "1.2", isOffline: isOffline, limits: limits, timekeeping: timekeeping)
 }
 

@@ -14,7 +14,8 @@ extension DND5eDouble {
         }
         guard request.body.count <= longestBody else { return .json(["message": "request entity too large"], status: 413) }
         guard let body = JSONValue(request.body), let query = body["query"]?.stringValue, !query.isEmpty else {
-            return refusal(["GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension."], "BAD_REQUEST")
+            return refusal(
+                ["GraphQL operations must contain a non-empty `query` or a `persistedQuery` extension."], "BAD_REQUEST")
         }
         let document: GraphQLDocument
         do { document = try GraphQLDocument(query) } catch { return refusal([error.message], "GRAPHQL_PARSE_FAILED") }
@@ -39,7 +40,8 @@ extension DND5eDouble {
     private static func problems(_ variables: JSONValue, _ document: GraphQLDocument, _ schema: GraphQLSchema) -> [String] {
         document.variables.compactMap { variable in
             guard let value = variables[variable.name] ?? variable.preset else {
-                return variable.isRequired ? "Variable \"$\(variable.name)\" of required type \"\(variable.type)!\" was not provided." : nil
+                return variable.isRequired
+                    ? "Variable \"$\(variable.name)\" of required type \"\(variable.type)!\" was not provided." : nil
             }
             let fits =
                 switch (variable.type, value) {
@@ -49,7 +51,8 @@ extension DND5eDouble {
                 case ("String", _): value.stringValue != nil
                 default: true
                 }
-            return fits ? nil : "Variable \"$\(variable.name)\" got invalid value \(value.text); \(variable.type) cannot represent it."
+            return fits
+                ? nil : "Variable \"$\(variable.name)\" got invalid value \(value.text); \(variable.type) cannot represent it."
         }
     }
 
@@ -75,12 +78,14 @@ extension DND5eDouble {
             return .value(source[field]?.stringValue.map { .string(enumWord($0)) } ?? .null)
         case ("Monster", "forms"):
             let indexes = source["forms"]?.listValue?.compactMap { $0["index"] }
-            return .value(indexes.map { indexes in .list(state.monsters.filter { indexes.contains($0["index"] ?? .null) }) } ?? .null)
+            return .value(
+                indexes.map { indexes in .list(state.monsters.filter { indexes.contains($0["index"] ?? .null) }) } ?? .null)
         case ("ActionOption", "count"):
             if case .number(let digits)? = source["count"] { return .value(.string(digits)) }
             return .asRecorded
         case ("ActionChoiceOption", "count"):
-            return source["count"]?.intValue == nil ? .value(.number(source["count"]?.stringValue.flatMap { Int($0) }.map { "\($0)" } ?? "0")) : .asRecorded
+            return source["count"]?.intValue == nil
+                ? .value(.number(source["count"]?.stringValue.flatMap { Int($0) }.map { "\($0)" } ?? "0")) : .asRecorded
         case ("DamageChoiceOption", "damage"): return .value(source)
         case ("SpecialAbilitySpell", "spell"):
             let index = source["url"]?.stringValue?.split(separator: "/").last.map { String($0) } ?? ""

@@ -13,7 +13,9 @@ extension DND5eDouble {
         case 2: return tagged(["monsters": "/api/2014/monsters"], request)
         case 3 where parts[2] == "monsters": return list(request, state)
         case 4 where parts[2] == "monsters":
-            guard let monster = state.monsters.first(where: { $0["index"]?.stringValue == parts[3] }) else { return missing(request) }
+            guard let monster = state.monsters.first(where: { $0["index"]?.stringValue == parts[3] }) else {
+                return missing(request)
+            }
             return tagged(record(monster), request)
         case 3: return .text("Not Found", status: 404)
         default: return missing(request)
@@ -79,19 +81,23 @@ extension DND5eDouble {
     }
 
     private static func image(_ parts: [String], _ state: State) -> DoubleAnswer {
-        guard parts.count == 2, parts[0] == "monsters", parts[1].hasSuffix(".png") else { return .text("File Not Found", status: 404) }
+        guard parts.count == 2, parts[0] == "monsters", parts[1].hasSuffix(".png") else {
+            return .text("File Not Found", status: 404)
+        }
         let name = parts[1].dropLast(4)
         guard name.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }) else {
             return .text("Invalid image path", status: 400)
         }
         guard state.monsters.contains(where: { $0["index"]?.stringValue == String(name) }) else {
             return .text(
-                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>AccessDenied</Code></Error>", status: 403, type: "application/xml")
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>AccessDenied</Code></Error>", status: 403,
+                type: "application/xml")
         }
         return DoubleAnswer(headers: [("Content-Type", "image/png")], body: onePixel)
     }
 
     /// A PNG of one grey pixel.
     private static let onePixel: [UInt8] = Array(
-        Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==") ?? Data())
+        Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==")
+            ?? Data())
 }

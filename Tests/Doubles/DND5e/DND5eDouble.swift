@@ -36,6 +36,7 @@ public final class DND5eDouble: Sendable {
     /// `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
+    /// Ends it: from then on nothing listens there.
     public func stop() { server.stop() }
 
     /// From now on `desc` behaves so.

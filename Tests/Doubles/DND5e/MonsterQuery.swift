@@ -44,7 +44,9 @@ struct MonsterQuery {
         }
         if let size = arguments["size"]?.stringValue, text("size") != size { return false }
         for member in ["type", "size"] where isOld {
-            if let words = arguments[member]?.listValue, !words.contains(.string(DND5eDouble.enumWord(text(member)))) { return false }
+            if let words = arguments[member]?.listValue, !words.contains(.string(DND5eDouble.enumWord(text(member)))) {
+                return false
+            }
         }
         for member in Self.abilities + ["challenge_rating", "xp"] {
             if let filter = arguments[member], !Self.fits(monster[member]?.numberValue ?? 0, filter) { return false }

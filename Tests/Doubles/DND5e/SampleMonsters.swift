@@ -2,11 +2,13 @@
 /// missing actions and descriptions, hovering, swarms.
 public enum SampleMonsters {
     private static let firsts = [
-        "Ashen", "Briar", "Copper", "Dusk", "Ember", "Fallow", "Gilded", "Hollow", "Iron", "Jade", "Kelp", "Lantern", "Mire", "Night",
+        "Ashen", "Briar", "Copper", "Dusk", "Ember", "Fallow", "Gilded", "Hollow", "Iron", "Jade", "Kelp", "Lantern", "Mire",
+        "Night",
         "Ochre", "Pale", "Quarry", "Rime", "Salt", "Thorn",
     ]
     private static let seconds = [
-        "Toad", "Wisp", "Stag", "Golem", "Wyrm", "Heron", "Miller", "Mantis", "Crab", "Widow", "Sentry", "Eel", "Ram", "Moth", "Giant",
+        "Toad", "Wisp", "Stag", "Golem", "Wyrm", "Heron", "Miller", "Mantis", "Crab", "Widow", "Sentry", "Eel", "Ram", "Moth",
+        "Giant",
         "Piper", "Swarm", "Otter", "Ghost", "Bear",
     ]
     private static let types = [
@@ -29,9 +31,11 @@ public enum SampleMonsters {
         let index = name.lowercased().replacing(" ", with: "-")
         let rating = number % ratings.count
         var record: JSONValue = [
-            "index": .string(index), "name": .string(name), "size": .string(sizes[number % 6]), "type": .string(types[number % 10]),
+            "index": .string(index), "name": .string(name), "size": .string(sizes[number % 6]),
+            "type": .string(types[number % 10]),
             "alignment": .string(number % 9 == 4 ? "neutral good (50%) or neutral evil (50%)" : "unaligned"),
-            "armor_class": armour(number), "hit_points": .number("\(4 + number * 3)"), "hit_dice": .string("\(1 + number % 20)d8"),
+            "armor_class": armour(number), "hit_points": .number("\(4 + number * 3)"),
+            "hit_dice": .string("\(1 + number % 20)d8"),
             "hit_points_roll": .string("\(1 + number % 20)d8+\(number % 7)"), "speed": speed(number),
             "strength": .number("\(1 + number % 30)"), "dexterity": .number("\(1 + (number * 7) % 30)"), "constitution": 10,
             "intelligence": .number("\(1 + (number * 3) % 20)"), "wisdom": 9, "charisma": .number("\(1 + (number * 11) % 30)"),
@@ -46,11 +50,14 @@ public enum SampleMonsters {
             "damage_immunities": number % 7 == 3 ? ["poison"] : [],
             "condition_immunities": number % 7 == 3 ? [reference("poisoned", "Poisoned", "conditions")] : [],
             "senses": number % 3 == 0 ? ["darkvision": "60 ft.", "passive_perception": 17] : ["passive_perception": 10],
-            "languages": .string(["", "Common", "understands Common but can't speak", "Deep Speech, telepathy 120 ft."][number % 4]),
+            "languages": .string(
+                ["", "Common", "understands Common but can't speak", "Deep Speech, telepathy 120 ft."][number % 4]),
             "challenge_rating": .number(ratings[rating]), "proficiency_bonus": 2, "xp": .number("\(experience[rating])"),
         ]
         if number % 4 == 1 { record["subtype"] = .string(number % 8 == 1 ? "shapechanger" : "any race") }
-        if number % 7 == 0 { record["desc"] = .string("The \(name.lowercased()) keeps to the edge of the map.\n\nIt is **shy**.") }
+        if number % 7 == 0 {
+            record["desc"] = .string("The \(name.lowercased()) keeps to the edge of the map.\n\nIt is **shy**.")
+        }
         if number % 10 != 9 { record["actions"] = actions(number, name) }
         if number % 3 != 2 {
             record["special_abilities"] = [
@@ -75,9 +82,17 @@ public enum SampleMonsters {
 
     private static func armour(_ number: Int) -> JSONValue {
         switch number % 6 {
-        case 0: [["type": "natural", "value": 14], ["type": "condition", "value": 11, "condition": reference("prone", "Prone", "conditions")]]
+        case 0:
+            [
+                ["type": "natural", "value": 14],
+                ["type": "condition", "value": 11, "condition": reference("prone", "Prone", "conditions")],
+            ]
         case 1: [["type": "armor", "value": 16, "armor": [reference("chain-mail", "Chain Mail", "equipment")]]]
-        case 2: [["type": "dex", "value": 12], ["type": "spell", "value": 15, "spell": reference("mage-armor", "Mage Armor", "spells")]]
+        case 2:
+            [
+                ["type": "dex", "value": 12],
+                ["type": "spell", "value": 15, "spell": reference("mage-armor", "Mage Armor", "spells")],
+            ]
         case 3: [["type": "armor", "value": 13, "desc": "scraps of armour"]]
         default: [["type": "dex", "value": .number("\(10 + number % 5)")]]
         }
@@ -95,7 +110,8 @@ public enum SampleMonsters {
     private static func actions(_ number: Int, _ name: String) -> JSONValue {
         var actions: [JSONValue] = [
             [
-                "name": "Bite", "desc": "Melee Weapon Attack: +5 to hit, reach 5 ft., one target. Hit: 9 (2d6 + 2) piercing damage.",
+                "name": "Bite",
+                "desc": "Melee Weapon Attack: +5 to hit, reach 5 ft., one target. Hit: 9 (2d6 + 2) piercing damage.",
                 "attack_bonus": 5,
                 "damage": [["damage_type": reference("piercing", "Piercing", "damage-types"), "damage_dice": "2d6+2"]],
             ]
@@ -103,7 +119,8 @@ public enum SampleMonsters {
         if number % 2 == 1 {
             actions.insert(
                 [
-                    "name": "Multiattack", "multiattack_type": "actions", "desc": .string("The \(name.lowercased()) bites twice."),
+                    "name": "Multiattack", "multiattack_type": "actions",
+                    "desc": .string("The \(name.lowercased()) bites twice."),
                     "actions": [["action_name": "Bite", "count": number % 4 == 1 ? 2 : "1d4", "type": "melee"]],
                 ], at: 0)
         }

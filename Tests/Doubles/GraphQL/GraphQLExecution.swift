@@ -26,7 +26,8 @@ struct GraphQLExecution {
     private var errors: [JSONValue] = []
 
     init(
-        schema: GraphQLSchema, document: GraphQLDocument, variables: JSONValue, resolver: @escaping Resolver, typeOf: @escaping TypeOf
+        schema: GraphQLSchema, document: GraphQLDocument, variables: JSONValue, resolver: @escaping Resolver,
+        typeOf: @escaping TypeOf
     ) {
         self.schema = schema
         self.document = document

@@ -64,13 +64,17 @@ struct GraphQLValidation {
         }
         for (name, argument) in known.arguments where argument.isRequired && !known.presets.contains(name) {
             if !field.arguments.contains(where: { $0.name == name }) {
-                problems.append("Field \"\(field.name)\" argument \"\(name)\" of type \"\(argument.name)!\" is required, but it was not provided.")
+                problems.append(
+                    "Field \"\(field.name)\" argument \"\(name)\" of type \"\(argument.name)!\" is required, but it was not provided."
+                )
             }
         }
         let inner = known.type.name
         let isComposite = schema.objects[inner] != nil || schema.unions[inner] != nil
         if isComposite && field.selections.isEmpty {
-            problems.append("Field \"\(field.name)\" of type \"\(inner)\" must have a selection of subfields. Did you mean \"\(field.name) { ... }\"?")
+            problems.append(
+                "Field \"\(field.name)\" of type \"\(inner)\" must have a selection of subfields. Did you mean \"\(field.name) { ... }\"?"
+            )
         } else if !isComposite && !field.selections.isEmpty {
             problems.append("Field \"\(field.name)\" must not have a selection since type \"\(inner)\" has no subfields.")
         } else if isComposite {

@@ -38,6 +38,7 @@ public final class SWAPIDouble: Sendable {
     /// `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
+    /// Ends it: from then on nothing listens there.
     public func stop() { server.stop() }
 
     /// From now on links begin so.
@@ -108,7 +109,8 @@ public final class SWAPIDouble: Sendable {
         var found = records
         let search = request.parameter("search")
         if let search {
-            let members = name == "films" ? ["title"] : (["vehicles", "starships"].contains(name) ? ["name", "model"] : ["name"])
+            let members =
+                name == "films" ? ["title"] : (["vehicles", "starships"].contains(name) ? ["name", "model"] : ["name"])
             for word in search.lowercased().split(separator: " ") {
                 found = found.filter { record in
                     members.contains { record[$0]?.stringValue?.lowercased().contains(word) == true }
@@ -119,7 +121,8 @@ public final class SWAPIDouble: Sendable {
         let asked = request.parameter("page") ?? "1"
         guard let page = asked == "last" ? pages : Int(asked), (1...pages).contains(page) else { return missing }
         let link = { (page: Int) -> JSONValue in
-            let words = search.flatMap { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) }.map { "search=\($0)&" } ?? ""
+            let words =
+                search.flatMap { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) }.map { "search=\($0)&" } ?? ""
             return .string("\(state.linkBase)/api/\(name)/?\(words)page=\(page)")
         }
         let results = found.dropFirst((page - 1) * pageSize).prefix(pageSize).map { rebased($0, state) }
@@ -134,7 +137,9 @@ public final class SWAPIDouble: Sendable {
     private static func rebased(_ value: JSONValue, _ state: State) -> JSONValue {
         switch value {
         case .string(let text):
-            guard text.hasPrefix("http://") || text.hasPrefix("https://"), let path = text.range(of: "/api/") else { return value }
+            guard text.hasPrefix("http://") || text.hasPrefix("https://"), let path = text.range(of: "/api/") else {
+                return value
+            }
             return .string(state.linkBase + text[path.lowerBound...])
         case .list(let values): return .list(values.map { rebased($0, state) })
         case .object(let members): return .object(members.map { .init($0.name, rebased($0.value, state)) })

@@ -2,12 +2,15 @@
 /// spaces, a planet named "unknown", sparse ids, links both ways.
 public enum SampleGalaxy {
     private static let planetNames = [
-        "Ardun", "Belisar", "Corvane", "Deltis", "Elmora", "Fenwick", "Garrow", "Hestia Prime", "Ixil", "Jorun", "Kestrel", "Lumen",
+        "Ardun", "Belisar", "Corvane", "Deltis", "Elmora", "Fenwick", "Garrow", "Hestia Prime", "Ixil", "Jorun", "Kestrel",
+        "Lumen",
         "Marn", "Nadir", "Oriel", "Pallas", "Quill", "Rost", "Sabel", "Tamsin", "Umber", "unknown", "Vesper", "Wend",
     ]
     private static let peopleNames = [
-        "Ada Corr", "Bren Tal", "Cass Umbra", "Dov Lenn", "Eir Sol", "Fenn Ro", "Gil Vane", "Hobb", "Isa Quill", "Jax Orrin", "Kit Marlo",
-        "Lio Pell", "Mo-7", "Nim", "Oda Fray", "Pip Ransom", "Ren Ashby", "Sia Moor", "Tobin Ek", "Una Wray", "Vik", "Wes Dorn", "Yara Finn",
+        "Ada Corr", "Bren Tal", "Cass Umbra", "Dov Lenn", "Eir Sol", "Fenn Ro", "Gil Vane", "Hobb", "Isa Quill", "Jax Orrin",
+        "Kit Marlo",
+        "Lio Pell", "Mo-7", "Nim", "Oda Fray", "Pip Ransom", "Ren Ashby", "Sia Moor", "Tobin Ek", "Una Wray", "Vik", "Wes Dorn",
+        "Yara Finn",
     ]
     private static let speciesNames = ["Arduni", "Droid", "Human", "Ixilian", "Rostic"]
     private static let shipNames = ["Lantern", "Grey Heron", "Cutter K-2", "Long Haul", "Sparrow", "Old Faithful", "Needle"]
@@ -21,14 +24,17 @@ public enum SampleGalaxy {
     /// The six resources; the same each time.
     public static func resources() -> [String: [[UInt8]]] {
         [
-            "planets": (0..<planetNames.count).map { planet($0).bytes }, "people": (0..<peopleNames.count).map { person($0).bytes },
+            "planets": (0..<planetNames.count).map { planet($0).bytes },
+            "people": (0..<peopleNames.count).map { person($0).bytes },
             "films": (0..<filmTitles.count).map { film($0).bytes }, "species": (0..<speciesNames.count).map { species($0).bytes },
             "starships": (0..<shipNames.count).map { craft($0, isShip: true).bytes },
             "vehicles": (0..<vehicleNames.count).map { craft($0, isShip: false).bytes },
         ]
     }
 
-    private static func link(_ resource: String, _ number: Int) -> JSONValue { .string("https://swapi.dev/api/\(resource)/\(number)/") }
+    private static func link(_ resource: String, _ number: Int) -> JSONValue {
+        .string("https://swapi.dev/api/\(resource)/\(number)/")
+    }
 
     private static func links(_ resource: String, _ numbers: [Int]) -> JSONValue { .list(numbers.map { link(resource, $0) }) }
 
@@ -54,7 +60,8 @@ public enum SampleGalaxy {
     private static func planet(_ item: Int) -> JSONValue {
         let record: JSONValue = [
             "name": .string(planetNames[item]), "rotation_period": pick(["23", "24", "unknown", "0"], item),
-            "orbital_period": pick(["304", "364", "unknown", "4818"], item), "diameter": pick(["10465", "12500", "0", "unknown", "118000"], item),
+            "orbital_period": pick(["304", "364", "unknown", "4818"], item),
+            "diameter": pick(["10465", "12500", "0", "unknown", "118000"], item),
             "climate": pick(["arid", "temperate, tropical", "artificial temperate ", "unknown"], item),
             "gravity": pick(["1 standard", "1.5 (surface), 1 standard (Cloud City)", "N/A", "1.56", "unknown"], item),
             "terrain": pick(["desert", "grasslands, mountains", "gas giant", "unknown"], item),
@@ -68,7 +75,8 @@ public enum SampleGalaxy {
     private static func person(_ item: Int) -> JSONValue {
         let record: JSONValue = [
             "name": .string(peopleNames[item]), "height": pick(["172", "96", "unknown"], item),
-            "mass": pick(["77", "1,358", "78.2", "unknown"], item), "hair_color": pick(["blond", "n/a", "none", "brown, grey"], item),
+            "mass": pick(["77", "1,358", "78.2", "unknown"], item),
+            "hair_color": pick(["blond", "n/a", "none", "brown, grey"], item),
             "skin_color": pick(["fair", "gold", "white, blue"], item), "eye_color": pick(["blue", "yellow", "unknown"], item),
             "birth_year": pick(["19BBY", "41.9BBY", "unknown"], item), "gender": pick(["male", "female", "n/a", "none"], item),
             "homeworld": link("planets", home(item)), "films": links("films", films(item)),
@@ -102,7 +110,8 @@ public enum SampleGalaxy {
             "eye_colors": pick(["brown, blue", "n/a"], item), "average_lifespan": pick(["120", "indefinite", "unknown"], item),
             "homeworld": speciesNames[item] == "Droid" ? .null : link("planets", item + 1),
             "language": pick(["Common Trade", "n/a", "unknown"], item),
-            "people": links("people", people { $0 % 3 != 0 && $0 % speciesNames.count == item }), "films": links("films", films(item)),
+            "people": links("people", people { $0 % 3 != 0 && $0 % speciesNames.count == item }),
+            "films": links("films", films(item)),
         ]
         return finished(record, "species", item + 1)
     }
@@ -113,7 +122,8 @@ public enum SampleGalaxy {
             "name": .string(isShip ? shipNames[item] : vehicleNames[item]), "model": .string("Type \(item + 1)"),
             "manufacturer": pick(["Orrin Works", "Orrin Works, Inc.", "unknown"], item),
             "cost_in_credits": pick(["3500000", "unknown", "150000"], item), "length": pick(["1,600", "36.8 ", "150"], item),
-            "max_atmosphering_speed": pick(["950", "n/a", "1000km", "1050"], item), "crew": pick(["30-165", "1", "47,060"], item),
+            "max_atmosphering_speed": pick(["950", "n/a", "1000km", "1050"], item),
+            "crew": pick(["30-165", "1", "47,060"], item),
             "passengers": pick(["600", "n/a", "unknown"], item), "cargo_capacity": pick(["3000000", "none", "unknown"], item),
             "consumables": pick(["1 year", "none", "unknown", "2 months"], item),
         ]

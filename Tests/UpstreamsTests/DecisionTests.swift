@@ -1,0 +1,139 @@
+import Testing
+
+@testable import Upstreams
+
+@Suite("Decisions without a network")
+struct DecisionTests {
+    private func admits(_ window: inout RateWindow, _ now: Duration) -> Bool { window.admits(at: now) }
+    private func next(_ lane: inout Lane, _ now: Duration) -> UInt64? { lane.startNext(at: now) }
+    private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Step {
+        plan.step(after: .connectionLost, random: random)
+    }
+
+    @Test("a window lets five through, and the sixth a second after the first ended")
+    func window() {
+        var window = RateWindow(limit: 5)
+        for _ in 0..<5 {
+            let isOpen = window.admits(at: .zero)
+            #expect(isOpen)
+            window.start()
+        }
+        #expect(admits(&window, .seconds(100)) == false)
+        #expect(window.nextFree == nil)
+        window.end(at: .milliseconds(400))
+        #expect(admits(&window, .milliseconds(1399)) == false)
+        #expect(window.nextFree == .milliseconds(1400))
+        #expect(admits(&window, .milliseconds(1400)))
+    }
+
+    @Test("a lane keeps the order, and a detail that must wait lets lists pass")
+    func lane() {
+        var lane = Lane(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
+        for id in UInt64(1)...2 { lane.enqueue(id, isDetail: true) }
+        for id in UInt64(3)...5 { lane.enqueue(id, isDetail: false) }
+        #expect(next(&lane, .zero) == 1)
+        #expect(next(&lane, .zero) == 3)
+        #expect(next(&lane, .zero) == nil)
+        #expect(lane.nextLook(at: .zero) == nil)
+        lane.end(isDetail: true, at: .seconds(1))
+        lane.withdraw(4)
+        #expect(next(&lane, .seconds(1)) == 5)
+        lane.end(isDetail: false, at: .seconds(1))
+        #expect(next(&lane, .seconds(1)) == nil)
+        #expect(lane.nextLook(at: .seconds(1)) == .seconds(2))
+        lane.hold(until: .seconds(9))
+        #expect(next(&lane, .seconds(3)) == nil)
+        #expect(lane.nextLook(at: .seconds(3)) == .seconds(9))
+        #expect(next(&lane, .seconds(9)) == 2)
+        #expect(lane.nextLook(at: .seconds(9)) == nil)
+    }
+
+    @Test("waits double up to the cap, and chance takes a part of them")
+    func backoff() {
+        var limits = UpstreamLimits.standard
+        limits.attemptsPerBase = 8
+        var plan = RetryPlan(bases: 1, limits: limits)
+        let waits = (0..<7).map { _ in plan.step(after: .connectionLost, random: 1) }
+        let expected: [Duration] = [
+            .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(4), .seconds(4),
+        ]
+        #expect(waits == expected.map { .again(after: $0, isForAll: false) })
+        #expect(step(&plan, 1) == .stop)
+        var half = RetryPlan(bases: 1, limits: .standard)
+        #expect(step(&half, 0.5) == .again(after: .milliseconds(125), isForAll: false))
+    }
+
+    @Test("which failures move on, which are tried again, which end")
+    func plan() {
+        let status = { (code: Int, wait: Int64?) in UpstreamFailure.httpStatus(code: code, retryAfter: wait, body: []) }
+        let first = { (failure: UpstreamFailure, bases: Int) in
+            var plan = RetryPlan(bases: bases, limits: .standard)
+            return plan.step(after: failure, random: 0)
+        }
+        let again = RetryPlan.Step.again(after: .zero, isForAll: false)
+        #expect(first(.certificate, 2) == .nextBase)
+        #expect(first(.certificate, 1) == .stop)
+        #expect(first(.refused, 2) == .nextBase)
+        #expect(first(.refused, 1) == again)
+        #expect(first(.timedOut, 2) == again)
+        #expect(first(status(500, nil), 2) == again)
+        #expect(first(status(503, 30), 1) == .again(after: .seconds(30), isForAll: true))
+        #expect(first(status(503, 31), 2) == .stop)
+        #expect(first(status(429, nil), 2) == again)
+        for failure: UpstreamFailure in [.tooLarge(limit: 1), .redirectLoop, .forbiddenAddress(""), .cancelled, .circuitOpen] {
+            #expect(first(failure, 2) == .stop)
+        }
+        var plan = RetryPlan(bases: 2, limits: .standard)
+        let steps = (0..<6).map { _ in plan.step(after: status(500, nil), random: 0) }
+        #expect(steps == [again, again, .nextBase, again, again, .stop])
+    }
+
+    @Test(
+        "Retry-After in seconds and as a date",
+        arguments: [
+            ("0", 0), (" 120 ", 120), ("Fri, 31 Dec 1999 23:59:59 GMT", 59), ("Friday, 31-Dec-99 23:59:59 GMT", 59),
+            ("Fri Dec 31 23:59:59 1999", 59), ("Sun, 06 Nov 1994 08:49:37 GMT", 0), ("99999999999999999999999", 1 << 40),
+            ("-5", nil), ("soon", nil), ("", nil), ("1.5", nil), ("12 monkeys", nil),
+        ] as [(String, Int64?)])
+    func retryAfter(value: String, expected: Int64?) {
+        #expect(RetryAfter.seconds(value, now: 946_684_740) == expected)
+    }
+
+    @Test(
+        "addresses no public host may have",
+        arguments: [
+            [127, 0, 0, 1], [10, 1, 2, 3], [172, 16, 0, 1], [172, 31, 255, 255], [192, 168, 1, 1], [169, 254, 169, 254],
+            [0, 0, 0, 0],
+            [100, 64, 0, 1], [224, 0, 0, 1], [255, 255, 255, 255], [198, 18, 0, 1],
+        ] as [[UInt8]])
+    func privateAddresses(bytes: [UInt8]) throws {
+        #expect(try #require(IPAddress(bytes)).isPublic == false)
+        let zeros = [UInt8](repeating: 0, count: 10)
+        #expect(try #require(IPAddress(zeros + [0xff, 0xff] + bytes)).isPublic == false)
+        #expect(try #require(IPAddress(zeros + [0, 0] + bytes)).isPublic == false)
+        #expect(try #require(IPAddress([0, 0x64, 0xff, 0x9b] + zeros.prefix(8) + bytes)).isPublic == false)
+        #expect(try #require(IPAddress([0x20, 0x02] + bytes + zeros)).isPublic == false)
+    }
+
+    @Test("IPv6: only global unicast is public")
+    func version6() throws {
+        let address = { (first: UInt8, second: UInt8) in IPAddress([first, second] + [UInt8](repeating: 1, count: 14)) }
+        #expect(try #require(address(0x2a, 0x00)).isPublic)
+        #expect(try #require(address(0x26, 0x06)).isPublic)
+        for (first, second) in [(0xfc, 0x00), (0xfd, 0x12), (0xfe, 0x80), (0xfe, 0xc0), (0xff, 0x02), (0x01, 0x00)]
+            as [(UInt8, UInt8)]
+        {
+            #expect(try #require(address(first, second)).isPublic == false)
+        }
+        #expect(try #require(IPAddress([UInt8](repeating: 0, count: 15) + [1])).isPublic == false)
+        #expect(try #require(IPAddress([UInt8](repeating: 0, count: 10) + [0xff, 0xff, 93, 184, 216, 34])).isPublic)
+        #expect(try #require(IPAddress([93, 184, 216, 34])).isPublic)
+        #expect(IPAddress([]) == nil)
+    }
+
+    @Test("percent-encoding there and back", arguments: ["", "a", "a b+c", "ü/€", "../x", "%41", "\u{0}\n", "a&b=c"])
+    func encoding(text: String) {
+        #expect(PercentEncoding.decode(PercentEncoding.encode(text)) == text)
+        #expect(PercentEncoding.isPath("/" + PercentEncoding.encode(text)) || text == ".." || text.contains("\u{0}"))
+    }
+}

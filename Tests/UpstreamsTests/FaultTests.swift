@@ -1,0 +1,173 @@
+import Doubles
+import Foundation
+import Testing
+import Upstreams
+
+@Suite("What an upstream can do wrong", .serialized)
+struct FaultTests {
+    @Test(
+        "a fault at the first request is got over",
+        arguments: [
+            Fault.truncated, .closedEarly, .serverError, .tooManyRequests(retryAfter: nil), .answer(.text("busy", status: 503)),
+            .answer(.text("slow", status: 408)), .oneByteASecond,
+            .answer(DoubleAnswer(headers: [("Content-Encoding", "gzip")], body: Array("not gzip at all".utf8))),
+        ])
+    func gotOver(fault: Fault) async throws {
+        let double = try echo()
+        double.inject(fault, onRequest: 1)
+        let client = client(double.address)
+        let response = try await client.send(get("/x"))
+        #expect(JSONValue(response.body)?["target"] == "/x")
+        #expect(double.log.count == 2)
+        #expect(client.circuit(of: "test") == .closed(failures: 0))
+    }
+
+    @Test("the n-th request fails, for each n until all is well")
+    func nthRequest() async throws {
+        for number in 1...6 {
+            let double = try echo()
+            double.inject(.closedEarly, onRequest: number)
+            let client = client(double.address)
+            for index in 1...5 { #expect(try await client.send(get("/\(index)")).status == 200) }
+            #expect(double.log.count == (number == 6 ? 5 : 6))
+        }
+    }
+
+    @Test(
+        "a lasting fault ends with its name after three attempts",
+        arguments: [
+            (Fault.truncated, UpstreamFailure.connectionLost), (.closedEarly, .connectionLost),
+            (.serverError, .httpStatus(code: 500, retryAfter: nil, body: Array("Internal Server Error".utf8))),
+            (
+                .tooManyRequests(retryAfter: "0"),
+                .httpStatus(
+                    code: 429, retryAfter: 0, body: Array("Too many requests, please try again later.".utf8))
+            ),
+            (.oneByteASecond, .tooSlow),
+        ])
+    func lasting(fault: Fault, expected: UpstreamFailure) async throws {
+        let double = try echo()
+        double.inject(fault)
+        #expect(await failure(of: get("/"), client(double.address)) == expected)
+        #expect(double.log.count == 3)
+    }
+
+    @Test(
+        "what is right for HTTP comes through as it is",
+        arguments: [Fault.htmlPage, .cutJSON, .wrongTypes, .emptyBody, .badBody, .badHeader])
+    func comesThrough(fault: Fault) async throws {
+        let double = try echo()
+        double.inject(fault)
+        let response = try await client(double.address).send(get("/"))
+        #expect(response.status == 200)
+        #expect(double.log.count == 1)
+    }
+
+    @Test("a header that is not UTF-8 does no harm to the others")
+    func badHeader() async throws {
+        let double = try DoubleServer { _ in DoubleAnswer(headers: [("ETag", "\"a\""), ("X-Good", " yes ")], body: [123, 125]) }
+        double.inject(.badHeader)
+        let response = try await client(double.address).send(get("/"))
+        #expect(response.validators.etag == "\"a\"")
+        #expect(response.headers.contains(HeaderField("X-Good", "yes")))
+    }
+
+    @Test(
+        "no head at all, or one that drips, ends with the attempt, and the pass with it",
+        arguments: [
+            Fault.silence, .oneByteASecondFromTheStart,
+        ])
+    func silence(fault: Fault) async throws {
+        let double = try echo()
+        double.inject(fault)
+        var limits = UpstreamLimits.hasty
+        limits.attempt = .seconds(1)
+        let client = client(double.address, limits: limits)
+        let start = ContinuousClock().now
+        #expect(await failure(of: get("/1"), client) == .timedOut)
+        #expect(ContinuousClock().now - start < .seconds(2))
+        #expect(client.circuit(of: "test").isOpen)
+        #expect(await failure(of: get("/2"), client) == .circuitOpen)
+        #expect(double.log.count == 1)
+        double.clearFaults()
+        client.beginPass("test")
+        #expect(try await client.send(get("/3")).status == 200)
+    }
+
+    @Test("one byte a second ends in the design's own times within ten seconds")
+    func slowForReal() async throws {
+        let double = try echo()
+        double.inject(.oneByteASecond)
+        var limits = UpstreamLimits.standard
+        limits.attemptsPerBase = 1
+        let start = ContinuousClock().now
+        #expect(await failure(of: get("/"), client(double.address, limits: limits)) == .tooSlow)
+        #expect(ContinuousClock().now - start < .seconds(10))
+    }
+
+    @Test("a redirect loop is left after five")
+    func redirectLoop() async throws {
+        let double = try echo()
+        double.inject(.redirectLoop)
+        #expect(await failure(of: get("/"), client(double.address)) == .redirectLoop)
+        #expect(double.log.count == 6)
+    }
+
+    @Test("300 kB of headers are refused")
+    func manyHeaders() async throws {
+        let double = try echo()
+        double.inject(.manyHeaders)
+        #expect(await failure(of: get("/"), client(double.address)) == .headersTooLarge(limit: 64 << 10))
+    }
+
+    @Test(
+        "a gzip bomb of 256 MiB and an answer of 2 GB end at the limit, and cost no memory",
+        arguments: [
+            Fault.gzipBomb(mebibytes: 256), .endless(bytes: 2 << 30),
+        ])
+    func bomb(fault: Fault) async throws {
+        if case .gzipBomb(let size) = fault {
+            // Made before the measurement.
+            let double = try echo()
+            double.inject(.gzipBomb(mebibytes: size))
+            _ = await failure(of: get("/"), client(double.address))
+        }
+        let double = try echo()
+        double.inject(fault)
+        let client = client(double.address)
+        let before = ProcessMemory.resetPeak()
+        #expect(await failure(of: get("/"), client) == .tooLarge(limit: 16 << 20))
+        #expect(
+            await failure(of: UpstreamRequest(upstream: "test", path: "/p", payload: .picture), client)
+                == .tooLarge(limit: 32 << 20))
+        let peak = ProcessMemory.peak()
+        print("peak \(peak / 1024) MiB, before \(before / 1024) MiB")
+        #expect(peak < max(150, before / 1024 + 100) * 1024)
+        #expect(double.log.count == 2)
+    }
+
+    @Test("a body of exactly the limit is taken, one byte more is not", arguments: [0, 1])
+    func limit(extra: Int) async throws {
+        var limits = UpstreamLimits.hasty
+        limits.textBytes = 100_000
+        let double = try DoubleServer { _ in DoubleAnswer(body: [UInt8](repeating: 32, count: 100_000 + extra)) }
+        let found = await failure(of: get("/"), client(double.address, limits: limits))
+        #expect(found == (extra == 0 ? nil : .tooLarge(limit: 100_000)))
+    }
+}
+
+/// The memory of this process in kB, as the kernel counts it.
+enum ProcessMemory {
+    /// Makes the peak the present, and gives it.
+    static func resetPeak() -> Int {
+        if let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") { try? handle.write(contentsOf: Data("5".utf8)) }
+        return peak()
+    }
+
+    /// `VmHWM` of /proc/self/status.
+    static func peak() -> Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+}

@@ -1,0 +1,174 @@
+import Doubles
+import Testing
+import Upstreams
+
+@Suite("Politeness", .serialized)
+struct PolitenessTests {
+    @Test("never more than five details in any second, however many ask")
+    func budget() async throws {
+        let double = try echo()
+        double.inject(.delay(milliseconds: 30))
+        let client = client(double.address)
+        await withTaskGroup(of: Void.self) { group in
+            for index in 0..<16 {
+                group.addTask { _ = await failure(of: get("/\(index)", isDetail: true), client) }
+            }
+        }
+        let times = double.log.map(\.time).sorted()
+        #expect(times.count == 16)
+        for index in times.indices.dropFirst(5) { #expect(times[index] - times[index - 5] >= .seconds(1)) }
+    }
+
+    @Test("pictures count with details, list pages do not wait for them")
+    func lanes() async throws {
+        let double = try echo()
+        let client = client(double.address)
+        for index in 0..<5 { _ = try await client.send(UpstreamRequest(upstream: "test", path: "/\(index)", payload: .picture)) }
+        let detail = Task { _ = await failure(of: get("/detail", isDetail: true), client) }
+        try await Task.sleep(for: .milliseconds(50))
+        for index in 0..<30 { _ = try await client.send(get("/list/\(index)")) }
+        #expect(!double.log.contains { $0.target == "/detail" })
+        await detail.value
+        let times = double.log.filter { !$0.target.hasPrefix("/list") }.map(\.time)
+        #expect(times.count == 6)
+        #expect(times[5] - times[0] >= .seconds(1))
+    }
+
+    @Test("at most N at once")
+    func concurrency() async throws {
+        let double = try echo()
+        double.inject(.delay(milliseconds: 60))
+        let client = client(double.address, maxConcurrent: 3)
+        await withTaskGroup(of: Void.self) { group in
+            for index in 0..<9 { group.addTask { _ = await failure(of: get("/\(index)"), client) } }
+        }
+        let times = double.log.map(\.time).sorted()
+        for index in times.indices.dropFirst(3) { #expect(times[index] - times[index - 3] >= .milliseconds(55)) }
+    }
+
+    @Test("equal requests share one flight; who is cancelled leaves the others alone")
+    func singleFlight() async throws {
+        let double = try echo()
+        double.inject(.delay(milliseconds: 150))
+        let client = client(double.address)
+        let tasks = (0..<8).map { _ in Task { await failure(of: get("/same"), client) } }
+        while double.log.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        tasks[0].cancel()
+        tasks[3].cancel()
+        for (index, task) in tasks.enumerated() {
+            #expect(await task.value == (index == 0 || index == 3 ? .cancelled : nil))
+        }
+        #expect(double.log.count == 1)
+        _ = await failure(of: get("/same"), client)
+        #expect(double.log.count == 2)
+    }
+
+    @Test("cancelling ends transfer, queue and wait in less than 100 ms", arguments: ["silent", "queued", "backing off"])
+    func cancel(state: String) async throws {
+        let double = try echo()
+        var limits = UpstreamLimits.hasty
+        limits.backoffBase = .seconds(4)
+        limits.backoffCap = .seconds(4)
+        var timekeeping = Timekeeping.system
+        timekeeping.random = { 0.9 }
+        double.inject(state == "backing off" ? .serverError : .silence)
+        let client = client(double.address, maxConcurrent: state == "queued" ? 1 : 4, limits: limits, timekeeping: timekeeping)
+        var other: Task<UpstreamFailure?, Never>?
+        if state == "queued" { other = Task { await failure(of: get("/first"), client) } }
+        while state == "queued" && double.log.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        let task = Task { await failure(of: get("/second"), client) }
+        while double.log.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        try await Task.sleep(for: .milliseconds(60))
+        let start = ContinuousClock().now
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(ContinuousClock().now - start < .milliseconds(100))
+        #expect(double.log.count == 1)
+        other?.cancel()
+        _ = await other?.value
+        // The place in the budget is free again.
+        double.clearFaults()
+        #expect(await failure(of: get("/third"), client) == nil)
+        #expect(client.circuit(of: "test") == .closed(failures: 0))
+    }
+
+    @Test("a task cancelled beforehand sends nothing")
+    func cancelledBefore() async throws {
+        let double = try echo()
+        let client = client(double.address)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await failure(of: get("/"), client)
+        }
+        task.cancel()
+        #expect(await task.value == .cancelled)
+        #expect(double.log.isEmpty)
+    }
+
+    @Test("a short Retry-After is waited for, by all requests to the upstream")
+    func retryAfter() async throws {
+        let double = try echo()
+        double.inject(.tooManyRequests(retryAfter: "1"), onRequest: 1)
+        let client = client(double.address)
+        let first = Task { await failure(of: get("/first"), client) }
+        while double.log.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(await failure(of: get("/second"), client) == nil)
+        #expect(await first.value == nil)
+        let times = double.log.map(\.time)
+        #expect(times.count == 3)
+        #expect(times[1] - times[0] >= .milliseconds(990))
+    }
+
+    @Test("a long Retry-After ends the request and is remembered")
+    func longRetryAfter() async throws {
+        let double = try echo()
+        double.inject(.tooManyRequests(retryAfter: "120"), onRequest: 1)
+        let clock = HandClock(unixSeconds: 1_000_000)
+        let client = client(double.address, timekeeping: clock.timekeeping)
+        let body = Array("Too many requests, please try again later.".utf8)
+        #expect(await failure(of: get("/"), client) == .httpStatus(code: 429, retryAfter: 120, body: body))
+        #expect(client.blockedUntil("test") == 1_000_120)
+        client.beginPass("test")
+        #expect(await failure(of: get("/"), client) == .blockedUntil(1_000_120))
+        #expect(double.log.count == 1)
+        clock.setUnixSeconds(1_000_120)
+        #expect(client.blockedUntil("test") == nil)
+        #expect(await failure(of: get("/"), client) == nil)
+        client.restoreBlock("test", until: 1_000_500)
+        #expect(await failure(of: get("/"), client) == .blockedUntil(1_000_500))
+        client.restoreBlock("test", until: nil)
+        #expect(await failure(of: get("/"), client) == nil)
+    }
+
+    @Test("a nonsense Retry-After silences an upstream for a day at most")
+    func nonsenseRetryAfter() async throws {
+        let double = try echo()
+        double.inject(.answer(DoubleAnswer(status: 503, headers: [("Retry-After", "99999999999999999999")])), onRequest: 1)
+        let clock = HandClock(unixSeconds: 1_000_000)
+        let client = client(double.address, timekeeping: clock.timekeeping)
+        _ = await failure(of: get("/"), client)
+        #expect(client.blockedUntil("test") == 1_086_400)
+    }
+
+    @Test("five failures in a row open the circuit; a minute later one attempt is made")
+    func circuit() async throws {
+        let double = try echo()
+        double.inject(.serverError, occurrences: 1...6)
+        let clock = HandClock(unixSeconds: 0)
+        let client = client(double.address, timekeeping: clock.timekeeping)
+        #expect(await failure(of: get("/1"), client) != nil)
+        #expect(client.circuit(of: "test") == .closed(failures: 3))
+        #expect(await failure(of: get("/2"), client) != .circuitOpen)
+        #expect(double.log.count == 5)
+        #expect(client.circuit(of: "test").isOpen)
+        #expect(await failure(of: get("/3"), client) == .circuitOpen)
+        clock.advance(.seconds(61))
+        #expect(await failure(of: get("/4"), client) != .circuitOpen)
+        #expect(double.log.count == 6)
+        #expect(await failure(of: get("/5"), client) == .circuitOpen)
+        clock.advance(.seconds(61))
+        #expect(await failure(of: get("/6"), client) == nil)
+        #expect(client.circuit(of: "test") == .closed(failures: 0))
+    }
+}

@@ -1,0 +1,44 @@
+import Doubles
+import Foundation
+
+/// `openssl s_server` with a certificate of its own making.
+struct SelfSigned {
+    static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
+    let address: String
+    private let process = Process()
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "almanac-tls-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (key, certificate) = (folder.appending(path: "key.pem").path, folder.appending(path: "cert.pem").path)
+        let make = Process()
+        make.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+        make.arguments = [
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+            "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
+        ]
+        make.standardError = FileHandle.nullDevice
+        try make.run()
+        make.waitUntilExit()
+        // A port that was free a moment ago.
+        let probe = try DoubleServer { _ in DoubleAnswer() }
+        probe.stop()
+        address = "https://127.0.0.1:\(probe.port)"
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+        process.arguments = [
+            "s_server", "-accept", "127.0.0.1:\(probe.port)", "-key", key, "-cert", certificate, "-www", "-quiet",
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        Thread.sleep(forTimeInterval: 0.4)
+    }
+
+    func stop() {
+        // SIGTERM is blocked in what a test thread starts.
+        kill(process.processIdentifier, SIGKILL)
+        try? FileManager.default.removeItem(at: folder)
+    }
+}
