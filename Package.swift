@@ -41,7 +41,7 @@ let core: [Target] = [
     module("Pack", ["Records", "Prose", "Finder"]),
     module("Shelf", ["Records"]),
     module("Screens", ["Records", "Prose", "Finder", "Pack", "Shelf"]),
-    module("Pages", ["Records", "Prose", "Screens"]),
+    module("Pages", ["Records", "Prose", "Finder", "Shelf", "Screens"]),
     module("Reader", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages"]),
     .target(name: "CWasm"),
     program("Worker", ["Records", "Pack", "Shelf", "Reader", "CWasm"]),
@@ -59,7 +59,7 @@ let shell: [Target] = [
     module("Upstreams", ["CCurl"]),
     module("Catalogs", ["Records", "Prose", "Upstreams"]),
     module("Library", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs"]),
-    module("Server", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "Library", "HTTPServer", "Compression"]),
+    module("Server", ["Records", "Prose", "Pack", "Shelf", "Screens", "Pages", "Reader", "Library", "HTTPServer", "Compression"]),
     module("Terminal", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "Library", "Server", "Upstreams"]),
     program("almanac", ["Terminal"]),
 ]
@@ -67,7 +67,7 @@ let shell: [Target] = [
 let checks: [Target] = [
     module("Doubles", ["CZlib"], path: "Tests/Doubles"),
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
-    module("Fixtures", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
+    module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
     tests("RecordsTests", ["Records"]),
     tests("ProseTests", ["Records", "Prose"]),

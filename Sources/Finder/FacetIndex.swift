@@ -19,6 +19,11 @@ public struct FacetRange: Equatable, Sendable {
 public struct Facet: Equatable, Sendable {
     public let key: String
     public let choices: [FacetChoice]
+
+    public init(key: String, choices: [FacetChoice]) {
+        self.key = key
+        self.choices = choices
+    }
 }
 
 /// Which choices each row has, as small numbers, so that counting them is a pass over an array.

@@ -55,10 +55,12 @@ public struct Query: Equatable, Sendable {
         terms.isEmpty && filters.isEmpty && catalogs.isEmpty && !onlyFavourites && !onlyNoted
     }
 
-    /// Adds a demand; a second one on the same key adds to the alternatives of the first.
+    /// Adds a demand. A second value of the same key (`key:a key:b`) adds to the alternatives of the first; comparisons (`key>=5 key<9`)
+    /// all hold.
     public mutating func add(filter key: String, value: String, condition: Condition, isNegated: Bool = false) {
+        let isValue = value.utf8.first == 0x3A
         for index in filters.indices
-        where filters[index].isNegated == isNegated && Bytes.equal(filters[index].key.utf8, key.utf8) {
+        where isValue && filters[index].values.first?.utf8.first == 0x3A && filters[index].isNegated == isNegated && Bytes.equal(filters[index].key.utf8, key.utf8) {
             filters[index].conditions.append(condition)
             filters[index].values.append(value)
             return

@@ -11,7 +11,6 @@ public struct PackRow: Sendable {
     /// The ids it links to.
     public let linkTargets: [EntryID]
     let body: Range<Int>
-    let bodyChecksum: UInt32
     let parts: [TextPart]
 
     struct TextPart: Sendable {
@@ -20,8 +19,8 @@ public struct PackRow: Sendable {
     }
 }
 
-/// A pack opened for reading. It is immutable, and trusts nothing: header, lengths and checksums of the description, the rows and
-/// the text are checked at opening, an entry's own checksum each time it is read.
+/// A pack opened for reading. It is immutable, and trusts nothing: header, lengths and the checksums of all blocks are checked at
+/// opening.
 public struct PackReader: Sendable {
     public let description: CatalogDescription
     /// In the order of their ids.
@@ -76,7 +75,7 @@ public struct PackReader: Sendable {
             let range = Int(offset)..<Int(offset + length)
             let kind = UInt32(truncatingIfNeeded: fixed(4, at: record, in: bytes))
             guard let block = PackFormat.Block(rawValue: kind) else { continue }
-            if block != .bodies, UInt64(Checksum.crc32(bytes[range])) != fixed(4, at: record + 4, in: bytes) { throw .damaged }
+            guard UInt64(Checksum.crc32(bytes[range])) == fixed(4, at: record + 4, in: bytes) else { throw .damaged }
             blocks[block] = range
         }
         return blocks
@@ -93,15 +92,13 @@ public struct PackReader: Sendable {
         let head = try Entry(headFrom: &reader)
         let sortKey = try reader.blob()
         let body = try range(&reader)
-        let checksum = try reader.fixed32()
         let folded = try reader.blob()
         let parts = try reader.list { (reader) throws(CodecError) in
             PackRow.TextPart(scope: try reader.string(), range: try range(&reader))
         }
         let targets = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
         return PackRow(
-            head: head, sortKey: sortKey, foldedTitle: folded, linkTargets: targets, body: body, bodyChecksum: checksum,
-            parts: parts)
+            head: head, sortKey: sortKey, foldedTitle: folded, linkTargets: targets, body: body, parts: parts)
     }
 
     private static func range(_ reader: inout ByteReader) throws(CodecError) -> Range<Int> {
@@ -111,11 +108,10 @@ public struct PackReader: Sendable {
     }
 
     /// The whole entry of a row of this pack.
-    /// - Throws: `PackError.damaged` where the body's checksum does not hold.
+    /// - Throws: `PackError.unreadable` where the body is not one that a writer wrote.
     public func entry(of row: PackRow) throws(PackError) -> Entry {
         let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
         guard range.upperBound <= bodies.upperBound else { throw .noSuchRow }
-        guard Checksum.crc32(bytes[range]) == row.bodyChecksum else { throw .damaged }
         var entry = row.head
         var reader = ByteReader(bytes[range])
         do throws(CodecError) {
@@ -124,15 +120,6 @@ public struct PackReader: Sendable {
             throw .unreadable(error)
         }
         return entry
-    }
-
-    /// Checks the bodies of all rows at once, as opening checks the rest.
-    /// - Throws: `PackError.damaged` where a checksum does not hold.
-    public func checkBodies() throws(PackError) {
-        for row in rows {
-            let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
-            guard range.upperBound <= bodies.upperBound, Checksum.crc32(bytes[range]) == row.bodyChecksum else { throw .damaged }
-        }
     }
 
     /// The folded text of a row: of one search scope, or (nil) all of it, part by part.

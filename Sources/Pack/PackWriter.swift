@@ -27,7 +27,6 @@ public enum PackWriter {
             heads.blob(Fold.sortKey(entry.title))
             heads.count(bodies.bytes.count)
             heads.count(body.bytes.count)
-            heads.fixed32(Checksum.crc32(body.bytes[...]))
             bodies.raw(body.bytes)
             heads.blob(Fold.search(entry.title))
             heads.list(SearchText.parts(of: entry)) { heads, part in

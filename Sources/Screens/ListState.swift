@@ -55,7 +55,7 @@ public struct ListState: Equatable, Sendable {
         let favourites = parameters["favourites"] ?? ""
         onlyFavourites = favourites == "1" || favourites == "true"
         offset = ListState.number(parameters["offset"]) ?? 0
-        limit = min(max(ListState.number(parameters["limit"]) ?? ListState.pageSize, 1), ListState.limitMaximum)
+        limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
     }
 
     /// Reads `cr` or `cr:desc`; nil where the catalog can't be sorted so.

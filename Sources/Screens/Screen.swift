@@ -114,8 +114,17 @@ public struct EntryScreen: Sendable {
     public let editing: Editing?
 
     /// A form on the entry's page.
-    public enum Editing: String, Sendable {
+    public enum Editing: Sendable {
         case note, name
+
+        /// Reads the word in the address; nil for any other.
+        public init?(word: String) {
+            switch word {
+            case "note": self = .note
+            case "name": self = .name
+            default: return nil
+            }
+        }
     }
 }
 
@@ -203,7 +212,7 @@ public enum Failure: Error, Equatable, Sendable {
     case methodNotAllowed(allowed: String)
     /// A rule refused it; for a limit, the favourites that stand in the way.
     case refused(ShelfRefusal, [Favourite])
-    /// The entry is listed, but its bytes are damaged; it is being rebuilt.
+    /// The entry is listed, but its bytes can't be read.
     case damagedEntry(EntryID)
     case emptyCatalog(CatalogID)
     case forbidden

@@ -17,7 +17,7 @@ extension ScreenBuilder {
     public func catalog(_ view: CatalogView, _ state: ListState) -> CatalogScreen {
         let query = state.query(for: view.description)
         let positions = positions(view, state, query)
-        let start = min(Int(state.offset), positions.count)
+        let start = min(Int(clamping: state.offset), positions.count)
         let end = min(start + Int(state.limit), positions.count)
         let facets: [CatalogScreen.FacetGroup] = view.facets.keys.compactMap { key in
             guard let attribute = view.description.attribute(key) else { return nil }

@@ -18,7 +18,7 @@ public struct SearchRequest: Equatable, Sendable {
         self.catalog = catalog
         self.namesOnly = namesOnly
         self.offset = offset
-        self.limit = min(max(limit, 1), ListState.limitMaximum)
+        self.limit = min(limit, ListState.limitMaximum)
     }
 }
 
@@ -60,7 +60,7 @@ extension ScreenBuilder {
                 return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
             }
         }
-        let start = min(Int(request.offset), found.count), end = min(start + Int(request.limit), found.count)
+        let start = min(Int(clamping: request.offset), found.count), end = min(start + Int(request.limit), found.count)
         return SearchScreen(
             text: request.text, understood: query.understood, misunderstood: query.misunderstood,
             namesOnly: request.namesOnly, catalog: request.catalog, total: UInt32(found.count), offset: request.offset,

@@ -106,6 +106,9 @@ public struct ScreenBuilder: Sendable {
         return nil
     }
 
+    /// A well-mixed number from a seed.
+    public func number(from seed: UInt64) -> UInt64 { SeededChoice.number(seed ^ 0x5DEE_CE66) }
+
     /// An entry of `view` chosen by the context's seed; nil where it is empty.
     public func random(in view: CatalogView) -> EntryID? {
         guard !view.rows.isEmpty else { return nil }

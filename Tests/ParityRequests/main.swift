@@ -1,1 +1,35 @@
-print("not built yet")
+// Writes the fixture library's packs, every request as a message, and the native answers into a folder, for the comparison with
+// the wasm module: `parity-requests DIRECTORY`.
+import Fixtures
+import Foundation
+import Pack
+import Reader
+import Records
+
+let arguments = CommandLine.arguments
+guard arguments.count == 2 else {
+    print("usage: parity-requests DIRECTORY")
+    exit(2)
+}
+let folder = URL(fileURLWithPath: arguments[1], isDirectory: true)
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+
+func write(_ bytes: [UInt8], _ name: String) throws {
+    try Data(bytes).write(to: folder.appendingPathComponent(name))
+}
+
+var session = Session()
+for (index, pack) in (FixtureLibrary.packs + [FixtureLibrary.delta]).enumerated() {
+    let isDelta = index == FixtureLibrary.packs.count
+    guard session.open(pack, isDelta: isDelta) == .opened else { exit(1) }
+    try write(pack, (isDelta ? "delta-" : "base-") + "\(index).pack")
+}
+var bytes = 0
+for (index, parity) in FixtureRequests.all.enumerated() {
+    let message = Session.message(parity.request, parity.shelf, parity.context)
+    guard let answer = session.answer(message) else { exit(1) }
+    bytes += answer.count
+    try write(message, "\(index).message")
+    try write(answer, "\(index).answer")
+}
+print("\(FixtureRequests.all.count) requests, \(bytes) bytes of answers")

@@ -1,0 +1,62 @@
+// Puts every message in a folder to the wasm module and compares its answers, byte by byte, with the native ones beside them:
+// node Scripts/parity.mjs MODULE.wasm DIRECTORY
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const [modulePath, folder] = process.argv.slice(2);
+const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), {});
+const core = instance.exports;
+
+function given(bytes, call) {
+  const pointer = core.almanac_allocate(bytes.length);
+  new Uint8Array(core.memory.buffer).set(bytes, pointer);
+  const result = call(pointer, bytes.length);
+  core.almanac_free(pointer);
+  return result;
+}
+
+const files = readdirSync(folder);
+for (const name of files.filter((name) => name.endsWith(".pack")).sort()) {
+  const opened = given(readFileSync(join(folder, name)), (at, size) => core.almanac_open(at, size, name.startsWith("delta") ? 1 : 0));
+  if (opened !== 0) throw new Error(`${name} was not opened (${opened})`);
+}
+
+const text = (bytes) => JSON.stringify(Buffer.from(bytes).toString("latin1"));
+let same = 0;
+let different = 0;
+let total = 0;
+const messages = files.filter((name) => name.endsWith(".message")).map((name) => parseInt(name, 10)).sort((a, b) => a - b);
+const started = process.hrtime.bigint();
+const memory = [];
+for (let pass = 0; pass < 3; pass += 1) {
+  for (const index of messages) {
+    const answer = given(readFileSync(join(folder, `${index}.message`)), (at, size) => core.almanac_answer(at, size));
+    if (answer === 0) throw new Error(`message ${index} was not understood`);
+    const length = new DataView(core.memory.buffer).getUint32(answer, true);
+    const bytes = new Uint8Array(core.memory.buffer, answer + 4, length).slice();
+    core.almanac_free(answer);
+    if (pass > 0) continue;
+    const wanted = readFileSync(join(folder, `${index}.answer`));
+    total += length;
+    if (Buffer.compare(wanted, bytes) === 0) {
+      same += 1;
+      continue;
+    }
+    different += 1;
+    let at = 0;
+    while (at < wanted.length && wanted[at] === bytes[at]) at += 1;
+    const request = readFileSync(join(folder, `${index}.message`)).subarray(0, 80).toString("latin1");
+    console.error(`request ${index} (${JSON.stringify(request)}) differs at byte ${at}`);
+    console.error(`  native ${text(wanted.subarray(Math.max(0, at - 40), at + 60))}`);
+    console.error(`  wasm   ${text(bytes.subarray(Math.max(0, at - 40), at + 60))}`);
+  }
+  memory.push(core.memory.buffer.byteLength);
+}
+const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
+if (memory[2] > memory[1]) {
+  console.error(`memory grew from ${memory[1]} to ${memory[2]} bytes over the same requests: something is not given back`);
+  different += 1;
+}
+console.log(`${total} bytes of answers, ${(milliseconds / 3).toFixed(0)} ms a pass, ${memory[2] >> 20} MiB of memory`);
+console.log(`parity: ${same} passed, ${different} failed`);
+process.exit(different === 0 && same >= 60 ? 0 : 1);

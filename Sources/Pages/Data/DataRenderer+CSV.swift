@@ -1,0 +1,78 @@
+import Shelf
+import Prose
+public import Records
+public import Screens
+
+extension DataRenderer {
+    /// A list as CSV (RFC 4180): id, title, subtitle, favourite, then every attribute of the catalog; lists joined by `; `.
+    ///
+    /// - Parameter attribute: the attributes of a row, which the screen does not hold.
+    public func csv(_ screen: CatalogScreen, attributes: (EntryID) -> Entry?) -> [UInt8] {
+        let keys = screen.summary.description.attributes.map { $0.key }
+        var lines = Lines()
+        lines.add(["id", "title", "subtitle", "favourite"] + keys)
+        for row in screen.rows {
+            let entry = attributes(row.id)
+            lines.add(
+                [row.id.text, row.title, plain(row.subtitle), row.isFavourite ? "1" : "0"]
+                    + keys.map { Lines.text(entry?[$0]) })
+        }
+        return lines.bytes
+    }
+
+    /// The hits of a search as CSV.
+    public func csv(_ screen: SearchScreen) -> [UInt8] {
+        var lines = Lines()
+        lines.add(["id", "title", "subtitle", "favourite", "snippet"])
+        for hit in screen.hits {
+            lines.add([
+                hit.row.id.text, hit.row.title, plain(hit.row.subtitle), hit.row.isFavourite ? "1" : "0",
+                hit.snippet.reduce("") { $0 + $1.text },
+            ])
+        }
+        return lines.bytes
+    }
+
+    /// The favourites as CSV.
+    public func csv(_ screen: FavouritesScreen) -> [UInt8] {
+        var lines = Lines()
+        lines.add(["id", "name", "date", "title"])
+        for item in screen.groups.flatMap({ $0.items }) {
+            let favourite = item.favourite
+            lines.add([
+                favourite.entry.text, favourite.name, Words.isoTimestamp(favourite.date), item.row?.title ?? favourite.title,
+            ])
+        }
+        return lines.bytes
+    }
+
+    /// Lines of a CSV file.
+    private struct Lines {
+        var bytes: [UInt8] = []
+
+        mutating func add(_ fields: [String]) {
+            for (index, field) in fields.enumerated() {
+                if index > 0 { bytes.append(0x2C) }
+                let needsQuotes = field.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+                guard needsQuotes else {
+                    bytes.append(contentsOf: field.utf8)
+                    continue
+                }
+                bytes.append(0x22)
+                for byte in field.utf8 { bytes += byte == 0x22 ? [0x22, 0x22] : [byte] }
+                bytes.append(0x22)
+            }
+            bytes += [0x0D, 0x0A]
+        }
+
+        static func text(_ value: AttributeValue?) -> String {
+            switch value {
+            case .number(let number): number.text
+            case .text(let text): text
+            case .list(let texts): texts.joined(separator: "; ")
+            case .flag(let flag): flag ? "1" : "0"
+            case .unknown, .notApplicable, nil: ""
+            }
+        }
+    }
+}

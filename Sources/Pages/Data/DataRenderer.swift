@@ -1,0 +1,282 @@
+import Finder
+public import Prose
+import Records
+public import Screens
+public import Shelf
+
+/// Renders screens as JSON and CSV: for the interface under `/api/v1/`, for the command line's `--json` and `--csv`, and for
+/// `?format=json` and `?format=csv` on any list. The shapes are described in docs/api.md.
+public struct DataRenderer: Sendable {
+    let words: Words
+
+    /// - Parameter words: the language of titles and subtitles.
+    public init(words: Words) {
+        self.words = words
+    }
+
+    /// `{"catalogs":[…]}`.
+    public func catalogs(_ summaries: [CatalogSummary]) -> [UInt8] {
+        document { json in
+            json.key("catalogs")
+            json.array(summaries) { json, summary in catalog(summary, &json) }
+        }
+    }
+
+    private func catalog(_ summary: CatalogSummary, _ json: inout JSONWriter) {
+        let description = summary.description
+        json.object { json in
+            json.key("id")
+            json.string(description.id.raw)
+            json.key("collection")
+            json.string(description.collection.id)
+            json.key("title")
+            json.string(words.label(description.title))
+            json.key("count")
+            json.number(summary.count)
+            json.key("checked")
+            json.string(summary.status?.checked.map { Words.isoTimestamp($0) })
+            json.key("source")
+            json.string(description.sources.first?.name ?? "")
+            json.key("status")
+            json.string((summary.status?.outcome ?? .stale).word)
+            json.key("message")
+            json.string(summary.status?.problem.map { $0.words(words).summary })
+            json.key("problem")
+            json.string(summary.status?.problem?.word)
+            if let progress = summary.status?.progress {
+                json.key("sync")
+                json.object { json in
+                    json.key("phase")
+                    json.string(progress.phase.word)
+                    json.key("done")
+                    json.number(progress.done)
+                    json.key("total")
+                    if let total = progress.total { json.number(total) } else { json.null() }
+                }
+            }
+        }
+    }
+
+    /// `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
+    public func list(_ screen: CatalogScreen) -> [UInt8] {
+        document { json in
+            json.key("catalog")
+            json.string(screen.summary.description.id.raw)
+            json.key("total")
+            json.number(screen.total)
+            json.key("offset")
+            json.number(screen.state.offset)
+            json.key("entries")
+            json.array(screen.rows) { json, row in
+                json.object { json in
+                    head(row, &json)
+                    json.key("favourite")
+                    json.flag(row.isFavourite)
+                }
+            }
+            if !screen.facets.isEmpty {
+                json.key("facets")
+                facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
+            }
+        }
+    }
+
+    private func head(_ row: RowItem, _ json: inout JSONWriter) {
+        json.key("id")
+        json.string(row.id.text)
+        json.key("title")
+        json.string(row.title)
+        json.key("subtitle")
+        json.string(words.plain(row.subtitle))
+    }
+
+    private func facets(_ facets: [Facet], _ json: inout JSONWriter) {
+        json.object { json in
+            for facet in facets {
+                json.key(facet.key)
+                json.array(facet.choices) { json, choice in
+                    json.object { json in
+                        json.key("value")
+                        json.string(choice.value)
+                        json.key("count")
+                        json.number(choice.count)
+                    }
+                }
+            }
+        }
+    }
+
+    /// `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
+    public func find(_ screen: SearchScreen) -> [UInt8] {
+        document { json in
+            json.key("query")
+            json.string(screen.text)
+            json.key("understood")
+            json.string(screen.understood)
+            json.key("total")
+            json.number(screen.total)
+            json.key("offset")
+            json.number(screen.offset)
+            json.key("hits")
+            json.array(screen.hits) { json, hit in
+                json.object { json in
+                    head(hit.row, &json)
+                    json.key("snippet")
+                    json.string(hit.snippet.reduce("") { $0 + $1.text })
+                    json.key("favourite")
+                    json.flag(hit.row.isFavourite)
+                }
+            }
+            json.key("facets")
+            facets(screen.facets, &json)
+            json.key("corrected")
+            json.null()
+            json.key("misunderstood")
+            json.array(screen.misunderstood) { $0.string($1) }
+        }
+    }
+
+    /// `{"favourites":[…]}`.
+    public func favourites(_ screen: FavouritesScreen) -> [UInt8] {
+        document { json in
+            json.key("favourites")
+            json.array(screen.groups.flatMap { $0.items }) { json, item in
+                json.object { json in
+                    json.key("id")
+                    json.string(item.favourite.entry.text)
+                    favourite(item.favourite, &json)
+                    json.key("title")
+                    json.string(item.row?.title ?? item.favourite.title)
+                }
+            }
+        }
+    }
+
+    private func favourite(_ favourite: Favourite, _ json: inout JSONWriter) {
+        json.key("name")
+        json.string(favourite.name)
+        json.key("date")
+        json.string(Words.isoTimestamp(favourite.date))
+    }
+
+    /// `{"favourite":{…}|null}`.
+    public func favourite(_ value: Favourite?) -> [UInt8] {
+        document { json in
+            json.key("favourite")
+            write(value, &json)
+        }
+    }
+
+    private func write(_ value: Favourite?, _ json: inout JSONWriter) {
+        guard let value else {
+            json.null()
+            return
+        }
+        json.object { favourite(value, &$0) }
+    }
+
+    /// `{"note":…|null}`.
+    public func note(_ text: String?) -> [UInt8] {
+        document { json in
+            json.key("note")
+            json.string(text)
+        }
+    }
+
+    /// `{"error":{"code":…,"message":…,"suggestion":…}}`.
+    public func error(_ failure: Failure) -> [UInt8] {
+        let said = failure.words(words)
+        return error(code: failure.code, message: said.summary, suggestion: said.suggestion)
+    }
+
+    /// The same from words of a front end's own.
+    public func error(code: String, message: String, suggestion: String) -> [UInt8] {
+        document { json in
+            json.key("error")
+            json.object { json in
+                json.key("code")
+                json.string(code)
+                json.key("message")
+                json.string(message)
+                json.key("suggestion")
+                json.string(suggestion)
+            }
+        }
+    }
+
+    /// The whole entry: `{"id":…,"attributes":{…},"blocks":[…],"links":[…],…}`.
+    public func show(_ screen: EntryScreen) -> [UInt8] {
+        let entry = screen.entry
+        return document { json in
+            json.key("id")
+            json.string(entry.id.text)
+            json.key("title")
+            json.string(entry.title)
+            json.key("subtitle")
+            json.string(words.plain(entry.subtitle))
+            json.key("heading")
+            json.string(words.plain(entry.heading))
+            json.key("kind")
+            json.string(entry.kind)
+            json.key("attributes")
+            json.object { json in
+                for attribute in entry.attributes {
+                    json.key(attribute.key)
+                    value(attribute.value, &json)
+                }
+            }
+            json.key("blocks")
+            blocks(entry.blocks, &json)
+            json.key("links")
+            json.array(screen.links.flatMap { group in group.links.map { (group.relation, $0) } }) { json, link in
+                json.object { json in
+                    json.key("id")
+                    json.string(link.1.id.text)
+                    json.key("title")
+                    json.string(link.1.title)
+                    json.key("relation")
+                    json.string(words.label(link.0))
+                }
+            }
+            json.key("favourite")
+            write(screen.favourite, &json)
+            json.key("note")
+            json.string(screen.note)
+            json.key("partial")
+            json.flag(entry.isPartial)
+            json.key("gone")
+            json.flag(entry.isGone)
+            json.key("source")
+            json.object { json in
+                json.key("upstream")
+                json.string(entry.source.upstream)
+                json.key("name")
+                json.string(screen.source?.name ?? entry.source.upstream)
+                json.key("url")
+                json.string(entry.source.url)
+                json.key("licence")
+                json.string(screen.source?.licence ?? "")
+                json.key("attribution")
+                json.string(screen.source?.attribution ?? "")
+                json.key("checked")
+                json.string(screen.status?.checked.map { Words.isoTimestamp($0) })
+            }
+        }
+    }
+
+    private func value(_ value: AttributeValue, _ json: inout JSONWriter) {
+        switch value {
+        case .number(let number): json.number(number.text)
+        case .text(let text): json.string(text)
+        case .list(let texts): json.array(texts) { $0.string($1) }
+        case .flag(let flag): json.flag(flag)
+        case .unknown, .notApplicable: json.null()
+        }
+    }
+
+    private func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+        var json = JSONWriter()
+        json.object(members)
+        return json.bytes + [0x0A]
+    }
+}

@@ -1,0 +1,94 @@
+/// Writes JSON (RFC 8259) as bytes: compact, keys in the order in which they are written.
+public struct JSONWriter: Sendable {
+    /// What has been written so far.
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    public init() {}
+
+    /// An object; its members are written by `members`.
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
+        open(0x7B)
+        members(&self)
+        close(0x7D)
+    }
+
+    /// An array with one element for each of `values`.
+    public mutating func array<Value>(_ values: [Value], _ element: (inout JSONWriter, Value) -> Void) {
+        open(0x5B)
+        for value in values { element(&self, value) }
+        close(0x5D)
+    }
+
+    /// The name of the member whose value is written next.
+    public mutating func key(_ name: StaticString) {
+        separate()
+        quote(name.description)
+        bytes.append(0x3A)
+        needsComma = false
+    }
+
+    /// The name of the member whose value is written next.
+    public mutating func key(_ name: String) {
+        separate()
+        quote(name)
+        bytes.append(0x3A)
+        needsComma = false
+    }
+
+    public mutating func string(_ text: String) {
+        separate()
+        quote(text)
+        needsComma = true
+    }
+
+    public mutating func string(_ text: String?) {
+        if let text { string(text) } else { null() }
+    }
+
+    /// A number that is already written as JSON writes it.
+    public mutating func number(_ text: String) {
+        separate()
+        bytes.append(contentsOf: text.utf8)
+        needsComma = true
+    }
+
+    public mutating func number(_ value: some BinaryInteger) { number("\(value)") }
+
+    public mutating func flag(_ value: Bool) { number(value ? "true" : "false") }
+
+    public mutating func null() { number("null") }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(0x2C) }
+        needsComma = false
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func quote(_ text: String) {
+        bytes.append(0x22)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x22, 0x5C: bytes += [0x5C, byte]
+            case 0x0A: bytes += [0x5C, 0x6E]
+            case 0x0D: bytes += [0x5C, 0x72]
+            case 0x09: bytes += [0x5C, 0x74]
+            case 0x00...0x1F, 0x7F, 0x3C, 0x3E, 0x26:
+                // Control characters must be escaped; `<`, `>` and `&` are, so that the text is harmless inside a page.
+                bytes += [0x5C, 0x75, 0x30, 0x30]
+                for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? 0x30 + half : 0x57 + half) }
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(0x22)
+    }
+}

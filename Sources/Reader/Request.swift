@@ -1,0 +1,74 @@
+// Reader: routes and `respond`, the one pure function that answers every page, in the server, in the command line and in the
+// browser. It asks no clock, rolls no dice of its own, reads no disk and no network.
+
+public import Records
+import Screens
+
+/// One request, as `respond` sees it.
+public struct Request: Equatable, Sendable {
+    public enum Method: UInt8, Sendable {
+        case get, post, put, delete
+        /// Any method that no route has.
+        case other
+
+        /// Reads the method of a request line. `HEAD` is answered as `GET`; the server leaves the body out.
+        public init(_ name: String) {
+            switch name {
+            case "GET", "HEAD": self = .get
+            case "POST": self = .post
+            case "PUT": self = .put
+            case "DELETE": self = .delete
+            default: self = .other
+            }
+        }
+    }
+
+    public let method: Method
+    /// Path and query as in the request line, percent-encoded: `/monsters?q=owl`.
+    public let target: String
+    /// The `Content-Type` of the body; empty for none.
+    public let contentType: String
+    public let body: [UInt8]
+
+    public init(_ method: Method, _ target: String, contentType: String = "", body: [UInt8] = []) {
+        self.method = method
+        self.target = target
+        self.contentType = contentType
+        self.body = body
+    }
+
+    /// The segments of the path, decoded; a last empty one (after a closing slash) is left out.
+    var segments: [String] {
+        let path = target.utf8.prefix { $0 != 0x3F && $0 != 0x23 }
+        var pieces = path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst()
+        if pieces.last?.isEmpty == true { pieces.removeLast() }
+        return pieces.map { Parameters.decoded($0) }
+    }
+
+    /// The path as it came, without the query.
+    var path: String { String(Substring(target.utf8.prefix { $0 != 0x3F && $0 != 0x23 })) }
+
+    /// The parameters of the query.
+    var query: Parameters {
+        guard let mark = target.utf8.firstIndex(of: 0x3F) else { return Parameters() }
+        return Parameters(decoding: target.utf8[target.utf8.index(after: mark)...].prefix { $0 != 0x23 })
+    }
+
+    /// The fields of a form.
+    var form: Parameters { Parameters(decoding: body) }
+
+    /// Whether the body is JSON.
+    var isJSON: Bool { contentType.utf8.starts(with: "application/json".utf8) }
+
+    public func encode(to writer: inout ByteWriter) {
+        writer.byte(method.rawValue)
+        writer.string(target)
+        writer.string(contentType)
+        writer.blob(body)
+    }
+
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        guard let method = Method(rawValue: try reader.byte()) else { throw .invalid(what: .request) }
+        self.init(method, try reader.string(), contentType: try reader.string(), body: try reader.blob())
+    }
+}

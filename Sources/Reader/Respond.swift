@@ -1,0 +1,196 @@
+import Pages
+public import Pack
+import Prose
+import Records
+public import Screens
+public import Shelf
+
+/// Answers a request from what is kept. Pure: the same arguments give the same bytes, on every platform.
+///
+/// - Parameters:
+///   - catalogs: the packs, in the order in which pages show them.
+///   - shelf: what the reader made.
+public func respond(_ request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: Context) -> Response {
+    let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
+    do throws(Failure) {
+        return try router.answer()
+    } catch {
+        return router.refuse(error)
+    }
+}
+
+/// The answer to a request that failed outside of `respond`: a rule refused the change, the upstream was not reached.
+public func respond(
+    to failure: Failure, for request: Request, _ catalogs: [CatalogView], _ shelf: ShelfState, _ context: Context
+) -> Response {
+    Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
+}
+
+/// Finds the answer to one request.
+struct Router {
+    let request: Request
+    let builder: ScreenBuilder
+
+    var context: Context { builder.context }
+
+    /// The routes of pages, for the documents and their test.
+    static let pages = [
+        "/", "/search", "/favourites", "/settings", "/random", "/random/CATALOG", "/roll", "/CATALOG", "/CATALOG/ID",
+        "/favourites/CATALOG/ID", "/notes/CATALOG/ID", "/refresh", "/stop", "/backup", "/restore", "/static/BUILD/emblems.svg",
+    ]
+
+    func answer() throws(Failure) -> Response {
+        let segments = request.segments
+        if segments.first == "api" { return try api(Array(segments.dropFirst())) }
+        return request.method == .get ? try page(segments) : try change(segments)
+    }
+
+    /// An error, as a page or as the API says it.
+    func refuse(_ failure: Failure) -> Response {
+        var response: Response
+        if request.segments.first == "api" {
+            response = .json(data.error(failure), status: failure.status)
+        } else {
+            response = html(.failure(failure), collection: nil, status: failure.status)
+        }
+        if case .methodNotAllowed(let allowed) = failure { response.headers.append(.init(name: "Allow", value: allowed)) }
+        return response
+    }
+
+    var data: DataRenderer { DataRenderer(words: Words(context.settings.language)) }
+
+    func html(_ screen: Screen, collection: String?, status: UInt16 = 200) -> Response {
+        .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
+    }
+
+    private func page(_ segments: [String]) throws(Failure) -> Response {
+        let query = request.query
+        switch segments.count {
+        case 0: return html(.home(builder.home()), collection: nil)
+        case 1:
+            switch segments[0] {
+            case "search": return search(query)
+            case "favourites":
+                let screen = builder.favourites(renaming: query["rename"].flatMap { EntryID($0) })
+                switch query["format"] {
+                case "json": return .json(data.favourites(screen))
+                case "csv": return .csv(data.csv(screen), name: "favourites")
+                default: return html(.favourites(screen), collection: nil)
+                }
+            case "settings":
+                return html(.settings(builder.settings(done: Router.done(query))), collection: nil)
+            case "random": return try random(among: builder.catalogs.indices.filter { !builder.catalogs[$0].rows.isEmpty })
+            case "roll": return try roll(query)
+            case "backup":
+                var response = Response.json([])
+                response.effects = [.backup(isDownload: true)]
+                return response
+            default: return try catalog(segments[0], query)
+            }
+        case 2:
+            if segments[0] == "random" {
+                guard let place = builder.catalogs.firstIndex(where: { $0.description.id.raw == segments[1] }) else {
+                    throw .noSuchPage(path: request.path)
+                }
+                return try random(among: [place])
+            }
+            return try entry(segments[0], segments[1], query)
+        case 3 where segments[0] == "static" && segments[2] == "emblems.svg":
+            return .svg(PageRenderer.emblemSprite())
+        default: throw .noSuchPage(path: request.path)
+        }
+    }
+
+    private static func done(_ query: Parameters) -> SettingsScreen.Done? {
+        switch query["done"] {
+        case "saved": .saved
+        case "restored":
+            .restored(
+                favourites: query["favourites"].flatMap { UInt32($0) } ?? 0, notes: query["notes"].flatMap { UInt32($0) } ?? 0)
+        default: nil
+        }
+    }
+
+    private func search(_ query: Parameters) -> Response {
+        let screen = builder.search(Router.searchRequest(query))
+        switch query["format"] {
+        case "json": return .json(data.find(screen))
+        case "csv": return .csv(data.csv(screen), name: "search")
+        default: return html(.search(screen), collection: nil)
+        }
+    }
+
+    /// Reads the parameters of a search.
+    static func searchRequest(_ query: Parameters) -> SearchRequest {
+        let names = query["names"] ?? ""
+        return SearchRequest(
+            text: query["q"] ?? "", catalog: query["in"].flatMap { CatalogID($0) },
+            namesOnly: names == "1" || names == "true", offset: query["offset"].flatMap { UInt32($0) } ?? 0,
+            limit: query["limit"].flatMap { UInt32($0) } ?? 20)
+    }
+
+    private func catalog(_ name: String, _ query: Parameters) throws(Failure) -> Response {
+        guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
+        let screen = builder.catalog(view, ListState(query, for: view.description))
+        switch query["format"] {
+        case "json": return .json(data.list(screen))
+        case "csv": return csv(screen, view)
+        default: break
+        }
+        let frame = builder.frame(current: view.description.collection.id)
+        if query["fragment"] == "rows" { return .html(PageRenderer.rows(screen, frame: frame)) }
+        return html(.catalog(screen), collection: view.description.collection.id)
+    }
+
+    func csv(_ screen: CatalogScreen, _ view: CatalogView) -> Response {
+        .csv(
+            data.csv(screen) { id in view.position(of: id).map { view.rows[$0].head } }, name: view.description.id.raw)
+    }
+
+    private func entry(_ name: String, _ key: String, _ query: Parameters) throws(Failure) -> Response {
+        guard let id = CatalogID(name), let view = builder.view(id), let entryID = EntryID(id, key) else {
+            throw .noSuchPage(path: request.path)
+        }
+        let screen = try builder.entry(
+            entryID, ListState(query, for: view.description), editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) })
+        if query["format"] == "json" { return .json(data.show(screen)) }
+        var response = html(.entry(screen), collection: view.description.collection.id)
+        if screen.entry.isPartial { response.effects = [.fillIn(entryID)] }
+        return response
+    }
+
+    private func random(among places: [Int]) throws(Failure) -> Response {
+        let seed = builder.number(from: context.seed)
+        guard !places.isEmpty else { throw .noSuchPage(path: request.path) }
+        let view = builder.catalogs[places[Int(seed % UInt64(places.count))]]
+        guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
+        return .redirect(to: Router.address(of: id))
+    }
+
+    private func roll(_ query: Parameters) throws(Failure) -> Response {
+        let text = query["dice"] ?? ""
+        guard let formula = Dice.Formula(text) else { throw .badRequest(part: "dice", value: text) }
+        let roll = formula.roll(seed: context.seed)
+        return html(
+            .roll(
+                RollScreen(
+                    formula: text, dice: roll.dice, bonus: roll.bonus, total: roll.total,
+                    back: Router.local(query["back"]) ?? "/")),
+            collection: nil)
+    }
+
+    /// The address of an entry's page.
+    static func address(of id: EntryID) -> String {
+        var bytes = Array(("/" + id.catalog.raw + "/").utf8)
+        Parameters.encode(id.key, into: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `target` where it is an address of this server, so that a form can't send the reader elsewhere; else nil.
+    static func local(_ target: String?) -> String? {
+        guard let bytes = target?.utf8, bytes.first == 0x2F, bytes.dropFirst().first != 0x2F, bytes.count <= 2000,
+            bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x5C })
+        else { return nil }
+        return target
+    }
+}

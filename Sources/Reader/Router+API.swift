@@ -1,0 +1,161 @@
+import Pack
+import Pages
+import Prose
+import Records
+import Screens
+import Shelf
+
+extension Router {
+    /// The routes under `/api/v1`, for the documents and their test.
+    static let interface = [
+        "GET /catalogs", "GET /list/CATALOG", "GET /show/CATALOG/ID", "GET /find", "GET /random/CATALOG", "GET /favourites",
+        "GET /favourites/CATALOG/ID", "PUT /favourites/CATALOG/ID", "DELETE /favourites/CATALOG/ID", "GET /notes/CATALOG/ID",
+        "PUT /notes/CATALOG/ID", "DELETE /notes/CATALOG/ID", "GET /backup", "POST /backup", "POST /sync",
+    ]
+
+    /// Answers a request under `/api`.
+    func api(_ segments: [String]) throws(Failure) -> Response {
+        guard segments.first == "v1" else { throw .noSuchPage(path: request.path) }
+        let rest = segments.dropFirst()
+        let name = rest.first ?? ""
+        switch (name, rest.count) {
+        case ("catalogs", 1):
+            try allow(.get)
+            return .json(data.catalogs(builder.catalogs.map { builder.summary($0) }))
+        case ("list", 2):
+            try allow(.get)
+            return try list(segments[2])
+        case ("show", 3):
+            try allow(.get)
+            return try show(try knownID(segments[2], segments[3]))
+        case ("find", 1):
+            try allow(.get)
+            return try find()
+        case ("random", 2):
+            try allow(.get)
+            let view = try builder.view(named: segments[2])
+            guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
+            return try show(id)
+        case ("favourites", 1):
+            try allow(.get)
+            return .json(data.favourites(builder.favourites()))
+        case ("favourites", 3): return try favourite(try entryID(segments[2], segments[3]))
+        case ("notes", 3): return try note(try entryID(segments[2], segments[3]))
+        case ("backup", 1): return try backup()
+        case ("sync", 1):
+            guard request.method == .post else { throw .methodNotAllowed(allowed: "POST") }
+            var response = Response.json([])
+            response.effects = [.sync(try catalogsToSync())]
+            return response
+        default: throw .noSuchPage(path: request.path)
+        }
+    }
+
+    private func allow(_ method: Request.Method) throws(Failure) {
+        guard request.method == method else { throw .methodNotAllowed(allowed: "GET") }
+    }
+
+    private func knownID(_ catalog: String, _ key: String) throws(Failure) -> EntryID {
+        let view = try builder.view(named: catalog)
+        guard let id = EntryID(view.description.id, key) else { throw .badRequest(part: "id", value: key) }
+        return id
+    }
+
+    private func list(_ name: String) throws(Failure) -> Response {
+        let view = try builder.view(named: name)
+        let query = request.query
+        var state = ListState(query, for: view.description)
+        if query["limit"] == nil { state.limit = ListState.limitMaximum }
+        if let sort = query["sort"], ListState.sort(sort, in: view.description) == nil {
+            throw .badRequest(part: "sort", value: sort)
+        }
+        for part in ["limit", "offset"] {
+            if let value = query[part], UInt32(value) == nil { throw .badRequest(part: part, value: value) }
+        }
+        let screen = builder.catalog(view, state)
+        return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))
+    }
+
+    private func show(_ id: EntryID) throws(Failure) -> Response {
+        let screen = try builder.entry(id, ListState())
+        var response = Response.json(data.show(screen))
+        if screen.entry.isPartial { response.effects = [.fillIn(id)] }
+        return response
+    }
+
+    private func find() throws(Failure) -> Response {
+        let query = request.query
+        guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
+        if let name = query["in"], !name.utf8.isEmpty { _ = try builder.view(named: name) }
+        for part in ["limit", "offset"] {
+            if let value = query[part], UInt32(value) == nil { throw .badRequest(part: part, value: value) }
+        }
+        return .json(data.find(builder.search(Router.searchRequest(query))))
+    }
+
+    private func favourite(_ id: EntryID) throws(Failure) -> Response {
+        switch request.method {
+        case .get: return .json(data.favourite(builder.shelf.favourite(id)))
+        case .put:
+            var name = ""
+            if !request.body.isEmpty {
+                guard let json = JSONValue(request.body) else { throw .badRequest(part: "body", value: "") }
+                switch json["name"] {
+                case .string(let text): name = text
+                case nil, .null: break
+                default: throw .badRequest(part: "name", value: "")
+                }
+            }
+            if name.utf8.isEmpty { name = builder.shelf.favourite(id)?.name ?? "" }
+            return try storing(.favourite(id, name: Router.oneLine(name), title: title(of: id)))
+        case .delete: return try storing(.unfavourite(id))
+        case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
+        }
+    }
+
+    private func note(_ id: EntryID) throws(Failure) -> Response {
+        switch request.method {
+        case .get: return .json(data.note(builder.shelf.note(id)))
+        case .put:
+            guard let json = JSONValue(request.body), let text = json["note"]?.text else {
+                throw .badRequest(part: "note", value: "")
+            }
+            return try storing(.note(id, text: text))
+        case .delete: return try storing(.note(id, text: ""))
+        case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
+        }
+    }
+
+    private func storing(_ action: ShelfAction) throws(Failure) -> Response {
+        try check(action)
+        var response = Response.json([])
+        response.actions = [action]
+        response.followUp = request.path
+        return response
+    }
+
+    private func backup() throws(Failure) -> Response {
+        var response = Response.json([])
+        switch request.method {
+        case .get: response.effects = [.backup(isDownload: false)]
+        case .post:
+            let replace = request.query["replace"]
+            response.effects = [.restore(replace: replace == "1" || replace == "true", isForm: false)]
+        case .put, .delete, .other: throw .methodNotAllowed(allowed: "GET, POST")
+        }
+        return response
+    }
+
+    private func catalogsToSync() throws(Failure) -> [CatalogID] {
+        guard !request.body.isEmpty else { return [] }
+        guard let json = JSONValue(request.body) else { throw .badRequest(part: "body", value: "") }
+        guard let names = json["catalogs"] else { return [] }
+        guard case .array(let values) = names else { throw .badRequest(part: "catalogs", value: "") }
+        var ids: [CatalogID] = []
+        for value in values {
+            guard let name = value.text else { throw .badRequest(part: "catalogs", value: "") }
+            ids.append(try builder.view(named: name).description.id)
+        }
+        return ids
+    }
+}

@@ -1,0 +1,117 @@
+import Pack
+import Pages
+import Prose
+import Records
+import Screens
+import Shelf
+
+extension Router {
+    /// Answers the forms of the pages: each stores or starts something and leads back with GET.
+    func change(_ segments: [String]) throws(Failure) -> Response {
+        guard request.method == .post else { throw .methodNotAllowed(allowed: "GET, POST") }
+        let form = request.form
+        switch (segments.first ?? "", segments.count) {
+        case ("favourites", 3): return try favourite(try entryID(segments[1], segments[2]), form)
+        case ("notes", 3):
+            let id = try entryID(segments[1], segments[2])
+            guard let text = form["note"] else { throw .badRequest(part: "note", value: "") }
+            return try storing(.note(id, text: Router.asTyped(text)), back: form, fallback: Router.address(of: id))
+        case ("settings", 1):
+            let settings = SettingsCookie.apply(
+                language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
+            var response = Response.redirect(to: Router.local(form["back"]) ?? "/settings?done=saved")
+            response.headers.append(SettingsCookie.header(settings))
+            return response
+        case ("refresh", 1):
+            let catalog = try catalogs(form["catalog"])
+            var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
+            response.effects = [.refresh(catalog)]
+            return response
+        case ("stop", 1):
+            let catalog = try catalogs(form["catalog"])
+            var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
+            response.effects = [.stop(catalog.first)]
+            return response
+        case ("restore", 1):
+            var response = Response.redirect(to: "/settings")
+            response.effects = [.restore(replace: false, isForm: true)]
+            return response
+        default:
+            throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
+        }
+    }
+
+    /// Whether there may be a page at these segments, for GET.
+    private func isPage(_ segments: [String]) -> Bool {
+        segments.isEmpty || builder.catalogs.contains { $0.description.id.raw == segments[0] }
+    }
+
+    /// The id of an entry that is kept, or that the shelf knows.
+    func entryID(_ catalog: String, _ key: String) throws(Failure) -> EntryID {
+        guard let catalogID = CatalogID(catalog) else { throw .unknownCatalog(catalog) }
+        guard builder.view(catalogID) != nil || builder.shelf.favourites.contains(where: { $0.entry.catalog == catalogID })
+        else { throw .unknownCatalog(catalog) }
+        guard let id = EntryID(catalogID, key) else { throw .badRequest(part: "id", value: key) }
+        let isKnown =
+            builder.view(catalogID)?.position(of: id) != nil || builder.shelf.favourite(id) != nil
+            || builder.shelf.note(id) != nil
+        guard isKnown else { throw .unknownEntry(id) }
+        return id
+    }
+
+    private func catalogs(_ name: String?) throws(Failure) -> [CatalogID] {
+        guard let name, !name.utf8.isEmpty else { return [] }
+        return [try builder.view(named: name).description.id]
+    }
+
+    /// The title of an entry, as it is kept or as it was when it was starred.
+    func title(of id: EntryID) -> String {
+        if let view = builder.view(id.catalog), let position = view.position(of: id) { return view.rows[position].head.title }
+        return builder.shelf.favourite(id)?.title ?? id.key
+    }
+
+    private func favourite(_ id: EntryID, _ form: Parameters) throws(Failure) -> Response {
+        switch form["action"] ?? "add" {
+        case "add", "rename":
+            let action = ShelfAction.favourite(id, name: Router.oneLine(form["name"] ?? ""), title: title(of: id))
+            return try storing(action, back: form, fallback: Router.address(of: id))
+        case "remove": return try storing(.unfavourite(id), back: form, fallback: Router.address(of: id))
+        case let other: throw .badRequest(part: "action", value: other)
+        }
+    }
+
+    private func storing(_ action: ShelfAction, back form: Parameters, fallback: String) throws(Failure) -> Response {
+        try check(action)
+        var response = Response.redirect(to: Router.local(form["back"]) ?? fallback)
+        response.actions = [action]
+        return response
+    }
+
+    /// Asks the rules before the library does, so that the reader is told at once.
+    func check(_ action: ShelfAction) throws(Failure) {
+        let id = action.entry
+        do throws(ShelfRefusal) {
+            _ = try ShelfRules.change(
+                for: action, on: builder.shelf, limit: builder.view(id.catalog)?.description.favouriteLimit,
+                now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
+        } catch {
+            throw .refused(error, builder.shelf.favourites.filter { $0.entry.catalog == id.catalog })
+        }
+    }
+
+    /// A form sends line ends as CR LF (HTML standard, "form data set"); a note is kept as typed, with LF.
+    static func asTyped(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 where byte != 0x0D { bytes.append(byte) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A name on one line, without white space around it.
+    static func oneLine(_ text: String) -> String {
+        var bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }[...]
+        while bytes.first == 0x20 { bytes.removeFirst() }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

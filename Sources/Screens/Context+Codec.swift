@@ -1,0 +1,75 @@
+import Prose
+public import Records
+
+extension Settings {
+    func encode(to writer: inout ByteWriter) {
+        writer.string(language.tag)
+        writer.byte(theme.rawValue)
+        writer.byte(textSize.rawValue)
+    }
+
+    init(from reader: inout ByteReader) throws(CodecError) {
+        let tag = try reader.string()
+        guard let language = Language(tag: tag), let theme = Theme(rawValue: try reader.byte()),
+            let textSize = TextSize(rawValue: try reader.byte())
+        else { throw .invalid(what: .request) }
+        self.init(language: language, theme: theme, textSize: textSize)
+    }
+}
+
+extension CatalogStatus {
+    func encode(to writer: inout ByteWriter) {
+        writer.string(catalog.raw)
+        writer.optional(checked) { $0.signed($1) }
+        writer.byte(outcome.rawValue)
+        writer.byte(problem?.rawValue ?? 0)
+        writer.optional(progress) { writer, progress in
+            writer.byte(progress.phase.rawValue)
+            writer.number(UInt64(progress.done))
+            writer.optional(progress.total) { $0.number(UInt64($1)) }
+        }
+    }
+
+    init(from reader: inout ByteReader) throws(CodecError) {
+        guard let catalog = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }
+        let checked = try reader.optional { (r) throws(CodecError) in try r.signed() }
+        guard let outcome = Outcome(rawValue: try reader.byte()) else { throw .invalid(what: .request) }
+        let problem = UpstreamProblem(rawValue: try reader.byte())
+        let progress = try reader.optional { (r) throws(CodecError) in
+            guard let phase = SyncProgress.Phase(rawValue: try r.byte()) else { throw CodecError.invalid(what: .request) }
+            let done = UInt32(clamping: try r.number())
+            return SyncProgress(
+                phase: phase, done: done, total: try r.optional { (r) throws(CodecError) in UInt32(clamping: try r.number()) })
+        }
+        self.init(catalog: catalog, checked: checked, outcome: outcome, problem: problem, progress: progress)
+    }
+}
+
+extension Context {
+    /// Writes the context as the worker's script hands it over.
+    public func encode(to writer: inout ByteWriter) {
+        writer.signed(now)
+        writer.fixed64(seed)
+        settings.encode(to: &writer)
+        writer.signed(Int64(utcOffset))
+        writer.flag(isOffline)
+        writer.flag(isWorker)
+        writer.list(catalogs) { $1.encode(to: &$0) }
+        writer.string(build)
+        writer.optional(bytesKept) { $0.signed($1) }
+    }
+
+    /// Reads what `encode` wrote.
+    public init(from reader: inout ByteReader) throws(CodecError) {
+        let now = try reader.signed()
+        let seed = try reader.fixed64()
+        let settings = try Settings(from: &reader)
+        let offset = Int32(clamping: try reader.signed())
+        let isOffline = try reader.flag(), isWorker = try reader.flag()
+        let catalogs = try reader.list { (r) throws(CodecError) in try CatalogStatus(from: &r) }
+        self.init(
+            now: now, seed: seed, settings: settings, utcOffset: offset, isOffline: isOffline, isWorker: isWorker,
+            catalogs: catalogs, build: try reader.string(),
+            bytesKept: try reader.optional { (r) throws(CodecError) in try r.signed() })
+    }
+}

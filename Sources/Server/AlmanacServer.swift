@@ -1,0 +1,73 @@
+// Server: the reader in a browser. Requests come in by HTTP, `respond` answers them from a snapshot of the library, and what an
+// answer asks for beside its bytes — changes to the shelf, effects — is carried out here. It knows no page.
+
+internal import Compression
+public import HTTPServer
+public import Library
+internal import Pages
+public import Prose
+internal import Reader
+internal import Records
+internal import Screens
+internal import Shelf
+internal import Synchronization
+
+/// How a server is set up.
+public struct ServerOptions: Sendable {
+    /// The address or name of this machine to listen on.
+    public var host: String
+    /// 0 for any free one.
+    public var port: UInt16
+    /// The folder of the program's own data, with `static/` in it.
+    public var shareDirectory: String?
+    public var version: String
+    /// The language of a reader whose browser asks for none that is known.
+    public var language: Language
+    /// Whether upstreams may be asked; else nothing is refreshed.
+    public var isOffline: Bool
+    /// Further names by which this server may be addressed, beside loopback and `host`.
+    public var allowedHosts: [String]
+
+    public init(
+        host: String = "127.0.0.1", port: UInt16 = 8484, shareDirectory: String? = nil, version: String = "0",
+        language: Language = .english, isOffline: Bool = false, allowedHosts: [String] = []
+    ) {
+        self.host = host
+        self.port = port
+        self.shareDirectory = shareDirectory
+        self.version = version
+        self.language = language
+        self.isOffline = isOffline
+        self.allowedHosts = allowedHosts
+    }
+}
+
+/// The running server, from `init` to `stop()`.
+public final class AlmanacServer: Sendable {
+    private let http: HTTPServer
+    private let desk: Desk
+
+    /// Begins to listen and to answer. Stale catalogs are refreshed in the background from five seconds after the first page.
+    /// - Throws: `HTTPServerError` where it can't listen.
+    public init(library: Library, options: ServerOptions) throws(HTTPServerError) {
+        let desk = Desk(library: library, options: options)
+        self.desk = desk
+        var limits = HTTPLimits()
+        limits.threads = 4
+        limits.body = { _, path in path == "/restore" || path == "/api/v1/backup" ? 64 << 20 : 1 << 20 }
+        http = try HTTPServer(host: options.host, port: options.port, limits: limits) { desk.answer($0) }
+        desk.gate.listens(on: http.port)
+    }
+
+    /// Where a browser finds it: `http://127.0.0.1:8484/`.
+    public var address: String {
+        let host = http.host.utf8.contains(0x3A) ? "[" + http.host + "]" : http.host
+        return "http://" + host + ":" + String(http.port) + "/"
+    }
+
+    /// Stops refreshing, lets requests under way finish for a moment, and closes.
+    public func stop() {
+        desk.stop()
+        http.stop()
+    }
+}

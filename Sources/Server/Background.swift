@@ -1,0 +1,85 @@
+internal import Library
+internal import Records
+internal import Synchronization
+
+/// What goes on beside the pages: refreshing stale catalogs, filling in entries that are only listed. One task at a time of each
+/// kind; all of them end when the server stops.
+final class Background: Sendable {
+    private struct State {
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var nextTask = 0
+        var hasBegun = false
+        var isStopped = false
+        var filling: Set<EntryID> = []
+    }
+
+    private let library: Library
+    private let isOffline: Bool
+    private let state = Mutex(State())
+
+    /// How long after the first page the first refresh begins.
+    private static let delay: Duration = .seconds(5)
+    /// How often it is looked whether something has become stale.
+    private static let interval: Duration = .seconds(3600)
+
+    init(library: Library, isOffline: Bool) {
+        self.library = library
+        self.isOffline = isOffline
+    }
+
+    /// Runs a task that ends with the server.
+    func run(_ work: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            guard !state.isStopped else { return }
+            let number = state.nextTask
+            state.nextTask += 1
+            state.tasks[number] = Task.detached { [weak self] in
+                await work()
+                self?.state.withLock { _ = $0.tasks.removeValue(forKey: number) }
+            }
+        }
+    }
+
+    /// Takes note of a page: the first one starts the clock of the first refresh.
+    func pageWasAsked() {
+        guard !isOffline else { return }
+        let begins = state.withLock { state in
+            defer { state.hasBegun = true }
+            return !state.hasBegun
+        }
+        guard begins else { return }
+        let library = library
+        run {
+            try? await Task.sleep(for: Background.delay)
+            while !Task.isCancelled {
+                await library.refreshStale()
+                try? await Task.sleep(for: Background.interval)
+            }
+        }
+    }
+
+    /// Refreshes catalogs now (nil: all).
+    func refresh(_ ids: [CatalogID]?) {
+        let library = library
+        run { _ = await library.sync(ids) { _, _ in } }
+    }
+
+    /// Fetches the rest of an entry, once however often it is asked for.
+    func fillIn(_ id: EntryID) {
+        guard !isOffline, state.withLock({ $0.filling.insert(id).inserted }) else { return }
+        run { [weak self] in
+            try? await self?.library.fillIn(id)
+            self?.state.withLock { _ = $0.filling.remove(id) }
+        }
+    }
+
+    func stop() {
+        let tasks = state.withLock { state in
+            state.isStopped = true
+            defer { state.tasks = [:] }
+            return state.tasks
+        }
+        for task in tasks.values { task.cancel() }
+        library.stopSync(nil)
+    }
+}

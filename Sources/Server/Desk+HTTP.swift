@@ -1,0 +1,58 @@
+internal import Foundation
+internal import HTTPServer
+internal import Prose
+internal import Reader
+internal import Screens
+
+extension Desk {
+    /// The request as `respond` sees it.
+    static func request(_ request: HTTPRequest) -> Request {
+        let method: Request.Method =
+            switch request.method {
+            case .get, .head: .get
+            case .post: .post
+            case .put: .put
+            case .delete: .delete
+            case .patch, .options, .other: .other
+            }
+        return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
+    }
+
+    /// Makes the context of a request — its settings from cookie and `Accept-Language`, the clock, a seed — once the statuses of
+    /// the catalogs and the bytes kept are known.
+    func contextMaker(for request: HTTPRequest) -> @Sendable ([CatalogStatus], Int64?) -> Context {
+        let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
+        let settings = SettingsCookie.settings(
+            inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language))
+        let now = Int64(Date().timeIntervalSince1970)
+        let seed = UInt64.random(in: 0...UInt64.max)
+        let (isOffline, build) = (options.isOffline, files.build)
+        return { statuses, bytesKept in
+            Context(
+                now: now, seed: seed, settings: settings, isOffline: isOffline, catalogs: statuses, build: build,
+                bytesKept: bytesKept)
+        }
+    }
+
+    /// The reply that carries an answer of `respond`.
+    func reply(_ response: Response) -> HTTPReply {
+        HTTPReply(
+            status: response.status, headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: response.body)
+    }
+
+    static func json(_ body: [UInt8], status: UInt16) -> HTTPReply {
+        HTTPReply(
+            status: status,
+            headers: [HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache")], body: body)
+    }
+
+    static func backup(_ body: [UInt8], isDownload: Bool) -> HTTPReply {
+        var reply = json(body, status: 200)
+        if isDownload {
+            let date = Words.isoDate(Int64(Date().timeIntervalSince1970))
+            reply.headers.append(
+                HTTPHeader("Content-Disposition", "attachment; filename=\"almanac-backup-" + date + ".json\""))
+        }
+        return reply
+    }
+}

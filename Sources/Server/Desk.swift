@@ -1,0 +1,159 @@
+internal import Foundation
+internal import HTTPServer
+internal import Library
+internal import Prose
+internal import Reader
+internal import Records
+internal import Screens
+internal import Shelf
+internal import Synchronization
+
+/// Answers one HTTP request after another: reads it, asks `respond`, stores what the reader changed, starts what was asked for.
+final class Desk: Sendable {
+    let library: Library
+    let gate: Gate
+    let options: ServerOptions
+    let files: StaticFiles
+    private let background: Background
+
+    init(library: Library, options: ServerOptions) {
+        self.library = library
+        self.options = options
+        gate = Gate(host: options.host, allowed: options.allowedHosts)
+        files = StaticFiles(shareDirectory: options.shareDirectory)
+        background = Background(library: library, isOffline: options.isOffline)
+    }
+
+    func stop() { background.stop() }
+
+    /// Called on the thread that received the request.
+    func answer(_ request: HTTPRequest) -> HTTPAnswer {
+        guard gate.admits(host: request.header("Host")) else {
+            return .now(HTTPReply(status: 421, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")], body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
+        }
+        if let file = files.reply(to: request) { return .now(file) }
+        let asked = Desk.request(request)
+        let context = contextMaker(for: request)
+        let snapshot: LibrarySnapshot
+        do throws(LibraryError) {
+            snapshot = try library.snapshot()
+        } catch {
+            return .now(reply(respond(to: Desk.failure(error), for: asked, [], ShelfState(), context([], nil))))
+        }
+        if request.method != .get, request.method != .head, !gate.admitsChange(request) {
+            return .now(reply(respond(to: .forbidden, for: asked, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept))))
+        }
+        background.pageWasAsked()
+        let response = respond(
+            asked, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept))
+        if response.actions.isEmpty, response.effects.isEmpty { return .now(reply(response)) }
+        return carryOut(response, asked, context)
+    }
+
+    /// Stores the changes of an answer and starts its effects.
+    private func carryOut(
+        _ response: Response, _ request: Request, _ context: @escaping @Sendable ([CatalogStatus], Int64?) -> Context
+    ) -> HTTPAnswer {
+        if !response.actions.isEmpty {
+            do throws(LibraryError) {
+                _ = try library.apply(response.actions)
+            } catch {
+                return .now(refusal(error, request, context))
+            }
+            guard let next = response.followUp else { return .now(reply(response)) }
+            return .now(answerAgain(Request(.get, next), context))
+        }
+        for effect in response.effects {
+            switch effect {
+            case .refresh(let ids): background.refresh(ids.isEmpty ? nil : ids)
+            case .stop(let id): library.stopSync(id)
+            case .fillIn(let id): background.fillIn(id)
+            case .sync(let ids):
+                return .later { completion in
+                    self.background.run {
+                        let report = await self.library.sync(ids.isEmpty ? nil : ids) { _, _ in }
+                        let words = Words(context([], nil).settings.language)
+                        completion.send(
+                            Desk.json(ReportRenderer.sync(report, words: words), status: report.isOK ? 200 : 503))
+                    }
+                }
+            case .backup(let isDownload):
+                do throws(LibraryError) {
+                    return .now(Desk.backup(try library.backup(), isDownload: isDownload))
+                } catch {
+                    return .now(refusal(error, request, context))
+                }
+            case .restore(let replace, let isForm):
+                return .now(restore(request, replace: replace, isForm: isForm, context))
+            }
+        }
+        return .now(reply(response))
+    }
+
+    private func restore(
+        _ request: Request, replace: Bool, isForm: Bool, _ context: @escaping @Sendable ([CatalogStatus], Int64?) -> Context
+    ) -> HTTPReply {
+        var bytes = request.body
+        var replace = replace
+        if isForm {
+            guard let parts = Multipart.parts(request.body, contentType: request.contentType),
+                let file = parts.first(where: { $0.name == "file" })
+            else { return refusal(.badBackup(.notJSON), request, context) }
+            bytes = file.body
+            replace = parts.contains { $0.name == "replace" && $0.body.elementsEqual("1".utf8) }
+        }
+        do throws(LibraryError) {
+            let report = try library.restore(bytes, replace: replace)
+            guard isForm else { return Desk.json(ReportRenderer.restore(report), status: 200) }
+            return HTTPReply(
+                status: 303,
+                headers: [
+                    HTTPHeader("Location", "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)")
+                ])
+        } catch {
+            return refusal(error, request, context)
+        }
+    }
+
+    /// The answer to a request put by the server itself, from a new snapshot.
+    private func answerAgain(_ request: Request, _ context: @Sendable ([CatalogStatus], Int64?) -> Context) -> HTTPReply {
+        do throws(LibraryError) {
+            let snapshot = try library.snapshot()
+            return reply(
+                respond(request, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept)))
+        } catch {
+            return refusal(error, request, context)
+        }
+    }
+
+    /// What the library refused, as a page or as the API says it.
+    private func refusal(
+        _ error: LibraryError, _ request: Request, _ context: @Sendable ([CatalogStatus], Int64?) -> Context
+    ) -> HTTPReply {
+        let snapshot = try? library.snapshot()
+        let shelf = snapshot?.shelf ?? ShelfState()
+        var failure = Desk.failure(error)
+        if case .refused(.favouriteLimit(let catalog, let limit), _) = failure {
+            failure = .refused(
+                .favouriteLimit(catalog: catalog, limit: limit), shelf.favourites.filter { $0.entry.catalog == catalog })
+        }
+        return reply(
+            respond(
+                to: failure, for: request, snapshot?.catalogs ?? [], shelf,
+                context(snapshot?.statuses ?? [], snapshot?.bytesKept)))
+    }
+
+    /// What a failure of the library means to a reader of pages.
+    static func failure(_ error: LibraryError) -> Failure {
+        switch error {
+        case .refused(let refusal): .refused(refusal, [])
+        case .unknownCatalog(let name): .unknownCatalog(name)
+        case .unknownEntry(let id): .unknownEntry(id)
+        case .readOnly: .readOnly
+        case .diskFull: .diskFull
+        case .badBackup: .badBackup
+        case .upstream(let problem): .notReached(problem.problem ?? .serverError)
+        default: .libraryUnusable
+        }
+    }
+}

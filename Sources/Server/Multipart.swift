@@ -1,0 +1,52 @@
+/// The parts of a `multipart/form-data` body (RFC 7578), as far as one file and a few fields need it.
+enum Multipart {
+    /// One part.
+    struct Part: Equatable {
+        let name: String
+        let body: [UInt8]
+    }
+
+    /// Reads the parts; nil where the body is not of that form.
+    static func parts(_ body: [UInt8], contentType: String) -> [Part]? {
+        guard contentType.hasPrefix("multipart/form-data"), let boundary = parameter("boundary", of: contentType), !boundary.isEmpty,
+            boundary.utf8.count <= 200
+        else { return nil }
+        let mark = Array(("--" + boundary).utf8)
+        var parts: [Part] = []
+        guard var position = place(of: mark, in: body, from: 0) else { return nil }
+        while parts.count < 32 {
+            position += mark.count
+            if body[position...].starts(with: "--".utf8) { return parts }
+            guard let headEnd = place(of: Array("\r\n\r\n".utf8), in: body, from: position),
+                let next = place(of: Array("\r\n".utf8) + mark, in: body, from: headEnd + 2)
+            else { return nil }
+            let head = String(decoding: body[position..<headEnd], as: UTF8.self)
+            if let name = parameter("name", of: head) {
+                parts.append(Part(name: name, body: next >= headEnd + 4 ? Array(body[(headEnd + 4)..<next]) : []))
+            }
+            position = next + 2
+        }
+        return nil
+    }
+
+    /// The value of `name=value` or `name="value"` in a header.
+    private static func parameter(_ name: String, of header: String) -> String? {
+        for piece in header.split(whereSeparator: { $0 == ";" || $0 == "\r\n" || $0 == "\n" }) {
+            let trimmed = piece.drop { $0 == " " }
+            guard trimmed.hasPrefix(name + "=") else { continue }
+            return String(trimmed.dropFirst(name.count + 1)).filter { $0 != "\"" }
+        }
+        return nil
+    }
+
+    /// Where `wanted` first stands at or after `start`.
+    private static func place(of wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+        guard let first = wanted.first, start >= 0 else { return nil }
+        var position = start
+        while position + wanted.count <= bytes.count {
+            if bytes[position] == first, bytes[position..<position + wanted.count].elementsEqual(wanted) { return position }
+            position += 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,86 @@
+public import Library
+internal import Pages
+public import Prose
+internal import Records
+internal import Screens
+
+/// The JSON of what the library reports: the same over HTTP and on the command line.
+public enum ReportRenderer {
+    /// `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
+    public static func sync(_ report: SyncReport, words: Words) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("catalogs")
+            json.array(report.catalogs) { json, catalog in
+                json.object { json in
+                    json.key("id")
+                    json.string(catalog.catalog.raw)
+                    json.key("status")
+                    json.string(catalog.status.rawValue)
+                    json.key("added")
+                    json.number(catalog.added)
+                    json.key("changed")
+                    json.number(catalog.changed)
+                    json.key("removed")
+                    json.number(catalog.removed)
+                    json.key("kept")
+                    json.number(catalog.kept)
+                    json.key("requests")
+                    json.number(catalog.requests)
+                    json.key("problems")
+                    json.array(catalog.problems) { json, problem in
+                        json.object { json in
+                            json.key("code")
+                            json.string(problem.code)
+                            json.key("entry")
+                            json.string(problem.entry)
+                            json.key("message")
+                            json.string(message(of: problem, words))
+                            json.key("detail")
+                            json.string(problem.detail)
+                        }
+                    }
+                    json.key("moreProblems")
+                    json.number(catalog.moreProblems)
+                }
+            }
+        }
+        return json.bytes + [0x0A]
+    }
+
+    private static func message(of problem: SyncProblem, _ words: Words) -> String {
+        problem.problem?.words(words).summary ?? problem.code
+    }
+
+    /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"backup":…}`.
+    public static func restore(_ report: RestoreReport) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("favourites")
+            json.number(report.favourites)
+            json.key("notes")
+            json.number(report.notes)
+            json.key("merged")
+            json.number(report.merged)
+            json.key("skipped")
+            json.number(report.skipped)
+            json.key("backup")
+            json.string(report.backupWritten)
+        }
+        return json.bytes + [0x0A]
+    }
+}
+
+extension SyncProblem {
+    /// The word in JSON.
+    var code: String {
+        switch cause {
+        case .upstream(let problem): problem.word
+        case .offline: "offline"
+        case .blockedUntil: "asked-to-wait"
+        case .alreadyRunning: "already-running"
+        case .shortList: "short-list"
+        case .library: "library"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+internal import Compression
+internal import Foundation
+internal import HTTPServer
+
+/// The files that pages refer to — style, script, icon — read once and compressed once, under a name that changes with them.
+struct StaticFiles: Sendable {
+    private struct File: Sendable {
+        let type: String
+        let plain: StaticBody
+        let gzip: StaticBody?
+        let brotli: StaticBody?
+    }
+
+    private let files: [String: File]
+    /// Names the set: a hash of all its bytes.
+    let build: String
+
+    /// Reads the folder `static` of the program's data; where there is none, pages come without style.
+    init(shareDirectory: String?) {
+        var files: [String: File] = [:]
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        let folder = URL(fileURLWithPath: shareDirectory ?? "/nonexistent", isDirectory: true).appendingPathComponent("static")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in names.sorted() {
+            guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)), data.count < 4 << 20 else { continue }
+            let bytes = [UInt8](data)
+            for byte in Array(name.utf8) + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            files[name] = File(
+                type: StaticFiles.type(of: name), plain: StaticBody(bytes), gzip: (try? Gzip.compress(bytes, level: 9)).map { StaticBody($0) },
+                brotli: (try? Brotli.compress(bytes, quality: 11)).map { StaticBody($0) })
+        }
+        self.files = files
+        build = String(hash, radix: 36)
+    }
+
+    private static func type(of name: String) -> String {
+        switch name.split(separator: ".").last {
+        case "css": "text/css; charset=utf-8"
+        case "js": "text/javascript; charset=utf-8"
+        case "svg": "image/svg+xml"
+        case "png": "image/png"
+        case "webmanifest": "application/manifest+json"
+        case "wasm": "application/wasm"
+        default: "application/octet-stream"
+        }
+    }
+
+    /// The file at `/static/BUILD/NAME`; nil where it is none of these. A build that is not this one gets the file of this one,
+    /// but is not told to keep it.
+    func reply(to request: HTTPRequest) -> HTTPReply? {
+        let pieces = request.path.split(separator: "/", omittingEmptySubsequences: false)
+        let name: String, isCurrent: Bool
+        if request.path == "/favicon.ico" {
+            (name, isCurrent) = ("icon.svg", false)
+        } else if pieces.count == 4, pieces[1] == "static" {
+            (name, isCurrent) = (String(pieces[3]), pieces[2] == build[...])
+        } else {
+            return nil
+        }
+        guard let file = files[name] else { return nil }
+        var headers = [
+            HTTPHeader("Content-Type", file.type),
+            HTTPHeader("Cache-Control", isCurrent ? "public, max-age=31536000, immutable" : "no-cache"),
+            HTTPHeader("X-Content-Type-Options", "nosniff"), HTTPHeader("Vary", "Accept-Encoding"),
+        ]
+        let accepted = request.header("Accept-Encoding") ?? ""
+        if let brotli = file.brotli, accepted.contains("br") {
+            headers.append(HTTPHeader("Content-Encoding", "br"))
+            return HTTPReply(headers: headers, shared: brotli)
+        }
+        if let gzip = file.gzip, accepted.contains("gzip") {
+            headers.append(HTTPHeader("Content-Encoding", "gzip"))
+            return HTTPReply(headers: headers, shared: gzip)
+        }
+        return HTTPReply(headers: headers, shared: file.plain)
+    }
+}

@@ -1,0 +1,110 @@
+public import Records
+
+extension FixtureLibrary {
+    static func beast(_ key: String, _ title: String, cr: FixedDecimal?, isPartial: Bool = false) -> Entry {
+        Entry(
+            id: id(beasts, key), title: title,
+            subtitle: [.text("Large aberration · "), .label(.literal("challenge ")), .fraction(cr ?? FixedDecimal(0))],
+            heading: [.text("Large aberration, lawful evil")], kind: "dragon",
+            attributes: [
+                Attribute("cr", cr.map { .number($0) } ?? .unknown), Attribute("type", .text("dragon")),
+                Attribute("sense", .list(["darkvision", "tremorsense"])), Attribute("hover", .flag(true)),
+                Attribute("hp", .number(FixedDecimal(2_147_483_648))),
+            ],
+            blocks: [
+                .facts([
+                    Fact(
+                        label: .literal("Hit points"), value: [.number(FixedDecimal(135), unit: nil), .dice(formula: "18d10+36", shown: "18d10 + 36")],
+                        attribute: "hp"),
+                    Fact(label: .literal("Senses"), value: [.label(.phrase("value.unknown"))]),
+                ]),
+                .abilities(
+                    ["Strength", "Dexterity", "Constitution", "Intelligence", "Wisdom", "Charisma"].enumerated().map {
+                        Ability(label: .literal($0.element), score: Int64([21, 9, 1, 30, 10, 11][$0.offset]))
+                    }),
+                .section(
+                    .init(
+                        title: .literal("Actions"), anchor: "actions", scope: "features",
+                        blocks: [
+                            .passage(
+                                name: [.text("Tentacle")], anchor: "tentacle",
+                                body: [
+                                    .paragraph([
+                                        .text("Melee: "), .dice(formula: "1d20+9", shown: "+9"), .text(" to hit. "),
+                                        .emphasis([.strong([.text("Both")])]), .code("x<y"), .lineBreak,
+                                        .entry(id(worlds, "1"), [.text("a world")]),
+                                        .web(url: "https://example.org/?a=1&b=\"2\"", [.text("out")]), .signed(-3),
+                                    ])
+                                ])
+                        ])),
+                .table(header: [[.text("d6")], [.text("What")]], rows: [[[.text("1")], [.text("One")]]]),
+                .list(ordered: true, items: [[.paragraph([.text("First")])], [.list(ordered: false, items: [[.rule]])]]),
+                .quote([.heading(level: 3, [.text("Said")]), .code("a\nb")]),
+            ],
+            links: [EntryLink(relation: .literal("Home"), target: id(worlds, "1")),
+                EntryLink(relation: .literal("Home"), target: id(worlds, "999"), title: "Not kept")],
+            source: Source(upstream: "double", url: "https://example.org/beasts/" + key), isPartial: isPartial)
+    }
+
+    /// Sixty beasts, one per fraction, hostile titles and texts among them.
+    public static var beastEntries: [Entry] {
+        var entries: [Entry] = []
+        let ratings: [FixedDecimal?] = [
+            FixedDecimal(0), FixedDecimal(mantissa: 125, scale: 3), FixedDecimal(mantissa: 25, scale: 2),
+            FixedDecimal(mantissa: 5, scale: 1), FixedDecimal(1), FixedDecimal(30), nil,
+        ]
+        for index in 0..<60 { entries.append(beast("beast-\(index)", "Beast \(index)", cr: ratings[index % ratings.count])) }
+        for (index, text) in hostile.enumerated() {
+            var entry = beast("hostile-\(index)", text, cr: FixedDecimal(Int64(index)))
+            entry.subtitle = [.text(text)]
+            entry.heading = [.emphasis([.text(text)])]
+            entry.kind = text
+            entry.attributes = [Attribute("type", .text(text)), Attribute("sense", .list([text, text]))]
+            entry.blocks = [.paragraph([.text(text), .dice(formula: text, shown: text), .web(url: "https://example.org/" + text, [.text(text)])]), .code(text)]
+            entry.links = [EntryLink(relation: .literal(text), target: id(worlds, "404"), title: text)]
+            entry.source = Source(upstream: text, url: text)
+            entry.isGone = true
+            entries.append(entry)
+        }
+        entries.append(beast("accents", "Ægir’s Œuvre — Ünïcödé straße", cr: FixedDecimal(3)))
+        entries.append(beast("letters", foldedLetters, cr: FixedDecimal(4)))
+        return entries
+    }
+
+    /// Letters of every block that folding knows: Latin with its extensions, Greek, Cyrillic, Armenian, Georgian, full-width.
+    static var foldedLetters: String {
+        var text = ""
+        let blocks: [ClosedRange<UInt32>] = [
+            0xC0...0x24F, 0x370...0x3FF, 0x400...0x52F, 0x531...0x587, 0x10A0...0x10FF, 0x1E00...0x1FFF, 0x2100...0x214F,
+            0x2C60...0x2C7F, 0xFB00...0xFB06, 0xFF21...0xFF5A,
+        ]
+        for block in blocks {
+            for code in block {
+                guard let scalar = Unicode.Scalar(code) else { continue }
+                text.unicodeScalars.append(scalar)
+            }
+            text += " "
+        }
+        return text
+    }
+
+    /// Worlds with the numbers that break 32 bits.
+    public static var worldEntries: [Entry] {
+        let populations: [AttributeValue] = [
+            .number(FixedDecimal(1_000_000_000_000)), .number(FixedDecimal(2_147_483_648)), .number(FixedDecimal(Int64.max)),
+            .number(FixedDecimal(mantissa: Int64.min, scale: 18)), .unknown, .notApplicable, .number(FixedDecimal(0)),
+            .number(FixedDecimal(mantissa: 782, scale: 1)),
+        ]
+        return populations.enumerated().map { index, population in
+            var value: [Inline] = [.label(.phrase("value.unknown"))]
+            if case .number(let number) = population { value = [.number(number, unit: "unit.kilometres")] }
+            return Entry(
+                id: id(worlds, "\(index + 1)"), title: index == 3 ? "unknown" : "World \(index + 1)",
+                subtitle: [.text("arid · "), value[0]], kind: "planet-arid",
+                attributes: [Attribute("population", population), Attribute("climate", .list(["arid", "temperate"]))],
+                blocks: [.facts([Fact(label: .literal("Population"), value: value, attribute: "population")])],
+                links: [EntryLink(relation: .literal("Beasts"), target: id(beasts, "beast-2"))],
+                source: Source(upstream: "double"))
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// Fixtures: a small library of our own making with everything odd in it, and the requests that are put to it — natively in tests,
+// and in wasm for the comparison byte by byte.
+
+public import Pack
+public import Records
+public import Shelf
+
+/// A library in memory: two catalogs full of traps, and an empty one.
+public enum FixtureLibrary {
+    /// Texts that must come out as text, whatever a page does with them.
+    public static let hostile: [String] = [
+        "<script>alert(1)</script>&\"'", "a\u{0}b\u{1B}[31m\u{7F}", "\u{202E}desrever\u{200B}", "]]>--><!--", "%00%2e%2e/",
+        "\u{FFFD}\u{FFFF}", "e\u{301}\u{301}\u{301}", "👩‍👩‍👧‍👦 ﷽", "${x}{{y}}\\u003c", "' onmouseover='x",
+    ]
+
+    static let collection = CollectionDescription(
+        id: "dnd", title: .literal("Dungeons & Dragons"), shortTitle: .literal("Bestiary"), accent: .dnd)
+    static let other = CollectionDescription(
+        id: "starwars", title: .literal("Star Wars"), shortTitle: .literal("Star Wars"), accent: .starWars)
+
+    static let source = SourceDescription(
+        upstream: "double", name: "Double", url: "https://example.org/", licence: "CC0-1.0", attribution: "Of our own making.")
+
+    /// Beasts: facets, fractions, scopes, a limit of favourites.
+    public static let beasts = CatalogDescription(
+        id: CatalogID(known: "beasts"), collection: collection, title: .literal("Beasts"), countKey: "count.entries",
+        attributes: [
+            AttributeDescription(
+                key: "cr", label: .literal("Challenge"), kind: .number,
+                facet: .ranges([FixedDecimal(0), FixedDecimal(1), FixedDecimal(5), FixedDecimal(11)]), isSortable: true,
+                isFraction: true),
+            AttributeDescription(key: "type", label: .literal("Type"), kind: .text, facet: .values),
+            AttributeDescription(key: "sense", label: .literal("Senses"), kind: .list, facet: .values),
+            AttributeDescription(key: "hover", label: .literal("Hovers"), kind: .flag, facet: .values),
+            AttributeDescription(key: "hp", label: .literal("Hit points"), kind: .number, isSortable: true),
+        ],
+        scopes: [SearchScope(key: "features", label: .literal("Features"))], favouriteLimit: 3, sources: [source])
+
+    /// Worlds: large numbers, unknown values, links.
+    public static let worlds = CatalogDescription(
+        id: CatalogID(known: "worlds"), collection: other, title: .literal("Worlds"), countKey: "count.entries",
+        attributes: [
+            AttributeDescription(
+                key: "population", label: .literal("Population"), kind: .number, unit: "unit.people", isSortable: true),
+            AttributeDescription(key: "climate", label: .literal("Climate"), kind: .list, facet: .values),
+        ],
+        defaultSort: CatalogDescription.Sort(key: "population", isDescending: true), sources: [source])
+
+    /// A catalog without entries.
+    public static let voids = CatalogDescription(
+        id: CatalogID(known: "voids"), collection: other, title: .literal("Voids"), countKey: "count.entries", attributes: [],
+        sources: [source])
+
+    /// An id of the fixture library.
+    public static func id(_ catalog: CatalogDescription, _ key: String) -> EntryID {
+        EntryID(catalog.id, key) ?? EntryID.placeholder
+    }
+
+    /// The three base packs.
+    public static var packs: [[UInt8]] {
+        [PackWriter.pack(beasts, beastEntries), PackWriter.pack(worlds, worldEntries), PackWriter.pack(voids, [])]
+    }
+
+    /// A delta of `beasts`: one entry changed, one new.
+    public static var delta: [UInt8] {
+        var changed = beastEntries[1]
+        changed.title += " (changed)"
+        return PackWriter.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
+    }
+
+    /// The views that the packs come to, with the delta.
+    public static var views: [CatalogView] {
+        var views: [CatalogView] = []
+        for (index, bytes) in packs.enumerated() {
+            guard let base = try? PackReader(bytes) else { continue }
+            views.append(CatalogView(base: base, delta: index == 0 ? try? PackReader(delta) : nil))
+        }
+        return views
+    }
+
+    /// A shelf with three favourites (the most that `beasts` allows), one of them of an entry that is not kept, and two notes.
+    public static var shelf: ShelfState {
+        let changes: [(EntryID, ShelfChange.Kind)] = [
+            (id(beasts, "beast-1"), .favourite(name: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),
+            (id(beasts, "beast-2"), .favourite(name: "Éclair", date: 1_700_000_100, title: "Beast 2")),
+            (id(beasts, "gone"), .favourite(name: "Gone", date: -62_135_596_800, title: "Gone")),
+            (id(worlds, "1"), .favourite(name: "eclair", date: 253_402_300_799, title: "World")),
+            (
+                id(beasts, "beast-1"),
+                .note(text: "# Note\n\n**bold** <script>\n\n- one\n- two\n\n" + hostile.joined(separator: "\n"), date: 1)
+            ),
+            (id(worlds, "1"), .note(text: String(repeating: "[", count: 10_000) + "(x)" + String(repeating: "*", count: 999), date: 1)),
+        ]
+        return ShelfState(
+            changes.enumerated().map { index, change in
+                ShelfChange(
+                    id: ChangeID(time: 1_700_000_000_000 + Int64(index), counter: 0, device: 7), entry: change.0, kind: change.1,
+                    replaces: [])
+            })
+    }
+}
+
+extension EntryID {
+    /// What a fixture falls back to; a test that sees it fails.
+    static var placeholder: EntryID {
+        guard let id = EntryID("invalid/invalid") else { preconditionFailure("the form of ids has changed") }
+        return id
+    }
+}

@@ -1,0 +1,100 @@
+import Prose
+public import Reader
+import Records
+public import Screens
+public import Shelf
+
+/// The requests put to the fixture library: every kind of page and every route, two languages, with and without favourites.
+public enum FixtureRequests {
+    /// One request with everything `respond` is told.
+    public struct Case: Sendable {
+        public let request: Request
+        public let shelf: ShelfState
+        public let context: Context
+    }
+
+    /// The context of a case.
+    public static func context(_ settings: Settings = Settings(), seed: UInt64 = 42) -> Context {
+        Context(
+            now: 1_795_000_000, seed: seed, settings: settings, utcOffset: 60, catalogs: statuses, build: "test",
+            bytesKept: 5_000_000_000)
+    }
+
+    private static let statuses: [CatalogStatus] = [
+        CatalogStatus(catalog: FixtureLibrary.beasts.id, checked: 1_794_990_000, outcome: .ok),
+        CatalogStatus(
+            catalog: FixtureLibrary.worlds.id, checked: nil, outcome: .failed, problem: .notReached,
+            progress: SyncProgress(phase: .list, done: 20, total: 60)),
+        CatalogStatus(catalog: FixtureLibrary.voids.id, checked: 0, outcome: .stale, problem: .certificate),
+    ]
+
+    /// The targets asked for with GET.
+    public static let targets: [String] = {
+        var targets = [
+            "/", "/favourites", "/favourites?rename=beasts/beast-1", "/favourites?format=csv", "/favourites?format=json",
+            "/settings", "/settings?done=saved", "/settings?done=restored&favourites=3&notes=4000000000", "/search",
+            "/search?q=", "/search?q=beast", "/search?q=tentacle&limit=3", "/search?q=%22large+aberration%22",
+            "/search?q=-beast+world", "/search?q=cr%3A1%2F4", "/search?q=cr%3E%3D5&format=json", "/search?q=beast&format=csv",
+            "/search?q=population%3A1e12", "/search?q=oeuvre+strasse", "/search?q=is%3Afavourite", "/search?q=has:note",
+            "/search?q=%3Cscript%3E", "/search?q=" + String(repeating: "%5B", count: 10_000), "/search?q=bogus:1&names=1",
+            "/beasts", "/beasts?limit=3&offset=57", "/beasts?sort=cr", "/beasts?sort=cr:desc&limit=500", "/beasts?sort=hp:desc",
+            "/beasts?type=dragon&cr=0..%3C1", "/beasts?favourites=1", "/beasts?q=beast&scope=names", "/beasts?q=tentacle&scope=features",
+            "/beasts?fragment=rows&offset=50", "/beasts?format=csv", "/beasts?format=json", "/beasts?offset=4294967295&limit=4294967295",
+            "/beasts?q=nothingmatches", "/worlds", "/worlds?sort=population", "/worlds?climate=arid&climate=temperate", "/voids",
+            "/beasts/beast-1", "/beasts/beast-1?edit=note", "/beasts/beast-1?edit=name", "/beasts/beast-59?type=dragon&sort=cr",
+            "/beasts/zz-new", "/beasts/accents", "/beasts/letters", "/beasts/beast-2?format=json", "/worlds/1", "/worlds/2",
+            "/worlds/3", "/worlds/4", "/worlds/5", "/worlds/8", "/random", "/random/beasts", "/random/voids", "/random/nosuch",
+            "/roll?dice=2d6%2B4&back=/beasts/beast-1", "/roll?dice=999d1000", "/roll?dice=%3Cscript%3E", "/backup",
+            "/static/test/emblems.svg", "/nosuch", "/nosuch/x", "/beasts/nosuch", "/beasts/..", "/beasts/%00", "/beasts/%ff%fe",
+            "/a/b/c/d", "//evil.example", "/%2e%2e/%2e%2e/etc/passwd", "/" + String(repeating: "a", count: 100_000), "/?" ,
+            "/api", "/api/v2/catalogs", "/api/v1/catalogs", "/api/v1/list/beasts?limit=2", "/api/v1/list/worlds?sort=population:desc",
+            "/api/v1/list/nosuch", "/api/v1/list/beasts?limit=-1", "/api/v1/list/beasts?sort=bogus", "/api/v1/show/beasts/beast-1",
+            "/api/v1/show/beasts/beast-7", "/api/v1/show/worlds/1", "/api/v1/show/worlds/3", "/api/v1/show/beasts/nosuch",
+            "/api/v1/show/nosuch/x", "/api/v1/find?q=beast&limit=2", "/api/v1/find?q=oeuvre", "/api/v1/find", "/api/v1/find?q=x&in=nosuch",
+            "/api/v1/random/worlds", "/api/v1/random/voids", "/api/v1/favourites", "/api/v1/favourites/beasts/beast-1",
+            "/api/v1/favourites/beasts/beast-9", "/api/v1/notes/worlds/1", "/api/v1/backup",
+        ]
+        for index in FixtureLibrary.hostile.indices {
+            targets.append("/beasts/hostile-\(index)")
+            targets.append("/api/v1/show/beasts/hostile-\(index)")
+        }
+        return targets
+    }()
+
+    /// Requests that change something.
+    public static let changes: [Request] = {
+        func form(_ target: String, _ fields: String) -> Request {
+            Request(.post, target, contentType: "application/x-www-form-urlencoded", body: Array(fields.utf8))
+        }
+        func json(_ method: Request.Method, _ target: String, _ body: String) -> Request {
+            Request(method, target, contentType: "application/json", body: Array(body.utf8))
+        }
+        return [
+            form("/favourites/beasts/beast-3", "action=add&name=%3Cb%3E&back=/beasts"), form("/favourites/worlds/2", ""),
+            form("/favourites/beasts/beast-1", "action=remove&back=//evil.example"),
+            form("/favourites/beasts/beast-1", "action=rename&name=%00%0Anew+name"),
+            form("/favourites/beasts/beast-1", "action=bogus"), form("/notes/beasts/beast-5", "note=a%0D%0Ab"),
+            form("/notes/beasts/beast-5", ""), form("/notes/beasts/nosuch", "note=x"),
+            form("/settings", "language=fr&theme=dark&text=large"), form("/settings", "language=xx&theme=bogus"),
+            form("/refresh", "catalog=beasts&back=/beasts"), form("/refresh", "catalog=nosuch"), form("/stop", ""),
+            form("/restore", ""), form("/beasts", ""), form("/nosuch", ""), json(.put, "/api/v1/favourites/worlds/3", #"{"name":"\u00e9\ud83d\ude00"}"#),
+            json(.put, "/api/v1/favourites/beasts/beast-9", "{}"), json(.put, "/api/v1/favourites/beasts/beast-9", "{"),
+            json(.delete, "/api/v1/favourites/beasts/beast-1", ""), json(.put, "/api/v1/notes/beasts/beast-1", #"{"note":"x\ny"}"#),
+            json(.put, "/api/v1/notes/beasts/beast-1", #"{"note":5}"#), json(.delete, "/api/v1/notes/beasts/beast-1", ""),
+            json(.post, "/api/v1/sync", #"{"catalogs":["worlds"]}"#), json(.post, "/api/v1/sync", #"{"catalogs":["nosuch"]}"#),
+            json(.post, "/api/v1/backup?replace=1", "{}"), json(.post, "/api/v1/catalogs", ""), json(.other, "/", ""),
+            json(.put, "/api/v1/notes/beasts/beast-1", String(repeating: "[", count: 10_000)),
+        ]
+    }()
+
+    /// All cases.
+    public static let all: [Case] = {
+        var cases: [Case] = []
+        let french = Settings(language: .french, theme: .dark, textSize: .large)
+        for request in targets.map({ Request(.get, $0) }) + changes {
+            cases.append(Case(request: request, shelf: ShelfState(), context: context()))
+            cases.append(Case(request: request, shelf: FixtureLibrary.shelf, context: context(french)))
+        }
+        return cases
+    }()
+}

@@ -1,0 +1,162 @@
+import Records
+import Shelf
+import Testing
+
+/// A generator of its own, so that a failure can be repeated.
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}
+
+@Suite struct ShelfStateTests {
+    let a = EntryID("monsters/a")!, b = EntryID("monsters/b")!
+
+    private func id(_ time: Int64, _ device: UInt64 = 1) -> ChangeID { ChangeID(time: time, counter: 0, device: device) }
+
+    private func star(_ time: Int64, _ name: String, replaces: [ChangeID] = [], device: UInt64 = 1) -> ShelfChange {
+        ShelfChange(id: id(time, device), entry: a, kind: .favourite(name: name, date: time, title: "A"), replaces: replaces)
+    }
+
+    private func note(_ time: Int64, _ text: String, replaces: [ChangeID] = [], device: UInt64 = 1) -> ShelfChange {
+        ShelfChange(id: id(time, device), entry: a, kind: .note(text: text, date: time), replaces: replaces)
+    }
+
+    @Test func laterReplacesEarlier() {
+        let state = ShelfState([star(1, "one"), star(2, "two", replaces: [id(1)])])
+        #expect(state.favourite(a)?.name == "two")
+        #expect(state.favourites.count == 1)
+    }
+
+    @Test func aStarWinsOverARemovalThatDidNotKnowOfIt() {
+        let removal = ShelfChange(id: id(3, 2), entry: a, kind: .unfavourite, replaces: [id(1)])
+        let state = ShelfState([star(1, "one"), removal, star(2, "two", replaces: [id(1)])])
+        #expect(state.favourite(a)?.name == "two")
+    }
+
+    @Test func twoNotesMadeApartAreBothKept() {
+        let state = ShelfState([note(1, "first"), note(2, "here", replaces: [id(1)]), note(3, "there", replaces: [id(1)], device: 2)])
+        #expect(state.note(a) == "here" + ShelfState.noteSeparator + "there")
+        let joined = ShelfState(
+            [note(1, "first"), note(2, "here", replaces: [id(1)]), note(3, "there", replaces: [id(1)], device: 2)]
+                + [note(4, "both", replaces: [id(2), id(3, 2)])])
+        #expect(joined.note(a) == "both")
+    }
+
+    @Test func anyOrderAndAnyRepetitionGivesTheSame() {
+        var random = Seeded(state: 7)
+        for _ in 0..<200 {
+            var changes: [ShelfChange] = []
+            var states = [ShelfState(), ShelfState(), ShelfState()]
+            for step in 0..<12 {
+                let device = Int.random(in: 0..<3, using: &random)
+                let action: ShelfAction =
+                    switch Int.random(in: 0..<4, using: &random) {
+                    case 0: .favourite(a, name: "name \(step)", title: "A")
+                    case 1: .unfavourite(a)
+                    case 2: .note(b, text: "text \(step)")
+                    default: .note(b, text: "")
+                    }
+                if let change = try? ShelfRules.change(
+                    for: action, on: states[device], limit: nil, now: Int64(step), device: UInt64(device))
+                {
+                    changes.append(change)
+                    states[device].apply(change)
+                }
+                if Bool.random(using: &random), let some = changes.randomElement(using: &random) {
+                    states[Int.random(in: 0..<3, using: &random)].apply(some)
+                }
+            }
+            let reference = ShelfState(changes)
+            for _ in 0..<5 {
+                let shuffled = (changes + changes.prefix(3)).shuffled(using: &random)
+                #expect(ShelfState(shuffled) == reference)
+            }
+            let rebuilt = ShelfState(reference.heads)
+            #expect(rebuilt.favourites == reference.favourites)
+            #expect(rebuilt.note(b) == reference.note(b))
+        }
+    }
+}
+
+@Suite struct ShelfRulesTests {
+    private func entry(_ number: Int) -> EntryID { EntryID("jokes/j\(number)")! }
+
+    private func apply(_ action: ShelfAction, _ state: inout ShelfState, limit: UInt32? = 10) throws(ShelfRefusal) {
+        if let change = try ShelfRules.change(for: action, on: state, limit: limit, now: 5000, device: 1) { state.apply(change) }
+    }
+
+    @Test func theEleventhIsRefusedAndNothingChanges() throws {
+        var state = ShelfState()
+        for number in 0..<10 { try apply(.favourite(entry(number), name: "", title: "T\(number)"), &state) }
+        let before = state
+        #expect(throws: ShelfRefusal.favouriteLimit(catalog: entry(0).catalog, limit: 10)) {
+            try apply(.favourite(entry(10), name: "", title: "T"), &state)
+        }
+        #expect(state == before)
+        try apply(.favourite(entry(3), name: "renamed", title: "T3"), &state)
+        #expect(state.favourite(entry(3))?.name == "renamed")
+        try apply(.unfavourite(entry(4)), &state)
+        try apply(.favourite(entry(10), name: "", title: "T"), &state)
+        #expect(state.favouriteCount(in: entry(0).catalog) == 10)
+    }
+
+    @Test func renamingKeepsTheDate() throws {
+        var state = ShelfState()
+        try apply(.favourite(entry(1), name: "", title: "Title"), &state)
+        #expect(state.favourite(entry(1))?.name == "Title")
+        let date = state.favourite(entry(1))?.date
+        let change = try ShelfRules.change(
+            for: .favourite(entry(1), name: "New", title: "Title"), on: state, limit: nil, now: 9_000_000, device: 1)
+        state.apply(try #require(change))
+        #expect(state.favourite(entry(1))?.date == date)
+    }
+
+    @Test func whatChangesNothingIsNoChange() throws {
+        var state = ShelfState()
+        #expect(try ShelfRules.change(for: .unfavourite(entry(1)), on: state, limit: nil, now: 1, device: 1) == nil)
+        #expect(try ShelfRules.change(for: .note(entry(1), text: ""), on: state, limit: nil, now: 1, device: 1) == nil)
+        try apply(.note(entry(1), text: " x\n"), &state)
+        #expect(state.note(entry(1)) == " x\n")
+        #expect(try ShelfRules.change(for: .note(entry(1), text: " x\n"), on: state, limit: nil, now: 1, device: 1) == nil)
+    }
+
+    @Test func sizesAreLimited() {
+        let long = String(repeating: "x", count: ShelfRules.noteLimit + 1)
+        #expect(throws: ShelfRefusal.noteTooLong) {
+            try ShelfRules.change(for: .note(entry(1), text: long), on: ShelfState(), limit: nil, now: 1, device: 1)
+        }
+        #expect(throws: ShelfRefusal.nameTooLong) {
+            try ShelfRules.change(for: .favourite(entry(1), name: long, title: ""), on: ShelfState(), limit: nil, now: 1, device: 1)
+        }
+    }
+
+    @Test func idsGrowEvenWhenTheClockGoesBack() {
+        let first = ChangeID.next(after: nil, now: 1000, device: 1)
+        let second = ChangeID.next(after: first, now: 10, device: 1)
+        let third = ChangeID.next(after: ChangeID(time: 1000, counter: .max, device: 9), now: 10, device: 1)
+        #expect(first < second)
+        #expect(third > ChangeID(time: 1000, counter: .max, device: 9))
+        #expect(ChangeID(first.text) == first)
+        #expect(ChangeID("x-y-z") == nil)
+    }
+
+    @Test func changesReadBack() throws {
+        for kind: ShelfChange.Kind in [.favourite(name: "n", date: -5, title: "t"), .unfavourite, .note(text: "\u{0}", date: 1), .clearNote] {
+            let change = ShelfChange(
+                id: ChangeID(time: 1, counter: 2, device: .max), entry: entry(1), kind: kind,
+                replaces: [ChangeID(time: 0, counter: 0, device: 0)])
+            var writer = ByteWriter()
+            change.encode(to: &writer)
+            var reader = ByteReader(writer.bytes)
+            #expect(try ShelfChange(from: &reader) == change)
+            for length in writer.bytes.indices {
+                var short = ByteReader(writer.bytes[..<length])
+                #expect(throws: CodecError.self) { try ShelfChange(from: &short) }
+            }
+        }
+    }
+}
