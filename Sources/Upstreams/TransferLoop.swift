@@ -33,7 +33,7 @@ internal import CCurl
         for (_, waiting) in queued { waiting.finish(TransferOutcome(result: .failure(.cancelled), spent: .zero)) }
         queued = [:]
         for id in unsafe Array(active.keys) { end(id, CURLE_ABORTED_BY_CALLBACK, because: .cancelled) }
-        for unsafehandle in unsafe idle { unsafe curl_easy_cleanup(handle) }
+        while let handle = unsafe idle.popLast() { unsafe curl_easy_cleanup(handle) }
         unsafe curl_multi_cleanup(multi)
     }
 
@@ -102,9 +102,8 @@ internal import CCurl
 
     private func stopSlow() {
         let now = timekeeping.monotonic()
-        for unsafe(id, entry) in unsafe active where unsafe entry.transfer.isTooSlow(at: now) {
-            end(id, CURLE_OPERATION_TIMEDOUT, because: .tooSlow)
-        }
+        let slow = unsafe active.filter { unsafe $0.value.transfer.isTooSlow(at: now) }
+        for id in unsafe Array(slow.keys) { end(id, CURLE_OPERATION_TIMEDOUT, because: .tooSlow) }
     }
 
     private func end(_ id: UInt64, _ code: CURLcode, because failure: UpstreamFailure? = nil) {
