@@ -27,7 +27,7 @@ func excluded(_ name: String, path: String?) -> [String] {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: [], swiftSettings: settings)
+    .testTarget(name: name, dependencies: dependencies, exclude: name == "CatalogsTests" ? ["Fixtures"] : [], swiftSettings: settings)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {

@@ -18,11 +18,14 @@ public enum RecordPart: String, Sendable, CaseIterable {
 
 /// A raw payload as the upstream sent it, with the key of the entry it belongs to.
 public struct RawRecord: Equatable, Sendable {
+    /// The entry it belongs to.
     public let id: EntryID
+    /// Which part of it this is.
     public let part: RecordPart
     /// JSON, one object, as it came.
     public let payload: [UInt8]
 
+    /// A payload, as it came.
     public init(id: EntryID, part: RecordPart, payload: [UInt8]) {
         self.id = id
         self.part = part
@@ -44,12 +47,14 @@ public struct AdaptProblem: Error, Equatable, Sendable {
         case noID
     }
 
+    /// What was wrong.
     public let kind: Kind
     /// The entry concerned, or empty.
     public let entry: String
     /// Facts for the report: the field, or the upstream's message (at most 300 characters).
     public let detail: String
 
+    /// A problem; `detail` is cut at 300 characters.
     public init(_ kind: Kind, entry: String = "", detail: String = "") {
         self.kind = kind
         self.entry = entry
@@ -59,10 +64,12 @@ public struct AdaptProblem: Error, Equatable, Sendable {
 
 /// What one list page gave.
 public struct ListPage: Sendable {
+    /// Its records, in the upstream's order.
     public let records: [RawRecord]
     /// Records of this page that could not be used.
     public let problems: [AdaptProblem]
 
+    /// A page.
     public init(records: [RawRecord], problems: [AdaptProblem] = []) {
         self.records = records
         self.problems = problems

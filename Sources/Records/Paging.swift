@@ -5,9 +5,12 @@
 public struct Paging: Equatable, Sendable {
     /// A page to ask for: so many rows, after so many.
     public struct Page: Equatable, Sendable {
+        /// How many rows come before it.
         public let skip: UInt32
+        /// How many rows it has at most.
         public let limit: UInt32
 
+        /// A page of `limit` rows after `skip`.
         public init(skip: UInt32, limit: UInt32) {
             self.skip = skip
             self.limit = limit

@@ -38,7 +38,9 @@ extension DND5e {
 
     private static func text(_ value: String?) -> AttributeValue { value.map { .text($0) } ?? .unknown }
 
-    private static func list(_ values: [String]?) -> AttributeValue { values.map { .list(UpstreamText.distinct($0)) } ?? .unknown }
+    private static func list(_ values: [String]?) -> AttributeValue {
+        values.map { .list(UpstreamText.distinct($0)) } ?? .unknown
+    }
 
     /// Feet; walking is 0 for one that has other speeds only, any other way "not applicable".
     private static func speed(_ mode: Monster.Speed.Mode, of monster: Monster) -> AttributeValue {

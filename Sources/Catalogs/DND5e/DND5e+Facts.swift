@@ -104,7 +104,9 @@ extension DND5e {
             return [name, .text(" "), Monster.feet(sense.text).map { .number($0, unit: "unit.feet") } ?? .text(sense.text)]
         }
         if let passive = monster.passivePerception {
-            parts.append([.label(.phrase("dnd5e.sense.passivePerception")), .text(" "), .number(FixedDecimal(passive), unit: nil)])
+            parts.append([
+                .label(.phrase("dnd5e.sense.passivePerception")), .text(" "), .number(FixedDecimal(passive), unit: nil),
+            ])
         }
         return parts.isEmpty ? nil : joined(parts)
     }
@@ -146,7 +148,9 @@ struct HitPointsRoll {
             default: return nil
             }
         }
-        guard part >= 1, digits.allSatisfy({ $0 <= 6 }), digits[0] > 0, digits[1] > 0, part == 1 || digits[2] > 0 else { return nil }
+        guard part >= 1, digits.allSatisfy({ $0 <= 6 }), digits[0] > 0, digits[1] > 0, part == 1 || digits[2] > 0 else {
+            return nil
+        }
         formula = String(decoding: bytes, as: UTF8.self)
         if let sign {
             shown =

@@ -116,7 +116,8 @@ extension Monster.Usage {
     fileprivate var inline: Inline {
         switch self {
         case .perDay(let times): .number(FixedDecimal(times), unit: "dnd5e.usage.perDay")
-        case .recharge(let least): .number(FixedDecimal(least), unit: least < 6 ? "dnd5e.usage.rechargeFrom" : "dnd5e.usage.recharge")
+        case .recharge(let least):
+            .number(FixedDecimal(least), unit: least < 6 ? "dnd5e.usage.rechargeFrom" : "dnd5e.usage.recharge")
         case .shortRest: .label(.phrase("dnd5e.usage.shortRest"))
         case .longRest: .label(.phrase("dnd5e.usage.longRest"))
         case .shortOrLongRest: .label(.phrase("dnd5e.usage.shortOrLongRest"))

@@ -10,19 +10,28 @@ public struct DND5e: Adapter {
     /// The catalog it fills.
     public static let monsters = CatalogID(known: "monsters")
 
+    /// The name for `--upstream`.
     public let upstream = "dnd5e"
+    /// The public address, and mirrors.
     public let bases = ["https://www.dnd5eapi.co"]
+    /// What it fills.
     public let catalogs = [DND5e.description]
+    /// The version of the mapping.
     public let version: UInt32 = 1
+    /// A week.
     public let freshFor: Int64? = 7 * 24 * 3600
+    /// The file of records that come with the program.
     public let starterFile: String? = "dnd5e-monsters.jsonl"
 
+    /// An adapter; it holds nothing but its descriptions.
     public init() {}
 
+    /// A pass over the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
         MonsterPass(checkpoint: checkpoint)
     }
 
+    /// Asks REST for everything about one monster.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
         guard id.catalog == DND5e.monsters else { return nil }
         return UpstreamRequest(upstream: upstream, path: DND5e.path(of: id), isDetail: true)
@@ -46,6 +55,7 @@ public struct DND5e: Adapter {
         return MonsterQuery.one(index: id.key).request
     }
 
+    /// A definite no is a null without any error.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
         guard response.status == 200, let answer = try? UpstreamJSON.object(response.body), answer["errors"] == nil,
             let data = answer["data"] as? [String: Any], let found = data["monster"]
@@ -73,6 +83,9 @@ public struct DND5e: Adapter {
         return records
     }
 
+    /// Makes the entry of its parts, the strongest first, field by field.
+    ///
+    /// - Throws: `AdaptProblem` where no part can be read, or there is no name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         var monster = Monster()
         var isReadable = false

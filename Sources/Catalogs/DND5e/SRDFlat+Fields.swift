@@ -154,11 +154,18 @@ extension SRDFlat {
         }.joined()
     }
 
-    /// Without the white space that stood behind the name.
+    /// Without the white space that stood behind the name, be it outside or inside the first emphasis.
     private static func trimmedStart(_ inlines: [Inline]) -> [Inline] {
-        guard let first = inlines.first, case .text(let text) = first else { return inlines }
-        let trimmed = String(Substring(text.utf8.drop { $0 == 0x20 || $0 == 0x0A }))
-        return (trimmed.isEmpty ? [] : [.text(trimmed)]) + inlines.dropFirst()
+        guard let first = inlines.first else { return [] }
+        let rest = Array(inlines.dropFirst())
+        switch first {
+        case .text(let text):
+            let trimmed = String(Substring(text.utf8.drop { $0 == 0x20 || $0 == 0x0A }))
+            return trimmed.isEmpty ? trimmedStart(rest) : [.text(trimmed)] + rest
+        case .emphasis(let inner): return [.emphasis(trimmedStart(inner))] + rest
+        case .strong(let inner): return [.strong(trimmedStart(inner))] + rest
+        default: return inlines
+        }
     }
 }
 

@@ -18,7 +18,9 @@ extension SWAPI {
                 let rows = table["rows"] as? [Any]
             else { continue }
             for row in rows {
-                guard let values = row as? [Any], let record = SWAPI.record(values, columns: columns, of: resource) else { continue }
+                guard let values = row as? [Any], let record = SWAPI.record(values, columns: columns, of: resource) else {
+                    continue
+                }
                 records.append(record)
             }
         }

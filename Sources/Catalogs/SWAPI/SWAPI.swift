@@ -7,15 +7,23 @@ public import Upstreams
 
 /// The adapter of swapi.dev and its mirror.
 public struct SWAPI: Adapter {
+    /// The name for `--upstream`.
     public let upstream = "swapi"
+    /// The public address, and mirrors.
     public let bases = ["https://swapi.dev", "https://swapi.py4e.com"]
+    /// What it fills.
     public let catalogs = SWAPIResource.all.map(\.description)
+    /// The version of the mapping.
     public let version: UInt32 = 1
+    /// A week.
     public let freshFor: Int64? = 7 * 24 * 3600
+    /// The file of records that come with the program.
     public let starterFile: String? = "starwars.json"
 
+    /// An adapter; it holds nothing but its descriptions.
     public init() {}
 
+    /// A pass over the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
         SWAPIPass(over: catalog, checkpoint: checkpoint)
     }
@@ -23,6 +31,9 @@ public struct SWAPI: Adapter {
     /// Nil: the list has everything.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
 
+    /// Reads the page of one record.
+    ///
+    /// - Throws: `.refused` for another status than 200, else `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
         let object = try UpstreamJSON.object(response.body, entry: id.text)
@@ -30,6 +41,7 @@ public struct SWAPI: Adapter {
         return RawRecord(id: id, part: .detail, payload: response.body)
     }
 
+    /// Asks for one record by its number.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
         guard SWAPIResource.of(id.catalog) != nil, id.key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return UpstreamRequest(upstream: upstream, path: "/api/\(id.catalog.raw)/\(id.key)/", isDetail: true)
@@ -39,10 +51,15 @@ public struct SWAPI: Adapter {
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
         guard let object = try? UpstreamJSON.object(response.body) else { return .unclear }
         if response.status == 404 { return object["detail"] is String && object.count == 1 ? .gone : .unclear }
-        guard response.status == 200, SWAPI.id(of: object) == id, let payload = UpstreamJSON.payload(object) else { return .unclear }
+        guard response.status == 200, SWAPI.id(of: object) == id, let payload = UpstreamJSON.payload(object) else {
+            return .unclear
+        }
         return .present(RawRecord(id: id, part: .list, payload: payload))
     }
 
+    /// Makes the entry of its parts, the strongest first, field by field.
+    ///
+    /// - Throws: `AdaptProblem` where no part can be read, or there is no name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let resource = SWAPIResource.of(id.catalog) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")

@@ -72,7 +72,7 @@ struct SWAPIPass: ListPass {
     private static func page(after page: UInt32, in link: Any?) throws(AdaptProblem) -> UInt32? {
         guard let link, !(link is NSNull) else { return nil }
         guard let address = link as? String,
-            let query = address.split(separator: "?", maxSplits: 1).dropFirst().first,
+            let query = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first,
             let number = query.split(separator: "&").first(where: { $0.hasPrefix("page=") }).flatMap({ UInt32($0.dropFirst(5)) }),
             number > page, number <= lastPage
         else { throw AdaptProblem(.wrongShape, detail: "next") }

@@ -29,7 +29,8 @@ extension SWAPIResource {
                 wire: "rotation_period", key: "rotation", label: "swapi.rotation", form: .number(unit: "unit.hours"),
                 isSortable: true),
             Field(wire: "orbital_period", key: "orbit", label: "swapi.orbit", form: .number(unit: "unit.days"), isSortable: true),
-            Field(wire: "surface_water", key: "water", label: "swapi.water", form: .number(unit: "unit.percent"), isSortable: true),
+            Field(
+                wire: "surface_water", key: "water", label: "swapi.water", form: .number(unit: "unit.percent"), isSortable: true),
         ],
         relations: [Relation(wire: "residents", label: "swapi.residents", target: peopleID), inFilms],
         subtitle: [
@@ -43,7 +44,8 @@ extension SWAPIResource {
         fields: [
             Field(wire: "gender", key: "gender", label: "swapi.gender", form: .text, facet: .values),
             Field(wire: "birth_year", key: "born", label: "swapi.born", form: .year),
-            Field(wire: "height", key: "height", label: "swapi.height", form: .number(unit: "unit.centimetres"), isSortable: true),
+            Field(
+                wire: "height", key: "height", label: "swapi.height", form: .number(unit: "unit.centimetres"), isSortable: true),
             Field(wire: "mass", key: "mass", label: "swapi.mass", form: .number(unit: "unit.kilograms"), isSortable: true),
             Field(wire: "hair_color", key: "hair", label: "swapi.hair", form: .list, facet: .values),
             Field(wire: "eye_color", key: "eyes", label: "swapi.eyes", form: .list, facet: .values),
@@ -111,8 +113,10 @@ extension SWAPIResource {
         id: starshipsID, kind: "starship",
         fields: craftFields(classField: "starship_class") + [
             Field(
-                wire: "hyperdrive_rating", key: "hyperdrive", label: "swapi.hyperdrive", form: .number(unit: nil), isSortable: true),
-            Field(wire: "MGLT", key: "mglt", label: "swapi.mglt", form: .number(unit: "unit.megalightsPerHour"), isSortable: true),
+                wire: "hyperdrive_rating", key: "hyperdrive", label: "swapi.hyperdrive", form: .number(unit: nil),
+                isSortable: true),
+            Field(
+                wire: "MGLT", key: "mglt", label: "swapi.mglt", form: .number(unit: "unit.megalightsPerHour"), isSortable: true),
         ],
         relations: craftRelations,
         subtitle: [

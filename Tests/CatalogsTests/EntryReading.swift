@@ -1,0 +1,62 @@
+import Prose
+import Records
+import Testing
+
+@testable import Catalogs
+
+/// What tests ask of an entry, in words.
+extension Entry {
+    /// The value of the fact with this label, in English.
+    func fact(_ label: String) -> String? {
+        for case .facts(let facts) in blocks {
+            for fact in facts where fact.label == .phrase(label) { return Words(.english).plain(fact.value) }
+        }
+        return nil
+    }
+
+    /// The line under the title in lists, in English.
+    var subtitleText: String { Words(.english).plain(subtitle) }
+
+    /// The line under the title on the entry's page, in English.
+    var headingText: String { Words(.english).plain(heading) }
+
+    /// The section with this anchor.
+    func section(_ anchor: String) -> Block.Section? {
+        for case .section(let section) in blocks where section.anchor == anchor { return section }
+        return nil
+    }
+
+    /// The names of the passages of a section, in English.
+    func passages(_ anchor: String) -> [String] {
+        (section(anchor)?.blocks ?? []).compactMap { block in
+            if case .passage(let name, _, _) = block { Words(.english).plain(name) } else { nil }
+        }
+    }
+
+    /// Every anchor on the page, in order.
+    var anchors: [String] { Entry.anchors(in: blocks) }
+
+    /// A number of an attribute as text; nil where it is none.
+    func number(_ key: String) -> String? {
+        if case .number(let number) = self[key] { number.text } else { nil }
+    }
+
+    private static func anchors(in blocks: [Block]) -> [String] {
+        blocks.flatMap { block in
+            switch block {
+            case .section(let section): return [section.anchor] + anchors(in: section.blocks)
+            case .passage(_, let anchor, let body): return [anchor] + anchors(in: body)
+            case .list(_, let items): return items.flatMap { anchors(in: $0) }
+            case .quote(let inner): return anchors(in: inner)
+            default: return [String]()
+            }
+        }
+    }
+}
+
+extension RawRecord {
+    /// A record for a test.
+    init(_ id: String, _ part: RecordPart, _ payload: [UInt8]) throws {
+        self.init(id: try #require(EntryID(id)), part: part, payload: payload)
+    }
+}
