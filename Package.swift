@@ -66,6 +66,8 @@ let shell: [Target] = [
 
 let checks: [Target] = [
     module("Doubles", ["CZlib"], path: "Tests/Doubles"),
+    .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
+    module("Faults", ["CFaultVFS"], path: "Tests/Faults"),
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
     module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
@@ -75,11 +77,16 @@ let checks: [Target] = [
     tests("PackTests", ["Records", "Prose", "Finder", "Pack"]),
     tests("ShelfTests", ["Records", "Shelf"]),
     tests("ReaderTests", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages", "Reader", "Fixtures"]),
-    tests("SQLiteTests", ["SQLite"]),
+    tests("SQLiteTests", ["SQLite", "Faults"]),
     tests("HTTPServerTests", ["HTTPServer", "Compression"]),
     tests("UpstreamsTests", ["Upstreams", "Doubles"]),
     tests("CatalogsTests", ["Records", "Prose", "Upstreams", "Catalogs", "Doubles"]),
-    tests("LibraryTests", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library", "Doubles"]),
+    tests(
+        "LibraryTests",
+        [
+            "Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library", "Faults",
+            "Doubles",
+        ]),
     tests("ServerTests", ["Records", "Library", "Server", "Reader", "Doubles"]),
     tests("TerminalTests", ["Records", "Prose", "Screens", "Library", "Terminal", "Doubles"]),
 ]

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SQLite
 import Testing
@@ -8,32 +9,32 @@ private actor Owner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
     private(set) var count = 0
 
-    func block(seconds: Double) {
+    /// Blocks until the signal; false where it does not come within 30 s.
+    func block(until signal: DispatchSemaphore) -> Bool {
         preconditionIsolated()
-        Thread.sleep(forTimeInterval: seconds)
-        count += 1
+        return signal.wait(timeout: .now() + 30) == .success
     }
+
+    func add() { count += 1 }
 }
 
 @Suite struct QueueExecutorTests {
     @Test func blockedActorsHoldNobodyUp() async {
-        // More blocked actors than there are threads for tasks; a plain actor each would stop every other task until they end.
+        // More blocked actors than there are threads for tasks. What unblocks them is a task: were they to hold those threads, it would never run,
+        // as was seen with plain actors.
+        let signal = DispatchSemaphore(value: 0)
         let owners = (0..<ProcessInfo.processInfo.activeProcessorCount * 4).map { _ in Owner() }
-        let started = ContinuousClock.now
-        let blocked = owners.map { owner in Task.detached { await owner.block(seconds: 3) } }
+        let blocked = owners.map { owner in Task.detached { await owner.block(until: signal) } }
         try? await Task.sleep(for: .milliseconds(50))
-        await Task.detached {}.value
-        // Far under the three seconds, far over what a busy machine needs.
-        #expect(ContinuousClock.now - started < .seconds(2))
-        for task in blocked { await task.value }
-        for owner in owners { #expect(await owner.count == 1) }
+        await Task.detached { for _ in owners { signal.signal() } }.value
+        for task in blocked { #expect(await task.value) }
     }
 
     @Test func oneAtATime() async {
         let owner = Owner()
         await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<50 { group.addTask { await owner.block(seconds: 0) } }
+            for _ in 0..<1000 { group.addTask { await owner.add() } }
         }
-        #expect(await owner.count == 50)
+        #expect(await owner.count == 1000)
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// A directory of a test's own, removed with the value.
+/// A directory of a test's own, removed with the value; in memory where there is such a place, as hundreds of tests wait for the disk.
 final class TemporaryDirectory {
     let path: String
 
     init() throws {
-        path = NSTemporaryDirectory() + "almanac-sqlite-" + UUID().uuidString
+        let memory = FileManager.default.isWritableFile(atPath: "/dev/shm")
+        path = (memory ? "/dev/shm/" : NSTemporaryDirectory()) + "almanac-sqlite-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
