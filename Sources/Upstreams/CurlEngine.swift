@@ -46,12 +46,13 @@ final class CurlEngine: Sendable {
         /// The commands since the last call; nil once the thread should end.
         func take() -> [Command]? {
             state.withLock { state in
+                guard !state.isStopped else { return nil }
                 defer { state.commands = [] }
-                return state.isStopped ? nil : state.commands
+                return state.commands
             }
         }
 
-        /// Those that came too late.
+        /// From now on commands are refused, and the thread ends.
         func stop() {
             state.withLock { state in
                 guard !state.isStopped else { return }
@@ -60,6 +61,7 @@ final class CurlEngine: Sendable {
             }
         }
 
+        /// The commands that came before the stop, and that the thread has not seen.
         func remaining() -> [Command] {
             state.withLock { state in
                 defer { state.commands = [] }
