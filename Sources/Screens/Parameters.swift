@@ -43,6 +43,7 @@ public struct Parameters: Equatable, Sendable {
 
     /// Undoes percent-encoding.
     public static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
+        guard text.contains(where: { $0 == 0x25 || $0 == 0x2B }) else { return String(decoding: text, as: UTF8.self) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         var rest = text[...]

@@ -89,7 +89,8 @@ public struct ScreenBuilder: Sendable {
 
     /// The entry of the reader's day among `ids`: the same from midnight to midnight, whatever is starred or noted.
     private func pick(ofTheDayFrom ids: [CatalogID]) -> RowItem? {
-        let (shifted, _) = context.now.addingReportingOverflow(Int64(context.utcOffset) * 60)
+        let limit: Int64 = 1 << 52
+        let shifted = min(max(context.now, -limit), limit) + Int64(context.utcOffset) * 60
         let day = shifted >= 0 ? shifted / 86400 : (shifted - 86399) / 86400
         var seed = UInt64(bitPattern: day)
         for id in ids.prefix(1) {
