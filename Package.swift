@@ -18,12 +18,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
     .target(name: name, dependencies: dependencies, path: path, exclude: excluded(name, path: path), swiftSettings: settings)
 }
 
-/// Files that live beside the sources but are not compiled: the String Catalogs in the module's folder, wherever they are in it.
-/// `Scripts/generate-strings` turns them into what ships.
+/// Files that live beside the sources but are not compiled: the String Catalogs in the module's folder, wherever they are in it
+/// (`Scripts/generate-strings` turns them into what ships), and the files that pages refer to.
 func excluded(_ name: String, path: String?) -> [String] {
     let folder = Context.packageDirectory + "/" + (path ?? "Sources/" + name)
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".xcstrings") }.sorted()
+    return files.filter { $0.hasSuffix(".xcstrings") || $0 == "Static" }.sorted()
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {

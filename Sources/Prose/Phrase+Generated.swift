@@ -185,6 +185,96 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eWalkingSpeed
     /// "Wisdom": Name of an ability score
     case dnd5eWisdom
+    /// "The file could not be read as one. Nothing was changed.": A file that is no backup: what happened and what is still true. Keep “almanac backup” as it is.
+    case failureBadBackupExplanation
+    /// "Choose a file that “Save a backup” or “almanac backup” has written.": A file that is no backup: what to do. Keep “almanac backup” as it is.
+    case failureBadBackupSuggestion
+    /// "That is not a backup of Almanac": A file that is no backup: what happened, in a few words, without a full stop. Keep “almanac backup” as it is.
+    case failureBadBackupSummary
+    /// "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.": A wrong value in an address or a form: what happened and what is still true. In the explanation %1$@ is which, %2$@ its value.
+    case failureBadRequestExplanation
+    /// "Go back and try again with another value.": A wrong value in an address or a form: what to do. In the explanation %1$@ is which, %2$@ its value.
+    case failureBadRequestSuggestion
+    /// "That could not be understood": A wrong value in an address or a form: what happened, in a few words, without a full stop. In the explanation %1$@ is which, %2$@ its value.
+    case failureBadRequestSummary
+    /// "Its copy (%@) is damaged. It is being made again from what was fetched; your favourites and notes are untouched.": An entry whose stored bytes are damaged: what happened and what is still true. %@ in the explanation is the entry’s id.
+    case failureDamagedEntryExplanation
+    /// "Try again in a moment.": An entry whose stored bytes are damaged: what to do. %@ in the explanation is the entry’s id.
+    case failureDamagedEntrySuggestion
+    /// "This entry can’t be read at the moment": An entry whose stored bytes are damaged: what happened, in a few words, without a full stop. %@ in the explanation is the entry’s id.
+    case failureDamagedEntrySummary
+    /// "That could not be saved. What was there before is still there.": A full disk: what happened and what is still true.
+    case failureDiskFullExplanation
+    /// "Make room on the disk, then try again.": A full disk: what to do.
+    case failureDiskFullSuggestion
+    /// "The disk is full": A full disk: what happened, in a few words, without a full stop.
+    case failureDiskFullSummary
+    /// "The catalog “%@” is empty, so there is nothing to choose from.": A random entry of an empty catalog: what happened and what is still true. %@ in the explanation is the catalog’s name.
+    case failureEmptyCatalogExplanation
+    /// "Refresh the catalog when there is a network.": A random entry of an empty catalog: what to do. %@ in the explanation is the catalog’s name.
+    case failureEmptyCatalogSuggestion
+    /// "There is nothing here yet": A random entry of an empty catalog: what happened, in a few words, without a full stop. %@ in the explanation is the catalog’s name.
+    case failureEmptyCatalogSummary
+    /// "This catalog may have %lld favourites, and has them all. Nothing was changed.": Too many favourites: what the rule is; %lld is how many there may be.
+    case failureFavouriteLimitExplanation
+    /// "Let one go, then add the new one.": Too many favourites: what to do.
+    case failureFavouriteLimitSuggestion
+    /// "There is no room for another favourite": Too many favourites: what happened.
+    case failureFavouriteLimitSummary
+    /// "The request came from another site or under another name, so it was not carried out. Nothing was changed.": A request that may come from a foreign site: what happened and what is still true.
+    case failureForbiddenExplanation
+    /// "Open Almanac by its own address and try again.": A request that may come from a foreign site: what to do.
+    case failureForbiddenSuggestion
+    /// "That was refused": A request that may come from a foreign site: what happened, in a few words, without a full stop.
+    case failureForbiddenSummary
+    /// "Almanac could not open or read what it keeps. Nothing was changed.": A library that can’t be opened: what happened and what is still true.
+    case failureLibraryUnusableExplanation
+    /// "Try again in a moment. If it stays so, start Almanac again and read what it says.": A library that can’t be opened: what to do.
+    case failureLibraryUnusableSuggestion
+    /// "The library can’t be used at the moment": A library that can’t be opened: what happened, in a few words, without a full stop.
+    case failureLibraryUnusableSummary
+    /// "This address answers only to %@. Nothing was changed.": A request of the wrong HTTP method: what happened and what is still true. %@ in the explanation lists the methods allowed.
+    case failureMethodNotAllowedExplanation
+    /// "Use the buttons of the page.": A request of the wrong HTTP method: what to do. %@ in the explanation lists the methods allowed.
+    case failureMethodNotAllowedSuggestion
+    /// "That can’t be done here": A request of the wrong HTTP method: what happened, in a few words, without a full stop. %@ in the explanation lists the methods allowed.
+    case failureMethodNotAllowedSummary
+    /// "The favourite was not changed.": A favourite’s name that is too long: what happened and what is still true.
+    case failureNameTooLongExplanation
+    /// "Use a shorter name.": A favourite’s name that is too long: what to do.
+    case failureNameTooLongSuggestion
+    /// "That name is too long": A favourite’s name that is too long: what happened, in a few words, without a full stop.
+    case failureNameTooLongSummary
+    /// "Nothing is at %@. Nothing is lost.": No page at an address: what happened and what is still true. %@ in the explanation is the address.
+    case failureNoSuchPageExplanation
+    /// "Check the address, or search for what you want.": No page at an address: what to do. %@ in the explanation is the address.
+    case failureNoSuchPageSuggestion
+    /// "There is no such page": No page at an address: what happened, in a few words, without a full stop. %@ in the explanation is the address.
+    case failureNoSuchPageSummary
+    /// "The note was not saved; the one before is still there.": A note that is too long: what happened and what is still true.
+    case failureNoteTooLongExplanation
+    /// "Go back, where your text still is, and make it shorter.": A note that is too long: what to do.
+    case failureNoteTooLongSuggestion
+    /// "That note is too long": A note that is too long: what happened, in a few words, without a full stop.
+    case failureNoteTooLongSummary
+    /// "The folder where Almanac keeps its data may only be read. Nothing was changed.": A data folder that can’t be written to: what happened and what is still true. Keep --data as it is.
+    case failureReadOnlyExplanation
+    /// "Make the folder writable, or choose another with --data.": A data folder that can’t be written to: what to do. Keep --data as it is.
+    case failureReadOnlySuggestion
+    /// "Nothing can be saved here": A data folder that can’t be written to: what happened, in a few words, without a full stop. Keep --data as it is.
+    case failureReadOnlySummary
+    /// "No catalog is called “%@”.": A catalog that does not exist: what happened and what is still true. %@ in the explanation is the name asked for. Keep “almanac catalogs” as it is.
+    case failureUnknownCatalogExplanation
+    /// "The first page shows all catalogs; on the command line, “almanac catalogs” lists them.": A catalog that does not exist: what to do. %@ in the explanation is the name asked for. Keep “almanac catalogs” as it is.
+    case failureUnknownCatalogSuggestion
+    /// "There is no such catalog": A catalog that does not exist: what happened, in a few words, without a full stop. %@ in the explanation is the name asked for. Keep “almanac catalogs” as it is.
+    case failureUnknownCatalogSummary
+    /// "No entry is called “%@”. Your favourites and notes are untouched.": An entry that does not exist: what happened and what is still true. %@ in the explanation is the name asked for.
+    case failureUnknownEntryExplanation
+    /// "Search for its name, or refresh the catalog.": An entry that does not exist: what to do. %@ in the explanation is the name asked for.
+    case failureUnknownEntrySuggestion
+    /// "There is no such entry": An entry that does not exist: what happened, in a few words, without a full stop. %@ in the explanation is the name asked for.
+    case failureUnknownEntrySummary
     /// ", ": Stands between the things of an enumeration, but not before the last.
     case listSeparator
     /// "%1$@ and %2$@": Joins two things, and the last two of several: %1$@ is the first (or all but the last), %2$@ the last.
@@ -209,6 +299,336 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case numberWord09
     /// "ten": A small number in words, as in “three hours ago”.
     case numberWord10
+    /// "Ability scores": Name of the six ability scores, for screen readers.
+    case pagesAbilities
+    /// "%1$@, %2$@, score %3$@": One ability as a screen reader says it: “Strength, plus 5, score 21”.
+    case pagesAbilityHeard
+    /// "Add a note": Link that opens the form for a note.
+    case pagesAddNote
+    /// "All %lld favourites": Link to all favourites; %lld is their number.
+    case pagesAllFavourites
+    /// "Previous and next": Name of the links to the entries before and after this one, for screen readers.
+    case pagesAround
+    /// "at its source": Link to an entry’s own page at the upstream.
+    case pagesAtSource
+    /// "Back": Link back to the page one came from.
+    case pagesBack
+    /// "Backup": Heading on the settings page.
+    case pagesBackup
+    /// "You have %1$@ and %2$@. One file holds them all.": %1$@ is a number of favourites, %2$@ a number of notes, both in words.
+    case pagesBackupHelp
+    /// "Save a backup": Link that downloads the backup file.
+    case pagesBackupSave
+    /// "They take %@.": How much room the collections take; %@ is a size such as “12 MB”.
+    case pagesBytesKept
+    /// "Cancel": Link that leaves a form without saving.
+    case pagesCancel
+    /// "checked %@": When an upstream was last asked; %@ is how long ago, such as “three hours ago”.
+    case pagesChecked
+    /// "Close": Button that closes a dialog.
+    case pagesClose
+    /// "Collections": Name of the navigation among collections, for screen readers.
+    case pagesCollections
+    /// "Link copied.": Short message after a link was copied.
+    case pagesCopied
+    /// "Copy link": Link that copies the address of an entry.
+    case pagesCopyLink
+    /// "Where this is": Name of the line above a title that says collection and catalog, for screen readers.
+    case pagesCrumbs
+    /// "This device is offline. Everything kept can still be read.": Banner when the reader’s own device loses its network.
+    case pagesDeviceOffline
+    /// "This device is online again.": Banner when the reader’s own device has its network back.
+    case pagesDeviceOnline
+    /// "Edit this note": Link that opens the form for a note.
+    case pagesEditNote
+    /// "Everywhere": Link that widens a search from one catalog to all.
+    case pagesEverywhere
+    /// "Favourite": Button beside a star on an entry’s page; pressed where the entry is a favourite.
+    case pagesFavourite
+    /// "%lld favourites": A number of favourites inside a sentence.
+    case pagesFavouriteCount
+    /// "favourite since %@": %@ is the date on which an entry was made a favourite.
+    case pagesFavouriteSince
+    /// "Favourites": Link in the head and title of the page of favourites.
+    case pagesFavourites
+    /// "Filters": Name of the filters of a list, for screen readers.
+    case pagesFilters
+    /// "The first entries are on their way.": Where a catalog is empty and being fetched for the first time.
+    case pagesFirstOnTheWay
+    /// "%lld found.": How many rows a search or filter leaves; %lld is their number.
+    case pagesFound
+    /// "%lld entries found.": How many entries a search over all collections found; %lld is their number.
+    case pagesFoundIn
+    /// "From %@": Where an entry comes from; %@ is the upstream’s name.
+    case pagesFrom
+    /// "A monster, a planet, a word": Placeholder of the large search field of the first page: what one might look for.
+    case pagesFrontPlaceholder
+    /// "This entry is no longer at its source (%@). What was kept of it stays.": On the page of an entry that the upstream no longer has; %@ is the upstream’s name.
+    case pagesGone
+    /// "no longer at its source": Mark on a row whose entry the upstream no longer has.
+    case pagesGoneShort
+    /// "Imported from a file of yours.": Where an entry comes from: the reader imported it.
+    case pagesImported
+    /// "Kept with you": Heading on the settings page: what is kept on the reader’s own machine.
+    case pagesKept
+    /// "These collections can be read and searched without a network.": Under “Kept with you”.
+    case pagesKeptHelp
+    /// "this list": What the key ? does, in the list of keys.
+    case pagesKeyHelp
+    /// "next row or entry": What the key j does, in the list of keys.
+    case pagesKeyNext
+    /// "previous row or entry": What the key k does, in the list of keys.
+    case pagesKeyPrevious
+    /// "search": What the key / does, in the list of keys.
+    case pagesKeySearch
+    /// "add to favourites, or remove": What the key s does, in the list of keys.
+    case pagesKeyStar
+    /// "Keys": Title of the dialog that lists keyboard shortcuts.
+    case pagesKeys
+    /// "Use these keys": Tick box that turns single-key shortcuts on and off.
+    case pagesKeysOn
+    /// "Language": Setting: language of the program.
+    case pagesLanguage
+    /// "Let go": Button that removes a favourite to make room for another.
+    case pagesLetGo
+    /// "Link to %@": Name of the mark beside a heading that links to it; %@ is the heading.
+    case pagesLinkTo
+    /// "Links to other entries": Name of the links at the end of an entry, for screen readers.
+    case pagesLinks
+    /// "minus %@": A modifier as it is spoken: “minus 1”.
+    case pagesMinus
+    /// "Not understood, so looked for as plain words: %@": Where parts of a query such as “cr:big” mean nothing; %@ lists them.
+    case pagesMisunderstood
+    /// "Show more": Link to more rows of a list.
+    case pagesMore
+    /// "more…": Opens all filters of a list.
+    case pagesMoreFilters
+    /// "Name of this favourite": Label of the field for a favourite’s name.
+    case pagesNameOfFavourite
+    /// "Named “%@”": The reader’s own name for a favourite.
+    case pagesNamed
+    /// "names only": Tick box of the search page.
+    case pagesNamesOnly
+    /// "not checked yet": Where an upstream was never asked: what is kept came with the program.
+    case pagesNeverChecked
+    /// "Next": Link to the entry after this one in its list.
+    case pagesNext
+    /// "No favourites yet. The star beside an entry makes it one, and it stays whatever becomes of its source.": Where there are no favourites.
+    case pagesNoFavourites
+    /// "could not be checked": On the first page, where the last refresh of a catalog failed.
+    case pagesNotChecked
+    /// "That was not done. Try again.": Short message when an action failed because the server did not answer.
+    case pagesNotDone
+    /// "not kept here at the moment": On a favourite whose entry is not in the library.
+    case pagesNotKept
+    /// "%lld notes": A number of notes inside a sentence.
+    case pagesNoteCount
+    /// "Markdown is shown as such: *emphasis*, **strong**, - lists. Save an empty note to remove it.": Help under the field for a note. Keep the signs * ** - as they are.
+    case pagesNoteHelp
+    /// "Notes": Heading of the list of entries with a note.
+    case pagesNotes
+    /// "Try fewer or shorter words, or other spellings.": What to do where a search found nothing.
+    case pagesNothingFoundHelp
+    /// "Nothing is kept here yet.": Where a catalog is empty.
+    case pagesNothingKept
+    /// "“Refresh” fetches it from its source.": What to do where a catalog is empty. “Refresh” is the button’s text.
+    case pagesNothingKeptHelp
+    /// "Almanac was started in offline mode. Start it without --offline to fetch this collection.": What to do where a catalog is empty and the program was started with --offline.
+    case pagesNothingKeptOffline
+    /// "Nothing matches.": Shown in place of an empty list.
+    case pagesNothingMatches
+    /// "Try fewer or shorter words, take a filter away, or search everything instead of names.": What to do where a search leaves nothing.
+    case pagesNothingMatchesHelp
+    /// "No favourite here matches. The star beside an entry makes it a favourite.": Where “favourites only” leaves nothing.
+    case pagesNothingStarred
+    /// "%1$@ of %2$@": Progress or a limit: %1$@ is how many there are, %2$@ how many there are in all.
+    case pagesOf
+    /// "Today’s pages": Heading of the entries of the day on the first page.
+    case pagesOfTheDay
+    /// "Offline mode: nothing is fetched.": Told at the foot of every page where the program was started with --offline.
+    case pagesOfflineMode
+    /// "favourites only": Tick box of a list.
+    case pagesOnlyFavourites
+    /// "Written for Almanac.": Where an entry comes from: it is the program’s own.
+    case pagesOwnRecord
+    /// "The rest of this page is being fetched from %@.": On the page of an entry of which only the list’s line is kept; %@ is the upstream’s name.
+    case pagesPartial
+    /// "Only this much is kept so far. The rest will be fetched when %@ can be reached.": The same, where there is no network; %@ is the upstream’s name.
+    case pagesPartialOffline
+    /// "The list ends before this page.": Where an address asks for rows after the end of a list.
+    case pagesPastTheEnd
+    /// "plus %@": A modifier as it is spoken: “plus 5”.
+    case pagesPlus
+    /// "Previous": Link to the entry before this one in its list.
+    case pagesPrevious
+    /// "Print": Button that prints an entry.
+    case pagesPrint
+    /// "One at random": Link to an entry chosen at random.
+    case pagesRandom
+    /// "%@ and over": A filter: figures from %@ up.
+    case pagesRangeFrom
+    /// "under %@": A filter: figures under %@.
+    case pagesRangeUnder
+    /// "Refresh": Button that asks the upstream for changes.
+    case pagesRefresh
+    /// "Remove": Button that removes a favourite.
+    case pagesRemove
+    /// "Remove %@ from favourites": The same, for screen readers; %@ is the favourite’s name.
+    case pagesRemoveOf
+    /// "Rename": Link that opens the form to rename a favourite.
+    case pagesRename
+    /// "Rename %@": The same, for screen readers; %@ is the favourite’s name.
+    case pagesRenameOf
+    /// "Restore": Heading and button of the form that reads a backup file.
+    case pagesRestore
+    /// "Backup file": Label of the field for the backup file.
+    case pagesRestoreFile
+    /// "Without the tick nothing here is removed. Either way, a backup of what is here is made first.": Help in the restore form.
+    case pagesRestoreHelp
+    /// "Replace what is here instead of adding to it": Tick box of the restore form.
+    case pagesRestoreReplace
+    /// "Restored: %1$@, %2$@.": After a backup was restored: %1$@ is a number of favourites, %2$@ a number of notes, both in words.
+    case pagesRestored
+    /// "Roll %@": Name of dice that roll at a click; %@ are the dice, such as “2d6 + 4”.
+    case pagesRoll
+    /// "Roll again": Button that throws the dice again.
+    case pagesRollAgain
+    /// "%1$@: %2$@ (%3$@)": Dice that were thrown: %1$@ are the dice, %2$@ the total, %3$@ what each showed.
+    case pagesRolled
+    /// "Save": Button that saves a form.
+    case pagesSave
+    /// "Settings saved.": After settings were saved.
+    case pagesSaved
+    /// "Search in": Heading of the switch that says which part of the entries is searched: names, a part, everything.
+    case pagesScope
+    /// "everything": Choice of the search switch: the whole text.
+    case pagesScopeEverything
+    /// "names": Choice of the search switch: names only.
+    case pagesScopeNames
+    /// "Search": Button that starts a search; title of the search page.
+    case pagesSearch
+    /// "Search everything": Label and placeholder of the search field in the head of every page.
+    case pagesSearchEverything
+    /// "Search all collections": Label of the large search field of the first page and of the search page, for screen readers.
+    case pagesSearchEverythingHere
+    /// "Search looks through names and whole texts of all collections. A quoted phrase is found as it stands; type:dragon or cr:5..10 narrow it.": On the search page before anything is searched. Keep type:dragon and cr:5..10 as they are.
+    case pagesSearchHelp
+    /// "Search in %@": Label of the search field of one catalog; %@ is its name, such as “Monsters”.
+    case pagesSearchIn
+    /// "The Almanac server is back.": Banner when the Almanac server answers again.
+    case pagesServerBack
+    /// "The Almanac server can’t be reached. What is open can still be read.": Banner when the Almanac server itself does not answer (not an upstream, not the device’s network).
+    case pagesServerGone
+    /// "Settings": Link in the head and title of the settings page.
+    case pagesSettings
+    /// "Show again": Link that loads the page of an incomplete entry again.
+    case pagesShowAgain
+    /// "Show all": Link that clears search and filters of a list.
+    case pagesShowAll
+    /// "Skip to the page": Link for keyboards, first on every page: jumps over the head to the content.
+    case pagesSkip
+    /// "Sort by": Label of the choice of order of a list.
+    case pagesSort
+    /// "%@, high to low": Choice of order: by a figure, largest first; %@ is its name.
+    case pagesSortDown
+    /// "name": Choice of order: by name, A to Z.
+    case pagesSortName
+    /// "name, Z to A": Choice of order: by name, backwards.
+    case pagesSortNameDown
+    /// "%@, low to high": Choice of order: by a figure, smallest first; %@ is its name, such as “Hit points”.
+    case pagesSortUp
+    /// "Sources and licences": Link at the foot of every page, and heading on the settings page.
+    case pagesSources
+    /// "Favourite: %@": Name of a star button, pressed or not, for screen readers; %@ is the entry’s title.
+    case pagesStarOf
+    /// "Stop": Button that stops a refresh under way.
+    case pagesStop
+    /// "Fetching the details": Progress of a refresh: the entries’ details are being fetched.
+    case pagesSyncDetails
+    /// "Fetching the list": Progress of a refresh: the list is being fetched.
+    case pagesSyncList
+    /// "Putting it in order": Progress of a refresh: all is fetched and being made ready.
+    case pagesSyncPublishing
+    /// "Waiting for its turn": Progress of a refresh: others come first.
+    case pagesSyncWaiting
+    /// "Table": Name of a table that can be scrolled sideways, for screen readers.
+    case pagesTable
+    /// "The list as": Before links to a list as a file: “The list as CSV JSON”.
+    case pagesTakeAway
+    /// "large": Text size.
+    case pagesTextLarge
+    /// "larger": Text size.
+    case pagesTextLarger
+    /// "normal": Text size.
+    case pagesTextNormal
+    /// "Text size": Setting: size of the text.
+    case pagesTextSize
+    /// "Theme": Setting: light or dark.
+    case pagesTheme
+    /// "night": Theme: light ink on dark paper.
+    case pagesThemeDark
+    /// "day": Theme: dark ink on light paper.
+    case pagesThemeLight
+    /// "as the device": Theme: light or dark as the device is set.
+    case pagesThemeSystem
+    /// "To the first page": Link from an error to the first page.
+    case pagesToTheFront
+    /// "To the list": Link from an error to the catalog’s list.
+    case pagesToTheList
+    /// "Try again": Button or link that does again what failed.
+    case pagesTryAgain
+    /// "Your note": Heading of the reader’s own note on an entry.
+    case pagesYourNote
+    /// "Try again in a few days; its keepers have to renew it.": An upstream with an invalid certificate: what to do.
+    case problemCertificateSuggestion
+    /// "%@ could not prove who it is: its certificate is not valid.": An upstream with an invalid certificate: what happened; %@ is the upstream’s name.
+    case problemCertificateSummary
+    /// "Run “make build” again where there is a network, or refresh.": Starter data that is not there. Keep “make build” as it is: what to do.
+    case problemNoStarterSuggestion
+    /// "The data that comes with Almanac is missing, so %@ begins empty.": Starter data that is not there. Keep “make build” as it is: what happened; %@ is the upstream’s name.
+    case problemNoStarterSummary
+    /// "Check this device’s network, then try again.": No connection to an upstream: what to do.
+    case problemNotReachedSuggestion
+    /// "%@ could not be reached.": No connection to an upstream: what happened; %@ is the upstream’s name.
+    case problemNotReachedSummary
+    /// "Everything kept before is still here: nothing is lost.": After a refresh that failed.
+    case problemNothingLost
+    /// "Try again later.": An upstream that answers with errors: what to do.
+    case problemServerErrorSuggestion
+    /// "%@ has trouble of its own and answers with errors.": An upstream that answers with errors: what happened; %@ is the upstream’s name.
+    case problemServerErrorSummary
+    /// "Try again later.": Some entries that could not be used: what to do.
+    case problemSomeEntriesSuggestion
+    /// "Some entries from %@ could not be used.": Some entries that could not be used: what happened; %@ is the upstream’s name.
+    case problemSomeEntriesSummary
+    /// "All the others are here, and nothing is lost.": After a refresh in which some entries could not be used.
+    case problemSomeKept
+    /// "“Refresh” goes on from where it stopped.": A refresh that the reader stopped; “Refresh” is the button’s text: what to do.
+    case problemStoppedSuggestion
+    /// "Fetching from %@ was stopped.": A refresh that the reader stopped; “Refresh” is the button’s text: what happened; %@ is the upstream’s name.
+    case problemStoppedSummary
+    /// "the source": In place of an upstream’s name where it is not known.
+    case problemTheSource
+    /// "Try again later.": An upstream that is too slow to answer: what to do.
+    case problemTimedOutSuggestion
+    /// "%@ did not answer in time.": An upstream that is too slow to answer: what happened; %@ is the upstream’s name.
+    case problemTimedOutSummary
+    /// "Try again later.": An upstream that sends too much: what to do.
+    case problemTooLargeSuggestion
+    /// "%@ sent more than is accepted.": An upstream that sends too much: what happened; %@ is the upstream’s name.
+    case problemTooLargeSummary
+    /// "Wait a few minutes, then try again.": An upstream that limits requests: what to do.
+    case problemTooManyRequestsSuggestion
+    /// "%@ asks for fewer requests.": An upstream that limits requests: what happened; %@ is the upstream’s name.
+    case problemTooManyRequestsSummary
+    /// "Try again later; it goes on from where it stopped.": An upstream that brings nothing for too long: what to do.
+    case problemTooSlowSuggestion
+    /// "%@ went on for too long without sending anything new.": An upstream that brings nothing for too long: what happened; %@ is the upstream’s name.
+    case problemTooSlowSummary
+    /// "Try again later; a newer version of Almanac may be needed.": An upstream whose answer can’t be understood: what to do.
+    case problemUnreadableSuggestion
+    /// "What %@ sent could not be understood.": An upstream whose answer can’t be understood: what happened; %@ is the upstream’s name.
+    case problemUnreadableSummary
     /// "%lld bytes": The size of a file below a thousand bytes.
     case sizeBytes
     /// "%@ GB": The size of a file in thousands of millions of bytes; %@ is a number.
@@ -482,6 +902,51 @@ enum PhraseTable {
         "dnd5e.vulnerabilities",
         "dnd5e.walkingSpeed",
         "dnd5e.wisdom",
+        "failure.badBackup.explanation",
+        "failure.badBackup.suggestion",
+        "failure.badBackup.summary",
+        "failure.badRequest.explanation",
+        "failure.badRequest.suggestion",
+        "failure.badRequest.summary",
+        "failure.damagedEntry.explanation",
+        "failure.damagedEntry.suggestion",
+        "failure.damagedEntry.summary",
+        "failure.diskFull.explanation",
+        "failure.diskFull.suggestion",
+        "failure.diskFull.summary",
+        "failure.emptyCatalog.explanation",
+        "failure.emptyCatalog.suggestion",
+        "failure.emptyCatalog.summary",
+        "failure.favouriteLimit.explanation",
+        "failure.favouriteLimit.suggestion",
+        "failure.favouriteLimit.summary",
+        "failure.forbidden.explanation",
+        "failure.forbidden.suggestion",
+        "failure.forbidden.summary",
+        "failure.libraryUnusable.explanation",
+        "failure.libraryUnusable.suggestion",
+        "failure.libraryUnusable.summary",
+        "failure.methodNotAllowed.explanation",
+        "failure.methodNotAllowed.suggestion",
+        "failure.methodNotAllowed.summary",
+        "failure.nameTooLong.explanation",
+        "failure.nameTooLong.suggestion",
+        "failure.nameTooLong.summary",
+        "failure.noSuchPage.explanation",
+        "failure.noSuchPage.suggestion",
+        "failure.noSuchPage.summary",
+        "failure.noteTooLong.explanation",
+        "failure.noteTooLong.suggestion",
+        "failure.noteTooLong.summary",
+        "failure.readOnly.explanation",
+        "failure.readOnly.suggestion",
+        "failure.readOnly.summary",
+        "failure.unknownCatalog.explanation",
+        "failure.unknownCatalog.suggestion",
+        "failure.unknownCatalog.summary",
+        "failure.unknownEntry.explanation",
+        "failure.unknownEntry.suggestion",
+        "failure.unknownEntry.summary",
         "list.separator",
         "list.two",
         "number.word01",
@@ -494,6 +959,171 @@ enum PhraseTable {
         "number.word08",
         "number.word09",
         "number.word10",
+        "pages.abilities",
+        "pages.abilityHeard",
+        "pages.addNote",
+        "pages.allFavourites",
+        "pages.around",
+        "pages.atSource",
+        "pages.back",
+        "pages.backup",
+        "pages.backupHelp",
+        "pages.backupSave",
+        "pages.bytesKept",
+        "pages.cancel",
+        "pages.checked",
+        "pages.close",
+        "pages.collections",
+        "pages.copied",
+        "pages.copyLink",
+        "pages.crumbs",
+        "pages.deviceOffline",
+        "pages.deviceOnline",
+        "pages.editNote",
+        "pages.everywhere",
+        "pages.favourite",
+        "pages.favouriteCount",
+        "pages.favouriteSince",
+        "pages.favourites",
+        "pages.filters",
+        "pages.firstOnTheWay",
+        "pages.found",
+        "pages.foundIn",
+        "pages.from",
+        "pages.frontPlaceholder",
+        "pages.gone",
+        "pages.goneShort",
+        "pages.imported",
+        "pages.kept",
+        "pages.keptHelp",
+        "pages.keyHelp",
+        "pages.keyNext",
+        "pages.keyPrevious",
+        "pages.keySearch",
+        "pages.keyStar",
+        "pages.keys",
+        "pages.keysOn",
+        "pages.language",
+        "pages.letGo",
+        "pages.linkTo",
+        "pages.links",
+        "pages.minus",
+        "pages.misunderstood",
+        "pages.more",
+        "pages.moreFilters",
+        "pages.nameOfFavourite",
+        "pages.named",
+        "pages.namesOnly",
+        "pages.neverChecked",
+        "pages.next",
+        "pages.noFavourites",
+        "pages.notChecked",
+        "pages.notDone",
+        "pages.notKept",
+        "pages.noteCount",
+        "pages.noteHelp",
+        "pages.notes",
+        "pages.nothingFoundHelp",
+        "pages.nothingKept",
+        "pages.nothingKeptHelp",
+        "pages.nothingKeptOffline",
+        "pages.nothingMatches",
+        "pages.nothingMatchesHelp",
+        "pages.nothingStarred",
+        "pages.of",
+        "pages.ofTheDay",
+        "pages.offlineMode",
+        "pages.onlyFavourites",
+        "pages.ownRecord",
+        "pages.partial",
+        "pages.partialOffline",
+        "pages.pastTheEnd",
+        "pages.plus",
+        "pages.previous",
+        "pages.print",
+        "pages.random",
+        "pages.rangeFrom",
+        "pages.rangeUnder",
+        "pages.refresh",
+        "pages.remove",
+        "pages.removeOf",
+        "pages.rename",
+        "pages.renameOf",
+        "pages.restore",
+        "pages.restoreFile",
+        "pages.restoreHelp",
+        "pages.restoreReplace",
+        "pages.restored",
+        "pages.roll",
+        "pages.rollAgain",
+        "pages.rolled",
+        "pages.save",
+        "pages.saved",
+        "pages.scope",
+        "pages.scopeEverything",
+        "pages.scopeNames",
+        "pages.search",
+        "pages.searchEverything",
+        "pages.searchEverythingHere",
+        "pages.searchHelp",
+        "pages.searchIn",
+        "pages.serverBack",
+        "pages.serverGone",
+        "pages.settings",
+        "pages.showAgain",
+        "pages.showAll",
+        "pages.skip",
+        "pages.sort",
+        "pages.sortDown",
+        "pages.sortName",
+        "pages.sortNameDown",
+        "pages.sortUp",
+        "pages.sources",
+        "pages.starOf",
+        "pages.stop",
+        "pages.syncDetails",
+        "pages.syncList",
+        "pages.syncPublishing",
+        "pages.syncWaiting",
+        "pages.table",
+        "pages.takeAway",
+        "pages.textLarge",
+        "pages.textLarger",
+        "pages.textNormal",
+        "pages.textSize",
+        "pages.theme",
+        "pages.themeDark",
+        "pages.themeLight",
+        "pages.themeSystem",
+        "pages.toTheFront",
+        "pages.toTheList",
+        "pages.tryAgain",
+        "pages.yourNote",
+        "problem.certificate.suggestion",
+        "problem.certificate.summary",
+        "problem.noStarter.suggestion",
+        "problem.noStarter.summary",
+        "problem.notReached.suggestion",
+        "problem.notReached.summary",
+        "problem.nothingLost",
+        "problem.serverError.suggestion",
+        "problem.serverError.summary",
+        "problem.someEntries.suggestion",
+        "problem.someEntries.summary",
+        "problem.someKept",
+        "problem.stopped.suggestion",
+        "problem.stopped.summary",
+        "problem.theSource",
+        "problem.timedOut.suggestion",
+        "problem.timedOut.summary",
+        "problem.tooLarge.suggestion",
+        "problem.tooLarge.summary",
+        "problem.tooManyRequests.suggestion",
+        "problem.tooManyRequests.summary",
+        "problem.tooSlow.suggestion",
+        "problem.tooSlow.summary",
+        "problem.unreadable.suggestion",
+        "problem.unreadable.summary",
         "size.bytes",
         "size.gigabytes",
         "size.kilobytes",
@@ -593,19 +1223,25 @@ enum PhraseTable {
         7,
         8,
         38,
-        103,
-        119,
-        120,
-        121,
-        122,
-        123,
-        124,
-        170,
+        106,
+        151,
         171,
-        174,
-        180,
-        181,
-        185,
+        176,
+        177,
+        209,
+        313,
+        329,
+        330,
+        331,
+        332,
+        333,
+        334,
+        380,
+        381,
+        384,
+        390,
+        391,
+        395,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -701,6 +1337,51 @@ enum PhraseTable {
         "Damage vulnerabilities",
         "Walking speed",
         "Wisdom",
+        "The file could not be read as one. Nothing was changed.",
+        "Choose a file that “Save a backup” or “almanac backup” has written.",
+        "That is not a backup of Almanac",
+        "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.",
+        "Go back and try again with another value.",
+        "That could not be understood",
+        "Its copy (%@) is damaged. It is being made again from what was fetched; your favourites and notes are untouched.",
+        "Try again in a moment.",
+        "This entry can’t be read at the moment",
+        "That could not be saved. What was there before is still there.",
+        "Make room on the disk, then try again.",
+        "The disk is full",
+        "The catalog “%@” is empty, so there is nothing to choose from.",
+        "Refresh the catalog when there is a network.",
+        "There is nothing here yet",
+        "This catalog may have %lld favourites, and has them all. Nothing was changed.",
+        "Let one go, then add the new one.",
+        "There is no room for another favourite",
+        "The request came from another site or under another name, so it was not carried out. Nothing was changed.",
+        "Open Almanac by its own address and try again.",
+        "That was refused",
+        "Almanac could not open or read what it keeps. Nothing was changed.",
+        "Try again in a moment. If it stays so, start Almanac again and read what it says.",
+        "The library can’t be used at the moment",
+        "This address answers only to %@. Nothing was changed.",
+        "Use the buttons of the page.",
+        "That can’t be done here",
+        "The favourite was not changed.",
+        "Use a shorter name.",
+        "That name is too long",
+        "Nothing is at %@. Nothing is lost.",
+        "Check the address, or search for what you want.",
+        "There is no such page",
+        "The note was not saved; the one before is still there.",
+        "Go back, where your text still is, and make it shorter.",
+        "That note is too long",
+        "The folder where Almanac keeps its data may only be read. Nothing was changed.",
+        "Make the folder writable, or choose another with --data.",
+        "Nothing can be saved here",
+        "No catalog is called “%@”.",
+        "The first page shows all catalogs; on the command line, “almanac catalogs” lists them.",
+        "There is no such catalog",
+        "No entry is called “%@”. Your favourites and notes are untouched.",
+        "Search for its name, or refresh the catalog.",
+        "There is no such entry",
         ", ",
         "%1$@ and %2$@",
         "one",
@@ -713,6 +1394,171 @@ enum PhraseTable {
         "eight",
         "nine",
         "ten",
+        "Ability scores",
+        "%1$@, %2$@, score %3$@",
+        "Add a note",
+        "All %lld favourites",
+        "Previous and next",
+        "at its source",
+        "Back",
+        "Backup",
+        "You have %1$@ and %2$@. One file holds them all.",
+        "Save a backup",
+        "They take %@.",
+        "Cancel",
+        "checked %@",
+        "Close",
+        "Collections",
+        "Link copied.",
+        "Copy link",
+        "Where this is",
+        "This device is offline. Everything kept can still be read.",
+        "This device is online again.",
+        "Edit this note",
+        "Everywhere",
+        "Favourite",
+        "%lld favourites",
+        "favourite since %@",
+        "Favourites",
+        "Filters",
+        "The first entries are on their way.",
+        "%lld found.",
+        "%lld entries found.",
+        "From %@",
+        "A monster, a planet, a word",
+        "This entry is no longer at its source (%@). What was kept of it stays.",
+        "no longer at its source",
+        "Imported from a file of yours.",
+        "Kept with you",
+        "These collections can be read and searched without a network.",
+        "this list",
+        "next row or entry",
+        "previous row or entry",
+        "search",
+        "add to favourites, or remove",
+        "Keys",
+        "Use these keys",
+        "Language",
+        "Let go",
+        "Link to %@",
+        "Links to other entries",
+        "minus %@",
+        "Not understood, so looked for as plain words: %@",
+        "Show more",
+        "more…",
+        "Name of this favourite",
+        "Named “%@”",
+        "names only",
+        "not checked yet",
+        "Next",
+        "No favourites yet. The star beside an entry makes it one, and it stays whatever becomes of its source.",
+        "could not be checked",
+        "That was not done. Try again.",
+        "not kept here at the moment",
+        "%lld notes",
+        "Markdown is shown as such: *emphasis*, **strong**, - lists. Save an empty note to remove it.",
+        "Notes",
+        "Try fewer or shorter words, or other spellings.",
+        "Nothing is kept here yet.",
+        "“Refresh” fetches it from its source.",
+        "Almanac was started in offline mode. Start it without --offline to fetch this collection.",
+        "Nothing matches.",
+        "Try fewer or shorter words, take a filter away, or search everything instead of names.",
+        "No favourite here matches. The star beside an entry makes it a favourite.",
+        "%1$@ of %2$@",
+        "Today’s pages",
+        "Offline mode: nothing is fetched.",
+        "favourites only",
+        "Written for Almanac.",
+        "The rest of this page is being fetched from %@.",
+        "Only this much is kept so far. The rest will be fetched when %@ can be reached.",
+        "The list ends before this page.",
+        "plus %@",
+        "Previous",
+        "Print",
+        "One at random",
+        "%@ and over",
+        "under %@",
+        "Refresh",
+        "Remove",
+        "Remove %@ from favourites",
+        "Rename",
+        "Rename %@",
+        "Restore",
+        "Backup file",
+        "Without the tick nothing here is removed. Either way, a backup of what is here is made first.",
+        "Replace what is here instead of adding to it",
+        "Restored: %1$@, %2$@.",
+        "Roll %@",
+        "Roll again",
+        "%1$@: %2$@ (%3$@)",
+        "Save",
+        "Settings saved.",
+        "Search in",
+        "everything",
+        "names",
+        "Search",
+        "Search everything",
+        "Search all collections",
+        "Search looks through names and whole texts of all collections. A quoted phrase is found as it stands; type:dragon or cr:5..10 narrow it.",
+        "Search in %@",
+        "The Almanac server is back.",
+        "The Almanac server can’t be reached. What is open can still be read.",
+        "Settings",
+        "Show again",
+        "Show all",
+        "Skip to the page",
+        "Sort by",
+        "%@, high to low",
+        "name",
+        "name, Z to A",
+        "%@, low to high",
+        "Sources and licences",
+        "Favourite: %@",
+        "Stop",
+        "Fetching the details",
+        "Fetching the list",
+        "Putting it in order",
+        "Waiting for its turn",
+        "Table",
+        "The list as",
+        "large",
+        "larger",
+        "normal",
+        "Text size",
+        "Theme",
+        "night",
+        "day",
+        "as the device",
+        "To the first page",
+        "To the list",
+        "Try again",
+        "Your note",
+        "Try again in a few days; its keepers have to renew it.",
+        "%@ could not prove who it is: its certificate is not valid.",
+        "Run “make build” again where there is a network, or refresh.",
+        "The data that comes with Almanac is missing, so %@ begins empty.",
+        "Check this device’s network, then try again.",
+        "%@ could not be reached.",
+        "Everything kept before is still here: nothing is lost.",
+        "Try again later.",
+        "%@ has trouble of its own and answers with errors.",
+        "Try again later.",
+        "Some entries from %@ could not be used.",
+        "All the others are here, and nothing is lost.",
+        "“Refresh” goes on from where it stopped.",
+        "Fetching from %@ was stopped.",
+        "the source",
+        "Try again later.",
+        "%@ did not answer in time.",
+        "Try again later.",
+        "%@ sent more than is accepted.",
+        "Wait a few minutes, then try again.",
+        "%@ asks for fewer requests.",
+        "Try again later; it goes on from where it stopped.",
+        "%@ went on for too long without sending anything new.",
+        "Try again later; a newer version of Almanac may be needed.",
+        "What %@ sent could not be understood.",
         "%lld bytes",
         "%@ GB",
         "%@ kB",
@@ -812,6 +1658,12 @@ enum PhraseTable {
         "one week ago",
         "one year ago",
         "%lld monster",
+        "This catalog may have one favourite, and has it. Nothing was changed.",
+        "One favourite",
+        "one favourite",
+        "One found.",
+        "One entry found.",
+        "one note",
         "%lld byte",
         "%lld film",
         "%lld person",
@@ -920,6 +1772,51 @@ enum PhraseTable {
         "Vulnérabilités aux dégâts",
         "Vitesse à pied",
         "Sagesse",
+        "Le fichier n’a pas pu être lu comme telle. Rien n’a été modifié.",
+        "Choisissez un fichier écrit par «\u{A0}Enregistrer une sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».",
+        "Ce n’est pas une sauvegarde d’Almanac",
+        "La valeur de «\u{A0}%1$@\u{A0}» est inutilisable\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.",
+        "Revenez en arrière et réessayez avec une autre valeur.",
+        "Cela n’a pas pu être compris",
+        "Sa copie (%@) est endommagée. Elle est refaite à partir de ce qui a été téléchargé\u{A0}; vos favoris et vos notes sont intacts.",
+        "Réessayez dans un instant.",
+        "Cette fiche est illisible pour le moment",
+        "Cela n’a pas pu être enregistré. Ce qui était là avant l’est toujours.",
+        "Libérez de la place sur le disque, puis réessayez.",
+        "Le disque est plein",
+        "Le catalogue «\u{A0}%@\u{A0}» est vide\u{A0}: il n’y a rien à choisir.",
+        "Actualisez le catalogue quand il y a un réseau.",
+        "Il n’y a encore rien ici",
+        "Ce catalogue peut avoir %lld favoris, et les a tous. Rien n’a été modifié.",
+        "Laissez-en partir un, puis ajoutez le nouveau.",
+        "Il n’y a plus de place pour un favori",
+        "La demande venait d’un autre site ou sous un autre nom\u{A0}; elle n’a pas été exécutée. Rien n’a été modifié.",
+        "Ouvrez Almanac par sa propre adresse et réessayez.",
+        "Cela a été refusé",
+        "Almanac n’a pas pu ouvrir ou lire ce qu’il conserve. Rien n’a été modifié.",
+        "Réessayez dans un instant. Si cela persiste, relancez Almanac et lisez ce qu’il dit.",
+        "La bibliothèque est inutilisable pour le moment",
+        "Cette adresse ne répond qu’à %@. Rien n’a été modifié.",
+        "Utilisez les boutons de la page.",
+        "Cela ne peut pas se faire ici",
+        "Le favori n’a pas été modifié.",
+        "Choisissez un nom plus court.",
+        "Ce nom est trop long",
+        "Il n’y a rien à %@. Rien n’est perdu.",
+        "Vérifiez l’adresse, ou cherchez ce que vous voulez.",
+        "Cette page n’existe pas",
+        "La note n’a pas été enregistrée\u{A0}; la précédente est toujours là.",
+        "Revenez en arrière, où se trouve encore votre texte, et raccourcissez-le.",
+        "Cette note est trop longue",
+        "Le dossier où Almanac garde ses données est en lecture seule. Rien n’a été modifié.",
+        "Rendez le dossier modifiable, ou choisissez-en un autre avec --data.",
+        "Rien ne peut être enregistré ici",
+        "Aucun catalogue ne s’appelle «\u{A0}%@\u{A0}».",
+        "La première page montre tous les catalogues\u{A0}; en ligne de commande, «\u{A0}almanac catalogs\u{A0}» les énumère.",
+        "Ce catalogue n’existe pas",
+        "Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.",
+        "Cherchez son nom, ou actualisez le catalogue.",
+        "Cette fiche n’existe pas",
         ", ",
         "%1$@ et %2$@",
         "un",
@@ -932,6 +1829,171 @@ enum PhraseTable {
         "huit",
         "neuf",
         "dix",
+        "Caractéristiques",
+        "%1$@, %2$@, valeur %3$@",
+        "Ajouter une note",
+        "Les %lld favoris",
+        "Précédent et suivant",
+        "à sa source",
+        "Retour",
+        "Sauvegarde",
+        "Vous avez %1$@ et %2$@. Un seul fichier les contient tous.",
+        "Enregistrer une sauvegarde",
+        "Elles occupent %@.",
+        "Annuler",
+        "vérifié %@",
+        "Fermer",
+        "Collections",
+        "Lien copié.",
+        "Copier le lien",
+        "Où l’on est",
+        "Cet appareil est hors ligne. Tout ce qui est conservé reste lisible.",
+        "Cet appareil est de nouveau en ligne.",
+        "Modifier cette note",
+        "Partout",
+        "Favori",
+        "%lld favoris",
+        "favori depuis le %@",
+        "Favoris",
+        "Filtres",
+        "Les premières fiches arrivent.",
+        "%lld résultats.",
+        "%lld fiches trouvées.",
+        "Source\u{A0}: %@",
+        "Un monstre, une planète, un mot",
+        "Cette fiche n’est plus à sa source (%@). Ce qui en a été conservé reste.",
+        "n’est plus à la source",
+        "Importé d’un de vos fichiers.",
+        "Conservé chez vous",
+        "Ces collections se lisent et se parcourent sans réseau.",
+        "cette liste",
+        "ligne ou fiche suivante",
+        "ligne ou fiche précédente",
+        "chercher",
+        "ajouter aux favoris, ou retirer",
+        "Touches",
+        "Utiliser ces touches",
+        "Langue",
+        "Laisser partir",
+        "Lien vers %@",
+        "Liens vers d’autres fiches",
+        "moins %@",
+        "Non compris, donc cherché comme simples mots\u{A0}: %@",
+        "En afficher plus",
+        "plus…",
+        "Nom de ce favori",
+        "Nommé «\u{A0}%@\u{A0}»",
+        "noms seulement",
+        "pas encore vérifié",
+        "Suivant",
+        "Pas encore de favori. L’étoile à côté d’une fiche en fait un, et il reste quoi qu’il arrive à sa source.",
+        "n’a pas pu être vérifié",
+        "Cela n’a pas été fait. Réessayez.",
+        "pas conservé ici pour le moment",
+        "%lld notes",
+        "Le Markdown est mis en forme\u{A0}: *emphase*, **fort**, - listes. Enregistrez une note vide pour la supprimer.",
+        "Notes",
+        "Essayez des mots moins nombreux ou plus courts, ou d’autres orthographes.",
+        "Rien n’est encore conservé ici.",
+        "«\u{A0}Actualiser\u{A0}» le télécharge depuis sa source.",
+        "Almanac a été lancé en mode hors ligne. Lancez-le sans --offline pour télécharger cette collection.",
+        "Rien ne correspond.",
+        "Essayez des mots moins nombreux ou plus courts, enlevez un filtre, ou cherchez dans tout plutôt que dans les noms.",
+        "Aucun favori ne correspond ici. L’étoile à côté d’une fiche en fait un favori.",
+        "%1$@ sur %2$@",
+        "Les pages du jour",
+        "Mode hors ligne\u{A0}: rien n’est téléchargé.",
+        "favoris seulement",
+        "Écrit pour Almanac.",
+        "Le reste de cette page est en cours de téléchargement depuis %@.",
+        "Seul ceci est conservé pour l’instant. Le reste sera téléchargé quand %@ sera joignable.",
+        "La liste s’arrête avant cette page.",
+        "plus %@",
+        "Précédent",
+        "Imprimer",
+        "Une au hasard",
+        "%@ et plus",
+        "moins de %@",
+        "Actualiser",
+        "Retirer",
+        "Retirer %@ des favoris",
+        "Renommer",
+        "Renommer %@",
+        "Restaurer",
+        "Fichier de sauvegarde",
+        "Sans la coche, rien ici n’est supprimé. Dans tous les cas, une sauvegarde de ce qui est ici est faite d’abord.",
+        "Remplacer ce qui est ici au lieu d’y ajouter",
+        "Restauré\u{A0}: %1$@, %2$@.",
+        "Lancer %@",
+        "Relancer",
+        "%1$@\u{A0}: %2$@ (%3$@)",
+        "Enregistrer",
+        "Réglages enregistrés.",
+        "Chercher dans",
+        "tout",
+        "noms",
+        "Chercher",
+        "Tout chercher",
+        "Chercher dans toutes les collections",
+        "La recherche parcourt les noms et tous les textes de toutes les collections. Une phrase entre guillemets est cherchée telle quelle\u{A0}; type:dragon ou cr:5..10 la restreignent.",
+        "Chercher dans %@",
+        "Le serveur Almanac est de retour.",
+        "Le serveur Almanac est injoignable. Ce qui est ouvert reste lisible.",
+        "Réglages",
+        "Afficher à nouveau",
+        "Tout afficher",
+        "Aller à la page",
+        "Trier par",
+        "%@, décroissant",
+        "nom",
+        "nom, de Z à A",
+        "%@, croissant",
+        "Sources et licences",
+        "Favori\u{A0}: %@",
+        "Arrêter",
+        "Téléchargement des détails",
+        "Téléchargement de la liste",
+        "Mise en ordre",
+        "En attente de son tour",
+        "Tableau",
+        "La liste en",
+        "grande",
+        "plus grande",
+        "normale",
+        "Taille du texte",
+        "Thème",
+        "nuit",
+        "jour",
+        "comme l’appareil",
+        "Vers la première page",
+        "Vers la liste",
+        "Réessayer",
+        "Votre note",
+        "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
+        "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
+        "Relancez «\u{A0}make build\u{A0}» avec un réseau, ou actualisez.",
+        "Les données fournies avec Almanac manquent\u{A0}; %@ commence vide.",
+        "Vérifiez le réseau de cet appareil, puis réessayez.",
+        "%@ n’a pas pu être joint.",
+        "Tout ce qui était conservé est encore là\u{A0}: rien n’est perdu.",
+        "Réessayez plus tard.",
+        "%@ a ses propres ennuis et répond par des erreurs.",
+        "Réessayez plus tard.",
+        "Certaines fiches de %@ sont inutilisables.",
+        "Toutes les autres sont là, et rien n’est perdu.",
+        "«\u{A0}Actualiser\u{A0}» reprend là où il s’est arrêté.",
+        "Le téléchargement depuis %@ a été arrêté.",
+        "la source",
+        "Réessayez plus tard.",
+        "%@ n’a pas répondu à temps.",
+        "Réessayez plus tard.",
+        "%@ a envoyé plus que ce qui est accepté.",
+        "Attendez quelques minutes, puis réessayez.",
+        "%@ demande moins de requêtes.",
+        "Réessayez plus tard\u{A0}; il reprendra là où il s’est arrêté.",
+        "%@ a continué trop longtemps sans rien envoyer de nouveau.",
+        "Réessayez plus tard\u{A0}; une version plus récente d’Almanac peut être nécessaire.",
+        "Ce que %@ a envoyé n’a pas pu être compris.",
         "%lld\u{A0}octets",
         "%@\u{A0}Go",
         "%@\u{A0}ko",
@@ -1031,6 +2093,12 @@ enum PhraseTable {
         "il y a une semaine",
         "il y a un an",
         "%lld monstre",
+        "Ce catalogue peut avoir un favori, et l’a déjà. Rien n’a été modifié.",
+        "Un favori",
+        "un favori",
+        "Un résultat.",
+        "Une fiche trouvée.",
+        "une note",
         "%lld\u{A0}octet",
         "%lld film",
         "%lld personnage",
@@ -1055,6 +2123,12 @@ enum PhraseTable {
         "il y a %lld de semaines",
         "il y a %lld d’années",
         "%lld de monstres",
+        "Ce catalogue peut avoir %lld de favoris, et les a tous. Rien n’a été modifié.",
+        "Les %lld de favoris",
+        "%lld de favoris",
+        "%lld de résultats.",
+        "%lld de fiches trouvées.",
+        "%lld de notes",
         "%lld d’octets",
         "%lld de films",
         "%lld de personnages",

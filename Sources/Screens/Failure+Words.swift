@@ -1,11 +1,103 @@
 public import Prose
+import Records
+import Shelf
 
 extension Failure {
-    /// Stands in until the words are there.
-    public func words(_ words: Words) -> Telling { Telling(summary: code, explanation: "", suggestion: "") }
+    /// The failure in words: one place for page, API and command line.
+    public func words(_ words: Words) -> Telling {
+        func telling(_ summary: Phrase, _ explanation: String, _ suggestion: Phrase) -> Telling {
+            Telling(summary: words.text(summary), explanation: explanation, suggestion: words.text(suggestion))
+        }
+        return switch self {
+        case .noSuchPage(let path):
+            telling(
+                .failureNoSuchPageSummary, words.text(.failureNoSuchPageExplanation, Failure.shortened(path)),
+                .failureNoSuchPageSuggestion)
+        case .unknownCatalog(let name):
+            telling(
+                .failureUnknownCatalogSummary, words.text(.failureUnknownCatalogExplanation, Failure.shortened(name)),
+                .failureUnknownCatalogSuggestion)
+        case .unknownEntry(let id):
+            telling(
+                .failureUnknownEntrySummary, words.text(.failureUnknownEntryExplanation, id.text), .failureUnknownEntrySuggestion)
+        case .badRequest(let part, let value):
+            telling(
+                .failureBadRequestSummary,
+                words.text(.failureBadRequestExplanation, Failure.shortened(part), Failure.shortened(value)),
+                .failureBadRequestSuggestion)
+        case .methodNotAllowed(let allowed):
+            telling(
+                .failureMethodNotAllowedSummary, words.text(.failureMethodNotAllowedExplanation, allowed),
+                .failureMethodNotAllowedSuggestion)
+        case .refused(.favouriteLimit(_, let limit), _):
+            telling(
+                .failureFavouriteLimitSummary, words.count(.failureFavouriteLimitExplanation, Int64(limit)),
+                .failureFavouriteLimitSuggestion)
+        case .refused(.nameTooLong, _):
+            telling(.failureNameTooLongSummary, words.text(.failureNameTooLongExplanation), .failureNameTooLongSuggestion)
+        case .refused(.noteTooLong, _):
+            telling(.failureNoteTooLongSummary, words.text(.failureNoteTooLongExplanation), .failureNoteTooLongSuggestion)
+        case .damagedEntry(let id):
+            telling(
+                .failureDamagedEntrySummary, words.text(.failureDamagedEntryExplanation, id.text), .failureDamagedEntrySuggestion)
+        case .emptyCatalog(let id):
+            telling(
+                .failureEmptyCatalogSummary, words.text(.failureEmptyCatalogExplanation, id.raw), .failureEmptyCatalogSuggestion)
+        case .forbidden:
+            telling(.failureForbiddenSummary, words.text(.failureForbiddenExplanation), .failureForbiddenSuggestion)
+        case .notReached(let problem): problem.words(words)
+        case .readOnly: telling(.failureReadOnlySummary, words.text(.failureReadOnlyExplanation), .failureReadOnlySuggestion)
+        case .diskFull: telling(.failureDiskFullSummary, words.text(.failureDiskFullExplanation), .failureDiskFullSuggestion)
+        case .libraryUnusable:
+            telling(
+                .failureLibraryUnusableSummary, words.text(.failureLibraryUnusableExplanation), .failureLibraryUnusableSuggestion)
+        case .badBackup: telling(.failureBadBackupSummary, words.text(.failureBadBackupExplanation), .failureBadBackupSuggestion)
+        }
+    }
+
+    /// The most bytes of something the reader sent that are told back.
+    private static let longestQuotation = 120
+
+    /// What the reader sent, short enough to be told back.
+    private static func shortened(_ text: String) -> String {
+        guard text.utf8.count > longestQuotation else { return text }
+        var bytes = Array(text.utf8.prefix(longestQuotation))
+        // A character cut in two would be shown as a replacement character.
+        while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+        if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self) + "…"
+    }
 }
 
 extension UpstreamProblem {
-    /// Stands in until the words are there.
-    public func words(_ words: Words, source: String = "") -> Telling { Telling(summary: word, explanation: "", suggestion: "") }
+    /// The problem in words.
+    ///
+    /// - Parameter source: the name of the upstream a person knows; empty where it is not known.
+    public func words(_ words: Words, source: String = "") -> Telling {
+        let (summary, suggestion): (Phrase, Phrase) =
+            switch self {
+            case .notReached: (.problemNotReachedSummary, .problemNotReachedSuggestion)
+            case .timedOut: (.problemTimedOutSummary, .problemTimedOutSuggestion)
+            case .certificate: (.problemCertificateSummary, .problemCertificateSuggestion)
+            case .serverError: (.problemServerErrorSummary, .problemServerErrorSuggestion)
+            case .tooManyRequests: (.problemTooManyRequestsSummary, .problemTooManyRequestsSuggestion)
+            case .unreadable: (.problemUnreadableSummary, .problemUnreadableSuggestion)
+            case .tooLarge: (.problemTooLargeSummary, .problemTooLargeSuggestion)
+            case .someEntries: (.problemSomeEntriesSummary, .problemSomeEntriesSuggestion)
+            case .stopped: (.problemStoppedSummary, .problemStoppedSuggestion)
+            case .tooSlow: (.problemTooSlowSummary, .problemTooSlowSuggestion)
+            case .noStarter: (.problemNoStarterSummary, .problemNoStarterSuggestion)
+            }
+        let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
+        return Telling(
+            summary: source.utf8.isEmpty ? UpstreamProblem.capitalised(words.text(summary, name)) : words.text(summary, name),
+            explanation: words.text(self == .someEntries ? .problemSomeKept : .problemNothingLost),
+            suggestion: words.text(suggestion))
+    }
+
+    /// A sentence begins with a capital, also where it begins with "the source". A name stays as it is.
+    private static func capitalised(_ sentence: String) -> String {
+        guard let first = sentence.utf8.first, first >= 0x61, first <= 0x7A else { return sentence }
+        return String(decoding: [first - 0x20] + Array(sentence.utf8.dropFirst()), as: UTF8.self)
+    }
 }

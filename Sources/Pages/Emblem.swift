@@ -1,0 +1,91 @@
+import Records
+
+/// The small drawings that stand for kinds of entries, and for a few things of the page. Drawn for Almanac: one line, in the colour
+/// of the text, on a square of 24 by 24.
+///
+/// They are served as one file of symbols (`emblems.svg`), which pages refer to by name: a list stays light, and the drawings are
+/// fetched once.
+enum Emblem: String, CaseIterable {
+    case aberration, beast, celestial, construct, dragon, elemental, fey, fiend, giant, humanoid, monstrosity, ooze, plant, undead
+    case monster
+    case arid = "planet-arid"
+    case temperate = "planet-temperate"
+    case frozen = "planet-frozen"
+    case tropical = "planet-tropical"
+    case murky = "planet-murky"
+    case urban = "planet-urban"
+    case gas = "planet-gas"
+    case unknown = "planet-unknown"
+    case person, film, species, starship, vehicle
+    case dish, joke
+    /// Anything else.
+    case entry
+    case star, settings
+
+    /// Its name in the file of symbols.
+    var name: StaticString {
+        switch self {
+        case .aberration: "aberration"
+        case .beast: "beast"
+        case .celestial: "celestial"
+        case .construct: "construct"
+        case .dragon: "dragon"
+        case .elemental: "elemental"
+        case .fey: "fey"
+        case .fiend: "fiend"
+        case .giant: "giant"
+        case .humanoid: "humanoid"
+        case .monstrosity: "monstrosity"
+        case .ooze: "ooze"
+        case .plant: "plant"
+        case .undead: "undead"
+        case .monster: "monster"
+        case .arid: "planet-arid"
+        case .temperate: "planet-temperate"
+        case .frozen: "planet-frozen"
+        case .tropical: "planet-tropical"
+        case .murky: "planet-murky"
+        case .urban: "planet-urban"
+        case .gas: "planet-gas"
+        case .unknown: "planet-unknown"
+        case .person: "person"
+        case .film: "film"
+        case .species: "species"
+        case .starship: "starship"
+        case .vehicle: "vehicle"
+        case .dish: "dish"
+        case .joke: "joke"
+        case .entry: "entry"
+        case .star: "star"
+        case .settings: "settings"
+        }
+    }
+
+    /// The emblem of a collection, in the head of the page.
+    static func of(_ accent: CollectionDescription.Accent) -> Emblem {
+        switch accent {
+        case .dnd: .dragon
+        case .starWars: .gas
+        case .kitchen: .dish
+        case .jokes: .joke
+        case .imported: .entry
+        }
+    }
+
+    /// All emblems as one SVG file of symbols.
+    static var sprite: [UInt8] {
+        var html = HTML(reserving: 12_000)
+        html.markup("<svg xmlns=\"http://www.w3.org/2000/svg\">")
+        for emblem in allCases {
+            html.markup("<symbol id=\"")
+            html.markup(emblem.name)
+            html.markup(
+                "\" viewBox=\"0 0 24 24\"><g fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.3\" stroke-linecap=\"round\" stroke-linejoin=\"round\">"
+            )
+            html.markup(emblem.drawing)
+            html.markup("</g></symbol>")
+        }
+        html.markup("</svg>\n")
+        return html.bytes
+    }
+}

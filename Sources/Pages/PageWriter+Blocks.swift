@@ -1,0 +1,197 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// How deep blocks may nest; what is deeper is left out.
+    private static let deepest = 24
+
+    /// Writes the blocks of an entry or a note. Headings inside begin at level `heading`.
+    mutating func blocks(_ blocks: [Block], heading: Int = 2, depth: Int = 0) {
+        guard depth < PageWriter.deepest else { return }
+        for block in blocks { self.block(block, heading: heading, depth: depth) }
+    }
+
+    private mutating func block(_ block: Block, heading: Int, depth: Int) {
+        switch block {
+        case .paragraph(let text):
+            content("p") { $0.inlines(text) }
+        case .heading(let level, let text):
+            self.heading(min(heading + Int(level) - 1, 6)) { $0.inlines(text, isPlain: true) }
+        case .list(let ordered, let items):
+            html.markup(ordered ? "<ol" : "<ul")
+            openContent()
+            for item in items {
+                html.markup("<li>")
+                listItem(item, heading: heading, depth: depth)
+                html.markup("</li>")
+            }
+            closeContent()
+            html.markup(ordered ? "</ol>" : "</ul>")
+        case .table(let header, let rows): table(header, rows)
+        case .quote(let inner):
+            html.markup("<blockquote>")
+            blocks(inner, heading: heading, depth: depth + 1)
+            html.markup("</blockquote>")
+        case .code(let code):
+            html.markup("<pre tabindex=\"0\"><code>")
+            html.text(code)
+            html.markup("</code></pre>")
+        case .rule: html.markup("<hr>")
+        case .facts(let facts): self.facts(facts)
+        case .abilities(let abilities): self.abilities(abilities)
+        case .passage(let name, let anchor, let body): passage(name, anchor, body, heading: heading, depth: depth)
+        case .section(let section): self.section(section, heading: heading, depth: depth)
+        }
+    }
+
+    /// Writes one paragraph of an item without a `<p>` around it, so that short lists stay tight.
+    private mutating func listItem(_ item: [Block], heading: Int, depth: Int) {
+        if item.count == 1, case .paragraph(let text) = item[0] { return inlines(text) }
+        blocks(item, heading: heading, depth: depth + 1)
+    }
+
+    /// Writes an element that holds text of the entry's language.
+    private mutating func content(_ tag: StaticString, _ inner: (inout PageWriter) -> Void) {
+        html.markup("<")
+        html.markup(tag)
+        openContent()
+        inner(&self)
+        closeContent()
+        html.markup("</")
+        html.markup(tag)
+        html.markup(">")
+    }
+
+    /// Ends a start tag whose element holds text of the entry's language. Inside another such element nothing is said twice.
+    private mutating func openContent() {
+        contentDepth += 1
+        if !isInContent { languageAttribute() }
+        isInContent = true
+        html.markup(">")
+    }
+
+    private mutating func closeContent() {
+        contentDepth -= 1
+        isInContent = contentDepth > 0
+    }
+
+    private mutating func heading(_ level: Int, _ inner: (inout PageWriter) -> Void) {
+        switch level {
+        case ...2: content("h2", inner)
+        case 3: content("h3", inner)
+        case 4: content("h4", inner)
+        case 5: content("h5", inner)
+        default: content("h6", inner)
+        }
+    }
+
+    private mutating func table(_ header: [[Inline]], _ rows: [[[Inline]]]) {
+        html.markup("<div class=\"table\" role=\"region\" tabindex=\"0\"")
+        html.attribute("aria-label", words.text(.pagesTable))
+        html.markup("><table")
+        openContent()
+        if header.contains(where: { !$0.isEmpty }) {
+            html.markup("<thead><tr>")
+            for cell in header {
+                html.markup("<th scope=\"col\">")
+                inlines(cell)
+                html.markup("</th>")
+            }
+            html.markup("</tr></thead>")
+        }
+        html.markup("<tbody>")
+        for row in rows {
+            html.markup("<tr>")
+            for cell in row {
+                html.markup("<td>")
+                inlines(cell)
+                html.markup("</td>")
+            }
+            html.markup("</tr>")
+        }
+        closeContent()
+        html.markup("</tbody></table></div>")
+    }
+
+    private mutating func facts(_ facts: [Fact]) {
+        guard !facts.isEmpty else { return }
+        html.markup("<dl class=\"facts\">")
+        for fact in facts {
+            html.markup("<div><dt>")
+            label(fact.label)
+            html.markup("</dt><dd>")
+            inlines(fact.value)
+            html.markup("</dd></div>")
+        }
+        html.markup("</dl>")
+    }
+
+    /// Writes ability scores as on a character sheet. Each is heard as one thing: "Strength, plus 5, score 21".
+    private mutating func abilities(_ abilities: [Ability]) {
+        guard !abilities.isEmpty else { return }
+        html.markup("<ul class=\"abilities\" role=\"list\"")
+        html.attribute("aria-label", words.text(.pagesAbilities))
+        html.markup(">")
+        for ability in abilities {
+            let modifier = ability.modifier
+            let amount = words.number(FixedDecimal(modifier < 0 ? (modifier == .min ? .max : -modifier) : modifier))
+            html.markup("<li><span class=\"heard\">")
+            say(
+                .pagesAbilityHeard, text(of: ability.label),
+                words.text(modifier < 0 ? .pagesMinus : .pagesPlus, amount), words.number(FixedDecimal(ability.score)))
+            html.markup("</span><span class=\"ability\" aria-hidden=\"true\"><small>")
+            label(ability.label)
+            html.markup("</small><b>")
+            html.text(words.signed(modifier))
+            html.markup("</b><i>")
+            html.text(words.number(FixedDecimal(ability.score)))
+            html.markup("</i></span></li>")
+        }
+        html.markup("</ul>")
+    }
+
+    /// Writes a named passage, its name set into the first line. The name is a link to the passage itself, to be copied.
+    private mutating func passage(_ name: [Inline], _ anchor: String, _ body: [Block], heading: Int, depth: Int) {
+        html.markup("<div class=\"passage\"")
+        html.attribute("id", anchor)
+        openContent()
+        html.markup("<p><a class=\"run-in\" href=\"#")
+        html.encoded(anchor)
+        html.markup("\">")
+        inlines(name, isPlain: true)
+        html.markup(PageWriter.endsSentence(name) ? "</a> " : ".</a> ")
+        var rest = body[...]
+        if case .paragraph(let text) = rest.first {
+            inlines(text)
+            rest = rest.dropFirst()
+        }
+        html.markup("</p>")
+        blocks(Array(rest), heading: heading + 1, depth: depth + 1)
+        closeContent()
+        html.markup("</div>")
+    }
+
+    /// Whether a name brings its own full stop.
+    private static func endsSentence(_ name: [Inline]) -> Bool {
+        guard case .text(let text) = name.last, let last = text.utf8.last else { return false }
+        return last == 0x2E || last == 0x21 || last == 0x3F || last == 0x3A
+    }
+
+    private mutating func section(_ section: Block.Section, heading: Int, depth: Int) {
+        html.markup("<section")
+        html.attribute("aria-labelledby", section.anchor)
+        html.markup(heading <= 2 ? "><h2" : "><h3")
+        html.attribute("id", section.anchor)
+        html.markup(">")
+        label(section.title)
+        html.markup(" <a class=\"anchor\" href=\"#")
+        html.encoded(section.anchor)
+        html.markup("\"")
+        html.attribute("aria-label", words.text(.pagesLinkTo, text(of: section.title)))
+        html.markup(">¶</a>")
+        html.markup(heading <= 2 ? "</h2>" : "</h3>")
+        blocks(section.blocks, heading: heading + 1, depth: depth + 1)
+        html.markup("</section>")
+    }
+}

@@ -1,0 +1,242 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// Writes one catalog: search, filters, rows.
+    mutating func catalog(_ screen: CatalogScreen) {
+        let description = screen.summary.description
+        let back = backAddress(of: screen)
+        let outline = Outline(
+            title: [words.label(description.title)], kind: "catalog",
+            isRefreshing: screen.summary.status?.progress != nil)
+        document(outline) { page in
+            page.html.markup("<header class=\"title\">")
+            page.siblings(of: description)
+            page.html.element("h1", page.words.label(description.title))
+            page.counted(screen.summary)
+            page.html.markup("</header><div class=\"listing\"><div class=\"controls\">")
+            page.listSearch(screen)
+            page.filters(screen)
+            page.html.markup("</div><div class=\"results\" id=\"results\"")
+            page.html.attribute("data-catalog", description.id.raw)
+            page.html.markup(">")
+            page.sync(screen.summary, back: back)
+            page.trouble(screen.summary, back: back)
+            page.found(screen)
+            page.misunderstood(screen.misunderstood)
+            page.starForm(back: back)
+            page.html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
+            page.html.number(screen.total)
+            page.html.markup("\"")
+            page.html.attribute("start", "\(screen.state.offset + 1)")
+            page.html.attribute("aria-label", page.words.label(description.title))
+            page.html.markup(">")
+            page.rows(screen)
+            page.html.markup("</ol>")
+            page.noRows(screen, back: back)
+            page.more(screen)
+            page.listFoot(screen, back: back)
+            page.html.markup("</div></div>")
+        }
+    }
+
+    /// The address that brings back all rows shown so far.
+    private func backAddress(of screen: CatalogScreen) -> String {
+        var state = screen.state
+        state.limit = min(state.offset + state.limit, ListState.limitMaximum)
+        state.offset = 0
+        return PageWriter.address(screen.summary.description.id, state, withPage: true)
+    }
+
+    /// Writes links to the other catalogs of the collection.
+    private mutating func siblings(of description: CatalogDescription) {
+        guard let collection = currentCollection else { return }
+        html.markup("<nav class=\"crumbs\"")
+        html.attribute("aria-label", words.label(collection.description.title))
+        html.markup("><span>")
+        label(collection.description.title)
+        html.markup("</span>")
+        if collection.catalogs.count > 1 {
+            html.markup("<ul>")
+            for catalog in collection.catalogs {
+                html.markup("<li><a href=\"/")
+                html.text(catalog.id.raw)
+                html.markup(catalog.id == description.id ? "\" aria-current=\"page\">" : "\">")
+                label(catalog.title)
+                html.markup("</a></li>")
+            }
+            html.markup("</ul>")
+        }
+        html.markup("</nav>")
+    }
+
+    /// Writes "334 monsters, checked three hours ago".
+    mutating func counted(_ summary: CatalogSummary) {
+        html.markup("<p class=\"counted\">")
+        html.text(words.count(key: summary.description.countKey, Int64(summary.count)))
+        html.markup(" · ")
+        freshness(summary.status)
+        html.markup("</p>")
+    }
+
+    /// Writes when the upstream was last asked.
+    mutating func freshness(_ status: CatalogStatus?) {
+        guard let checked = status?.checked else { return say(.pagesNeverChecked) }
+        say(.pagesChecked) { $0.ago(checked) }
+    }
+
+    /// The search of this catalog with its switch, sort, and favourites only.
+    private mutating func listSearch(_ screen: CatalogScreen) {
+        let description = screen.summary.description, state = screen.state
+        html.markup("<form class=\"list-search\" role=\"search\" id=\"list-search\"")
+        html.attribute("action", "/" + description.id.raw)
+        html.attribute("aria-label", words.text(.pagesSearchIn, words.label(description.title)))
+        html.markup("><div class=\"field\"><input type=\"search\" name=\"q\" id=\"list-q\" autocomplete=\"off\" enterkeyhint=\"search\"")
+        html.attribute("aria-label", words.text(.pagesSearchIn, words.label(description.title)))
+        html.attribute("placeholder", words.text(.pagesSearchIn, words.label(description.title)))
+        html.attribute("value", state.text)
+        html.markup("><button>")
+        say(.pagesSearch)
+        html.markup("</button></div><fieldset class=\"switch\"><legend>")
+        say(.pagesScope)
+        html.markup("</legend>")
+        scope("names", words.text(.pagesScopeNames), state)
+        for part in description.scopes { scope(part.key, words.label(part.label), state) }
+        scope("everything", words.text(.pagesScopeEverything), state)
+        html.markup("</fieldset><div class=\"order\">")
+        sorting(description, state)
+        html.markup("<label class=\"tick\"><input type=\"checkbox\" name=\"favourites\" value=\"1\"")
+        html.markup(state.onlyFavourites ? " checked> " : "> ")
+        say(.pagesOnlyFavourites)
+        html.markup("</label></div>")
+        for choice in state.choices {
+            for value in choice.values {
+                html.markup("<input type=\"hidden\"")
+                html.attribute("name", choice.key)
+                html.attribute("value", value)
+                html.markup(">")
+            }
+        }
+        html.markup("</form>")
+    }
+
+    private mutating func scope(_ key: String, _ title: String, _ state: ListState) {
+        html.markup("<label><input type=\"radio\" name=\"scope\"")
+        html.attribute("value", key)
+        html.markup(Bytes.equal(state.scope.utf8, key.utf8) ? " checked><span>" : "><span>")
+        html.text(title)
+        html.markup("</span></label>")
+    }
+
+    private mutating func sorting(_ description: CatalogDescription, _ state: ListState) {
+        html.markup("<label class=\"sort\"><span>")
+        say(.pagesSort)
+        html.markup("</span> <select name=\"sort\">")
+        let current = state.sort ?? description.defaultSort
+        sortOption("name", words.text(.pagesSortName), current)
+        sortOption("name:desc", words.text(.pagesSortNameDown), current)
+        let up = halves(of: .pagesSortUp), down = halves(of: .pagesSortDown)
+        for attribute in description.attributes where attribute.isSortable {
+            let title = words.label(attribute.label)
+            sortOption(attribute.key, up.before + title + up.after, current)
+            sortOption(attribute.key + ":desc", down.before + title + down.after, current)
+        }
+        html.markup("</select></label>")
+    }
+
+    private mutating func sortOption(_ value: String, _ title: String, _ current: CatalogDescription.Sort) {
+        html.markup("<option value=\"")
+        html.text(value)
+        let isChosen = Bytes.equal(value.utf8, (current.isDescending ? current.key + ":desc" : current.key).utf8)
+        html.markup(isChosen ? "\" selected>" : "\">")
+        html.text(title)
+        html.markup("</option>")
+    }
+
+    /// How many rows are left, where the list is narrowed.
+    private mutating func found(_ screen: CatalogScreen) {
+        guard screen.state.isNarrowed else { return }
+        html.markup("<p class=\"found\" role=\"status\">")
+        html.text(words.count(.pagesFound, Int64(screen.total)))
+        html.markup(" <a href=\"/")
+        html.text(screen.summary.description.id.raw)
+        html.markup("\">")
+        say(.pagesShowAll)
+        html.markup("</a></p>")
+    }
+
+    /// What was searched as words because it was not understood.
+    mutating func misunderstood(_ pieces: [String]) {
+        guard !pieces.isEmpty else { return }
+        html.markup("<p class=\"hint\">")
+        say(.pagesMisunderstood, words.list(pieces))
+        html.markup("</p>")
+    }
+
+    /// What an empty list says.
+    private mutating func noRows(_ screen: CatalogScreen, back: String) {
+        guard screen.rows.isEmpty else { return }
+        html.markup("<div class=\"empty\">")
+        if screen.state.isNarrowed {
+            html.element("p", words.text(.pagesNothingMatches))
+            html.markup("<p>")
+            say(screen.state.onlyFavourites ? .pagesNothingStarred : .pagesNothingMatchesHelp)
+            html.markup("</p>")
+        } else if screen.summary.count > 0 {
+            html.element("p", words.text(.pagesPastTheEnd))
+        } else if screen.summary.status?.progress != nil {
+            html.element("p", words.text(.pagesFirstOnTheWay))
+        } else {
+            html.element("p", words.text(.pagesNothingKept))
+            html.element("p", words.text(context.isOffline ? .pagesNothingKeptOffline : .pagesNothingKeptHelp))
+        }
+        html.markup("</div>")
+    }
+
+    /// The link to more rows. The script loads them before it is reached.
+    private mutating func more(_ screen: CatalogScreen) {
+        guard let next = screen.nextOffset else { return }
+        var state = screen.state
+        state.limit = min(next - min(state.offset, next) + ListState.pageSize, ListState.limitMaximum)
+        html.markup("<p class=\"more\"><a id=\"more\" href=\"")
+        html.text(PageWriter.address(screen.summary.description.id, state, withPage: true))
+        html.markup("#row-")
+        html.number(next)
+        html.markup("\">")
+        say(.pagesMore)
+        html.markup("</a></p>")
+    }
+
+    /// Random entry, refresh, the list as a file.
+    private mutating func listFoot(_ screen: CatalogScreen, back: String) {
+        let name = screen.summary.description.id.raw
+        html.markup("<footer class=\"list-foot\">")
+        if screen.summary.count > 0 {
+            html.markup("<a href=\"/random/")
+            html.text(name)
+            html.markup("\">")
+            say(.pagesRandom)
+            html.markup("</a>")
+        }
+        refresh(screen.summary, back: back)
+        if screen.total > 0 {
+            html.markup("<span>")
+            say(.pagesTakeAway)
+            html.markup(" ")
+            for (format, title): (StaticString, StaticString) in [("csv", "CSV"), ("json", "JSON")] {
+                var parameters = screen.state.parameters()
+                parameters.add("format", "\(format)")
+                html.markup("<a href=\"/")
+                html.text(name)
+                html.markup("?")
+                html.text(parameters.encoded)
+                html.markup("\">")
+                html.markup(title)
+                html.markup("</a> ")
+            }
+            html.markup("</span>")
+        }
+        html.markup("</footer>")
+    }
+}

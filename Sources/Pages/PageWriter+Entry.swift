@@ -1,0 +1,300 @@
+import Prose
+import Records
+import Screens
+import Shelf
+
+extension PageWriter {
+    /// Writes one entry, its list beside it.
+    mutating func entry(_ screen: EntryScreen) {
+        let entry = screen.entry
+        let query = screen.list.state.parameters().encoded
+        let own = PageWriter.address(entry.id, query: query)
+        let outline = Outline(
+            title: [entry.title, words.label(screen.description.title)], kind: "entry", canonical: PageWriter.address(entry.id))
+        document(
+            outline, beside: { $0.side(screen) },
+            main: { page in
+                page.contentLanguage = page.foreign(screen.description.language)
+                page.html.markup("<article class=\"entry\" id=\"results\"")
+                page.html.attribute("data-entry", entry.id.text)
+                if entry.isPartial { page.html.markup(" data-partial") }
+                page.html.markup(">")
+                page.entryHead(screen, own: own)
+                if screen.editing == .name { page.naming(screen, own: own) }
+                page.notices(screen, own: own)
+                page.blocks(entry.blocks)
+                page.links(screen.links)
+                page.contentLanguage = nil
+                page.note(screen, own: own)
+                page.around(screen, query: query)
+                page.provenance(screen)
+                page.html.markup("<form id=\"dice\" action=\"/roll\">")
+                page.hidden("back", own)
+                page.html.markup("</form></article>")
+            })
+    }
+
+    /// The list beside the entry.
+    private mutating func side(_ screen: EntryScreen) {
+        let list = screen.list
+        html.markup("<nav class=\"side\"")
+        html.attribute("aria-label", words.label(screen.description.title))
+        html.markup("><header><h2><a href=\"")
+        html.text(PageWriter.address(screen.description.id, list.state))
+        html.markup("\">")
+        label(screen.description.title)
+        html.markup("</a></h2><p class=\"counted\">")
+        if list.state.isNarrowed {
+            html.text(words.count(.pagesFound, Int64(list.total)))
+        } else {
+            html.text(words.number(FixedDecimal(Int64(list.summary.count))))
+            html.markup(" · ")
+            freshness(list.summary.status)
+        }
+        html.markup("</p></header>")
+        starForm(back: PageWriter.address(screen.entry.id, query: list.state.parameters().encoded))
+        html.markup("<ol class=\"rows\"")
+        html.attribute("start", "\(list.state.offset + 1)")
+        html.markup(">")
+        rows(list, current: screen.entry.id)
+        html.markup("</ol></nav>")
+    }
+
+    private mutating func entryHead(_ screen: EntryScreen, own: String) {
+        let entry = screen.entry
+        html.markup("<header class=\"title\"><div class=\"above\"><nav class=\"crumbs\"")
+        html.attribute("aria-label", words.text(.pagesCrumbs))
+        html.markup("><span>")
+        label(screen.description.collection.title)
+        html.markup("</span> · <a href=\"")
+        html.text(PageWriter.address(entry.id.catalog, screen.list.state))
+        html.markup("\">")
+        label(screen.description.title)
+        html.markup("</a></nav>")
+        actions(screen, own: own)
+        html.markup("</div><h1")
+        languageAttribute()
+        html.markup(">")
+        html.text(entry.title)
+        html.markup("</h1>")
+        if !entry.heading.isEmpty {
+            html.markup("<p class=\"heading\">")
+            inlines(entry.heading)
+            html.markup("</p>")
+        }
+        if let favourite = screen.favourite {
+            html.markup("<p class=\"starred-since\">")
+            if !Bytes.equal(favourite.name.utf8, entry.title.utf8) {
+                say(.pagesNamed, favourite.name)
+                html.markup(" · ")
+            }
+            say(.pagesFavouriteSince) { $0.date(favourite.date) }
+            html.markup(" · <a href=\"")
+            html.text(PageWriter.adding("edit=name", to: own))
+            html.markup("#name\">")
+            say(.pagesRename)
+            html.markup("</a></p>")
+        }
+        html.markup("</header>")
+    }
+
+    /// An address with one more parameter.
+    static func adding(_ parameter: String, to address: String) -> String {
+        address + (address.utf8.contains(0x3F) ? "&" : "?") + parameter
+    }
+
+    private mutating func actions(_ screen: EntryScreen, own: String) {
+        html.markup("<div class=\"actions\"><form method=\"post\" data-star action=\"/favourites")
+        path(screen.entry.id)
+        html.markup("\">")
+        hidden("back", own)
+        let isStarred = screen.favourite != nil
+        html.markup("<button name=\"action\"")
+        html.attribute("value", isStarred ? "remove" : "add")
+        html.markup(isStarred ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
+        html.attribute("aria-label", words.text(.pagesStarOf, screen.entry.title))
+        html.markup(isStarred ? "><span aria-hidden=\"true\">★</span> " : "><span aria-hidden=\"true\">☆</span> ")
+        say(.pagesFavourite)
+        html.markup("</button></form><a data-copy href=\"")
+        path(screen.entry.id)
+        html.markup("\">")
+        say(.pagesCopyLink)
+        html.markup("</a><button type=\"button\" data-print hidden>")
+        say(.pagesPrint)
+        html.markup("</button></div>")
+    }
+
+    /// The form that names a favourite.
+    private mutating func naming(_ screen: EntryScreen, own: String) {
+        html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
+        path(screen.entry.id)
+        html.markup("\">")
+        hidden("back", own)
+        hidden("action", screen.favourite == nil ? "add" : "rename")
+        html.markup("<label>")
+        say(.pagesNameOfFavourite)
+        html.markup(" <input name=\"name\" maxlength=\"200\" autofocus")
+        html.attribute("value", screen.favourite?.name ?? screen.entry.title)
+        html.markup("></label> <button>")
+        say(.pagesSave)
+        html.markup("</button> <a href=\"")
+        html.text(own)
+        html.markup("\">")
+        say(.pagesCancel)
+        html.markup("</a></form>")
+    }
+
+    /// What the reader should know of the entry as it is kept.
+    private mutating func notices(_ screen: EntryScreen, own: String) {
+        let source = screen.source?.name ?? ""
+        if screen.entry.isGone {
+            html.markup("<p class=\"notice\">")
+            say(.pagesGone, source)
+            html.markup("</p>")
+        }
+        guard screen.entry.isPartial else { return }
+        html.markup("<p class=\"notice\" role=\"status\">")
+        if context.isOffline || context.isWorker || screen.status?.problem == .notReached {
+            say(.pagesPartialOffline, source)
+        } else {
+            say(.pagesPartial, source)
+        }
+        html.markup(" <a href=\"")
+        html.text(own)
+        html.markup("\">")
+        say(.pagesShowAgain)
+        html.markup("</a></p>")
+    }
+
+    /// Links both ways, by relation.
+    private mutating func links(_ groups: [EntryScreen.LinkGroup]) {
+        guard !groups.isEmpty else { return }
+        html.markup("<section class=\"linked\"")
+        html.attribute("aria-label", words.text(.pagesLinks))
+        html.markup(">")
+        for group in groups {
+            html.markup("<div><h2>")
+            label(group.relation)
+            html.markup("</h2><ul")
+            languageAttribute()
+            html.markup(">")
+            for link in group.links {
+                html.markup("<li>")
+                if link.isKept {
+                    html.markup("<a href=\"")
+                    path(link.id)
+                    html.markup("\">")
+                    html.text(link.title)
+                    html.markup("</a>")
+                } else {
+                    html.text(link.title)
+                }
+                html.markup("</li>")
+            }
+            html.markup("</ul></div>")
+        }
+        html.markup("</section>")
+    }
+
+    /// The reader's note, or the form to write it.
+    private mutating func note(_ screen: EntryScreen, own: String) {
+        let editAddress = PageWriter.adding("edit=note", to: own)
+        guard screen.editing == .note || screen.note != nil else {
+            html.markup("<p class=\"add-note\"><a class=\"button\" href=\"")
+            html.text(editAddress)
+            html.markup("#note\">")
+            say(.pagesAddNote)
+            html.markup("</a></p>")
+            return
+        }
+        html.markup("<section class=\"note\" id=\"note\" aria-labelledby=\"note-title\"><h2 id=\"note-title\">")
+        say(.pagesYourNote)
+        html.markup("</h2>")
+        if screen.editing == .note {
+            html.markup("<form method=\"post\" action=\"/notes")
+            path(screen.entry.id)
+            html.markup("\">")
+            hidden("back", own + "#note")
+            // The parser drops a line feed right after the start tag: this one, never the note's own.
+            html.markup("<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
+            html.text(screen.note ?? "")
+            html.markup("</textarea><p class=\"hint\" id=\"note-help\">")
+            say(.pagesNoteHelp)
+            html.markup("</p><button>")
+            say(.pagesSave)
+            html.markup("</button> <a href=\"")
+            html.text(own)
+            html.markup("#note\">")
+            say(.pagesCancel)
+            html.markup("</a></form>")
+        } else if let note = screen.note {
+            blocks(Markdown.blocks(note), heading: 3)
+            html.markup("<p class=\"edit\"><a href=\"")
+            html.text(editAddress)
+            html.markup("#note\">")
+            say(.pagesEditNote)
+            html.markup("</a></p>")
+        }
+        html.markup("</section>")
+    }
+
+    /// Previous and next of the list.
+    private mutating func around(_ screen: EntryScreen, query: String) {
+        guard screen.previous != nil || screen.next != nil else { return }
+        html.markup("<nav class=\"around\"")
+        html.attribute("aria-label", words.text(.pagesAround))
+        html.markup(">")
+        neighbour(screen.previous, "prev", .pagesPrevious, query)
+        neighbour(screen.next, "next", .pagesNext, query)
+        html.markup("</nav>")
+    }
+
+    private mutating func neighbour(_ row: RowItem?, _ relation: StaticString, _ title: Phrase, _ query: String) {
+        guard let row else { return }
+        html.markup("<a rel=\"")
+        html.markup(relation)
+        html.markup("\" href=\"")
+        path(row.id, query: query)
+        html.markup("\"><small>")
+        say(title)
+        html.markup("</small> ")
+        html.text(row.title)
+        html.markup("</a>")
+    }
+
+    /// Where the entry is from, on what terms, and when that was last checked.
+    private mutating func provenance(_ screen: EntryScreen) {
+        html.markup("<footer class=\"provenance\"><p>")
+        switch screen.entry.source.upstream {
+        case "almanac": say(.pagesOwnRecord)
+        case "import": say(.pagesImported)
+        default:
+            if let source = screen.source {
+                say(.pagesFrom) { page in
+                    if PageWriter.isWebAddress(source.url) {
+                        page.webLink(source.url) { $0.html.text(source.name) }
+                    } else {
+                        page.html.text(source.name)
+                    }
+                }
+                if !source.licence.utf8.isEmpty {
+                    html.markup(", ")
+                    html.text(source.licence)
+                }
+                html.markup(" · ")
+                freshness(screen.status)
+            }
+            if PageWriter.isWebAddress(screen.entry.source.url) {
+                html.markup(" · ")
+                webLink(screen.entry.source.url) { $0.say(.pagesAtSource) }
+            }
+        }
+        html.markup("</p>")
+        if let source = screen.source, !source.attribution.utf8.isEmpty, screen.entry.source.upstream != "import" {
+            html.markup("<p class=\"attribution\" lang=\"en\">")
+            html.text(source.attribution)
+            html.markup("</p>")
+        }
+        html.markup("</footer>")
+    }
+}

@@ -1,0 +1,105 @@
+import Prose
+import Records
+import Screens
+import Shelf
+
+extension PageWriter {
+    /// Writes all favourites and the entries with notes.
+    mutating func favourites(_ screen: FavouritesScreen) {
+        document(Outline(title: [words.text(.pagesFavourites)], kind: "favourites")) { page in
+            page.html.markup("<header class=\"title\"><h1>")
+            page.say(.pagesFavourites)
+            page.html.markup("</h1></header><div id=\"results\">")
+            if screen.groups.isEmpty {
+                page.html.markup("<div class=\"empty\">")
+                page.html.element("p", page.words.text(.pagesNoFavourites))
+                page.html.markup("</div>")
+            }
+            for group in screen.groups { page.group(group, renaming: screen.renaming) }
+            page.notes(screen.notes)
+            page.html.markup("</div>")
+        }
+    }
+
+    private mutating func group(_ group: FavouritesScreen.Group, renaming: EntryID?) {
+        html.markup("<section class=\"group\"")
+        accent(group.catalog.accent)
+        html.markup("><h2>")
+        label(group.catalog.title)
+        if let limit = group.limit {
+            html.markup(" <small>")
+            say(.pagesOf, words.number(FixedDecimal(Int64(group.items.count))), words.number(FixedDecimal(Int64(limit))))
+            html.markup("</small>")
+        }
+        html.markup("</h2><ul class=\"rows kept\">")
+        for item in group.items {
+            html.markup("<li class=\"row\"><a href=\"")
+            path(item.favourite.entry)
+            html.markup("\">")
+            favouriteBody(item)
+            html.markup("</a><div class=\"keeping\"><small>")
+            date(item.favourite.date)
+            html.markup("</small>")
+            if renaming == item.favourite.entry { rename(item.favourite) } else { renameLink(item.favourite) }
+            remove(item.favourite, .pagesRemove, back: "/favourites")
+            html.markup("</div></li>")
+        }
+        html.markup("</ul></section>")
+    }
+
+    private mutating func renameLink(_ favourite: Favourite) {
+        html.markup("<a href=\"/favourites?rename=")
+        html.encoded(favourite.entry.text)
+        html.markup("#name\"")
+        html.attribute("aria-label", words.text(.pagesRenameOf, favourite.name))
+        html.markup(">")
+        say(.pagesRename)
+        html.markup("</a>")
+    }
+
+    private mutating func rename(_ favourite: Favourite) {
+        html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
+        path(favourite.entry)
+        html.markup("\">")
+        hidden("back", "/favourites")
+        hidden("action", "rename")
+        html.markup("<input name=\"name\" maxlength=\"200\" autofocus")
+        html.attribute("aria-label", words.text(.pagesNameOfFavourite))
+        html.attribute("value", favourite.name)
+        html.markup("> <button>")
+        say(.pagesSave)
+        html.markup("</button> <a href=\"/favourites\">")
+        say(.pagesCancel)
+        html.markup("</a></form>")
+    }
+
+    /// Writes the button that lets a favourite go.
+    mutating func remove(_ favourite: Favourite, _ title: Phrase, back: String) {
+        html.markup("<form method=\"post\" action=\"/favourites")
+        path(favourite.entry)
+        html.markup("\">")
+        hidden("back", back)
+        html.markup("<button name=\"action\" value=\"remove\"")
+        html.attribute("aria-label", words.text(.pagesRemoveOf, favourite.name))
+        html.markup(">")
+        say(title)
+        html.markup("</button></form>")
+    }
+
+    private mutating func notes(_ rows: [RowItem]) {
+        guard !rows.isEmpty else { return }
+        html.markup("<section class=\"group\"><h2>")
+        say(.pagesNotes)
+        html.markup("</h2><ul class=\"rows\">")
+        for row in rows {
+            html.markup("<li class=\"row\"")
+            accentOfCatalog(row.id.catalog)
+            html.markup("><a href=\"")
+            path(row.id)
+            html.markup("#note\">")
+            rowBody(row, language: nil)
+            html.markup("</a></li>")
+        }
+        html.markup("</ul></section>")
+    }
+}

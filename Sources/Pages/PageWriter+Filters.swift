@@ -1,0 +1,108 @@
+import Finder
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// How many choices are shown before the reader asks for all.
+    private static let choicesInView = 6
+
+    /// Writes the filters: the chosen and the commonest choices, then all of them, by attribute, behind "more".
+    mutating func filters(_ screen: CatalogScreen) {
+        let groups = screen.facets.filter { $0.choices.count > 1 || screen.state.isChosen($0.attribute.key, $0.choices[0].value) }
+        guard !groups.isEmpty else { return }
+        let path = "/" + screen.summary.description.id.raw + "?"
+        let query = screen.state.parameters().encoded
+        let base = query.utf8.isEmpty ? path : path + query + "&"
+        contentLanguage = foreign(screen.summary.description.language)
+
+        html.markup("<nav class=\"filters\" id=\"filters\"")
+        html.attribute("aria-label", words.text(.pagesFilters))
+        html.markup("><ul class=\"chips\">")
+        for (group, place) in PageWriter.inView(groups, screen.state) {
+            chip(groups[group], groups[group].choices[place], screen, base, isNamed: groups[group].choices[place].range != nil)
+        }
+        html.markup("</ul><details id=\"all-filters\"><summary>")
+        say(.pagesMoreFilters)
+        html.markup("</summary>")
+        for group in groups {
+            html.markup("<h3>")
+            label(group.attribute.label)
+            html.markup("</h3><ul class=\"chips\">")
+            for choice in group.choices { chip(group, choice, screen, base, isNamed: false) }
+            html.markup("</ul>")
+        }
+        html.markup("</details></nav>")
+    }
+
+    /// The choices shown at once: all that are chosen, then the commonest two of each attribute with plain values.
+    private static func inView(_ groups: [CatalogScreen.FacetGroup], _ state: ListState) -> [(group: Int, choice: Int)] {
+        var result: [(group: Int, choice: Int)] = []
+        for (index, group) in groups.enumerated() {
+            for (place, choice) in group.choices.enumerated() where state.isChosen(group.attribute.key, choice.value) {
+                result.append((index, place))
+            }
+        }
+        for (index, group) in groups.enumerated() where group.attribute.facet == .values {
+            var first: Int?, second: Int?
+            for (place, choice) in group.choices.enumerated() where !state.isChosen(group.attribute.key, choice.value) {
+                if first.map({ group.choices[$0].count < choice.count }) ?? true {
+                    (first, second) = (place, first)
+                } else if second.map({ group.choices[$0].count < choice.count }) ?? true {
+                    second = place
+                }
+            }
+            for place in [first, second] {
+                if let place, result.count < choicesInView { result.append((index, place)) }
+            }
+        }
+        return result
+    }
+
+    /// Writes one choice: a link to the list with it, or without it where it is chosen.
+    private mutating func chip(
+        _ group: CatalogScreen.FacetGroup, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String, isNamed: Bool
+    ) {
+        let key = group.attribute.key
+        html.markup("<li><a href=\"")
+        if screen.state.isChosen(key, choice.value) {
+            html.text(PageWriter.address(screen.summary.description.id, screen.state.toggling(key, choice.value)))
+            html.markup("\" aria-current=\"true\">")
+        } else {
+            // The same parameters as `toggling` would give, without building the list anew for every choice.
+            html.text(base)
+            html.encoded(key)
+            html.markup("=")
+            html.encoded(choice.value)
+            html.markup("\">")
+        }
+        if isNamed {
+            label(group.attribute.label)
+            html.markup(" ")
+        }
+        if let range = choice.range {
+            html.text(text(of: range, group.attribute))
+        } else if group.attribute.kind == .flag {
+            say(Bytes.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
+        } else {
+            html.markup("<span")
+            languageAttribute()
+            html.markup(">")
+            html.text(choice.value)
+            html.markup("</span>")
+        }
+        html.markup(" <small>")
+        html.text(words.number(FixedDecimal(Int64(choice.count))))
+        html.markup("</small></a></li>")
+    }
+
+    /// A range in words: "under 12", "12–14", "17 and over".
+    private func text(of range: FacetRange, _ attribute: AttributeDescription) -> String {
+        guard let upper = range.upper else { return words.text(.pagesRangeFrom, words.number(range.lower, unit: attribute.unit)) }
+        guard range.lower.mantissa != 0 else { return words.text(.pagesRangeUnder, words.number(upper, unit: attribute.unit)) }
+        // Bounds are whole numbers, and so is nearly every value: "5–10" says more than "from 5 to under 11".
+        let last = upper.isWhole ? FixedDecimal(upper.whole - 1) : upper
+        guard range.lower < last else { return words.number(range.lower, unit: attribute.unit) }
+        return words.number(range.lower) + "–" + words.number(last, unit: attribute.unit)
+    }
+}

@@ -1,0 +1,193 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// What a page is beside its content.
+    struct Outline {
+        /// From the page's own name to the general one; `Almanac` follows by itself.
+        var title: [String]
+        /// The name of the page's kind in style and script.
+        var kind: StaticString
+        /// Whether the page is asked for again every few seconds where there is no script: a sync is under way.
+        var isRefreshing = false
+        /// Whether the head has its search field; not where the page has a larger one.
+        var hasSearch = true
+        /// The page's own address, for a browser that came by another.
+        var canonical: String?
+    }
+
+    /// Writes a whole document around `main`. `beside` writes what stands to the left of it on a wide screen.
+    mutating func document(
+        _ outline: Outline, beside: ((inout PageWriter) -> Void)? = nil, main: (inout PageWriter) -> Void
+    ) {
+        head(outline)
+        html.markup("<body data-page=\"")
+        html.markup(outline.kind)
+        html.markup("\"")
+        if let current = currentCollection { accent(current.description.accent) }
+        html.markup("><a class=\"skip\" href=\"#page-main\">")
+        say(.pagesSkip)
+        html.markup("</a>")
+        masthead(hasSearch: outline.hasSearch)
+        banners()
+        html.markup(beside == nil ? "<div class=\"page\">" : "<div class=\"page pair\">")
+        beside?(&self)
+        html.markup("<main id=\"page-main\" tabindex=\"-1\">")
+        main(&self)
+        html.markup("</main></div>")
+        footer()
+        scriptWords()
+        html.markup("</body></html>\n")
+    }
+
+    /// The collection of the page at hand.
+    var currentCollection: Frame.Collection? {
+        guard let current = frame.current else { return nil }
+        return frame.collections.first { Bytes.equal($0.description.id.utf8, current.utf8) }
+    }
+
+    /// Writes the attribute that chooses an accent colour.
+    mutating func accent(_ accent: CollectionDescription.Accent) {
+        html.markup(" data-accent=\"")
+        switch accent {
+        case .dnd: html.markup("dnd")
+        case .starWars: html.markup("star-wars")
+        case .kitchen: html.markup("kitchen")
+        case .jokes: html.markup("jokes")
+        case .imported: html.markup("imported")
+        }
+        html.markup("\"")
+    }
+
+    private mutating func head(_ outline: Outline) {
+        let settings = context.settings
+        html.markup("<!doctype html><html")
+        html.attribute("lang", settings.language.tag)
+        if settings.theme != .system { html.attribute("data-theme", settings.theme.word) }
+        if settings.textSize != .normal { html.attribute("data-text", settings.textSize.word) }
+        html.markup(
+            "><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\"><title>"
+        )
+        for part in outline.title {
+            html.text(part)
+            html.markup(" · ")
+        }
+        html.markup("Almanac</title><link rel=\"stylesheet\" href=\"")
+        file("almanac.css")
+        html.markup("\"><script defer src=\"")
+        file("almanac.js")
+        html.markup("\"></script><link rel=\"icon\" type=\"image/svg+xml\" href=\"")
+        file("icon.svg")
+        html.markup("\"><link rel=\"manifest\" href=\"")
+        file("manifest.webmanifest")
+        html.markup("\">")
+        if let canonical = outline.canonical {
+            html.markup("<link rel=\"canonical\"")
+            html.attribute("href", canonical)
+            html.markup(">")
+        }
+        html.markup("<meta name=\"color-scheme\" content=\"light dark\">")
+        if outline.isRefreshing { html.markup("<noscript><meta http-equiv=\"refresh\" content=\"3\"></noscript>") }
+        html.markup("</head>")
+    }
+
+    /// Brand, search, collections.
+    private mutating func masthead(hasSearch: Bool) {
+        html.markup("<header class=\"masthead\"><a class=\"brand\" href=\"/\">Almanac</a>")
+        if hasSearch { seek() }
+        html.markup("<nav class=\"collections\"")
+        html.attribute("aria-label", words.text(.pagesCollections))
+        html.markup("><ul>")
+        for collection in frame.collections {
+            guard let first = collection.catalogs.first else { continue }
+            let isCurrent = frame.current.map { Bytes.equal($0.utf8, collection.description.id.utf8) } ?? false
+            html.markup("<li")
+            accent(collection.description.accent)
+            html.markup("><a href=\"/")
+            html.text(first.id.raw)
+            html.markup(isCurrent ? "\" aria-current=\"true\">" : "\">")
+            emblem(Emblem.of(collection.description.accent).rawValue)
+            html.markup("<span>")
+            label(collection.description.shortTitle)
+            html.markup("</span></a></li>")
+        }
+        tab("/favourites", .star, .pagesFavourites)
+        tab("/settings", .settings, .pagesSettings)
+        html.markup("</ul></nav></header>")
+    }
+
+    private mutating func seek() {
+        html.markup("<form class=\"seek\" role=\"search\" action=\"/search\"")
+        html.attribute("aria-label", words.text(.pagesSearchEverything))
+        html.markup("><input type=\"search\" name=\"q\" id=\"page-search\" autocomplete=\"off\" enterkeyhint=\"search\"")
+        html.attribute("aria-label", words.text(.pagesSearchEverything))
+        html.attribute("placeholder", words.text(.pagesSearchEverything))
+        html.markup("><kbd aria-hidden=\"true\">/</kbd></form>")
+    }
+
+    private mutating func tab(_ path: StaticString, _ emblem: Emblem, _ title: Phrase) {
+        html.markup("<li><a href=\"")
+        html.markup(path)
+        html.markup(address.utf8.prefix { $0 != 0x3F }.elementsEqual("\(path)".utf8) ? "\" aria-current=\"true\">" : "\">")
+        self.emblem(emblem.rawValue)
+        html.markup("<span>")
+        say(title)
+        html.markup("</span></a></li>")
+    }
+
+    /// What the reader is told about the network. The script tells here when it goes and when it is back.
+    private mutating func banners() {
+        html.markup("<div class=\"banners\" id=\"page-banners\" role=\"status\">")
+        if context.isWorker {
+            html.markup("<p data-banner=\"server\">")
+            say(.pagesServerGone)
+            html.markup("</p>")
+        }
+        html.markup("</div>")
+    }
+
+    private mutating func footer() {
+        html.markup("<footer class=\"foot\"><p><a href=\"/settings#sources\">")
+        say(.pagesSources)
+        html.markup("</a>")
+        if context.isOffline {
+            html.markup(" · ")
+            say(.pagesOfflineMode)
+        }
+        html.markup("</p></footer>")
+    }
+
+    /// What the script says, in the page's language, and the dialog of keys. A template: nothing of it is shown without script.
+    private mutating func scriptWords() {
+        html.markup("<template id=\"page-words\"")
+        html.attribute("data-device-offline", words.text(.pagesDeviceOffline))
+        html.attribute("data-device-online", words.text(.pagesDeviceOnline))
+        html.attribute("data-server-gone", words.text(.pagesServerGone))
+        html.attribute("data-server-back", words.text(.pagesServerBack))
+        html.attribute("data-copied", words.text(.pagesCopied))
+        html.attribute("data-rolled", words.text(.pagesRolled, "{0}", "{1}", "{2}"))
+        html.attribute("data-not-done", words.text(.pagesNotDone))
+        html.markup("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">")
+        say(.pagesKeys)
+        html.markup("</h2><dl>")
+        key("/", .pagesKeySearch)
+        key("j", .pagesKeyNext)
+        key("k", .pagesKeyPrevious)
+        key("s", .pagesKeyStar)
+        key("?", .pagesKeyHelp)
+        html.markup("</dl><p><label><input type=\"checkbox\" id=\"page-keys-on\" checked> ")
+        say(.pagesKeysOn)
+        html.markup("</label></p><form method=\"dialog\"><button>")
+        say(.pagesClose)
+        html.markup("</button></form></dialog></template>")
+    }
+
+    private mutating func key(_ key: StaticString, _ meaning: Phrase) {
+        html.markup("<div><dt><kbd>")
+        html.markup(key)
+        html.markup("</kbd></dt><dd>")
+        say(meaning)
+        html.markup("</dd></div>")
+    }
+}

@@ -1,0 +1,139 @@
+import Prose
+import Records
+import Screens
+import Shelf
+
+extension PageWriter {
+    /// Writes the first page.
+    mutating func home(_ screen: HomeScreen) {
+        let syncing = screen.collections.contains { $0.catalogs.contains { $0.status?.progress != nil } }
+        document(Outline(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
+            page.html.markup("<header class=\"front\"><p class=\"day\">")
+            page.today()
+            page.html.markup("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action=\"/search\"")
+            page.html.attribute("aria-label", page.words.text(.pagesSearchEverythingHere))
+            page.html.markup("><input type=\"search\" name=\"q\" id=\"front-search\" autocomplete=\"off\" enterkeyhint=\"search\"")
+            page.html.attribute("aria-label", page.words.text(.pagesSearchEverythingHere))
+            page.html.attribute("placeholder", page.words.text(.pagesFrontPlaceholder))
+            page.html.markup("><button>")
+            page.say(.pagesSearch)
+            page.html.markup("</button></form></header><div id=\"results\">")
+            page.html.markup("<section class=\"picks\" aria-labelledby=\"picks-title\"><h2 id=\"picks-title\">")
+            page.say(.pagesOfTheDay)
+            page.html.markup("</h2><div class=\"columns\">")
+            for collection in screen.collections { page.collection(collection) }
+            page.html.markup("</div></section>")
+            page.starred(screen)
+            page.html.markup("</div>")
+        }
+    }
+
+    /// Writes the reader's date.
+    private mutating func today() {
+        let (local, overflow) = context.now.addingReportingOverflow(Int64(context.utcOffset) * 60)
+        html.markup("<time data-day")
+        html.attribute("datetime", Words.isoDate(overflow ? context.now : local))
+        html.markup(">")
+        html.text(words.date(context.now, utcOffset: context.utcOffset))
+        html.markup("</time>")
+    }
+
+    private mutating func collection(_ collection: HomeScreen.Collection) {
+        html.markup("<section class=\"collection\"")
+        accent(collection.description.accent)
+        html.markup("><h3>")
+        label(collection.description.title)
+        html.markup("</h3>")
+        if let pick = collection.pick {
+            let description = collection.catalogs.first { $0.description.id == pick.id.catalog }?.description
+            html.markup("<a class=\"pick\" href=\"")
+            path(pick.id)
+            html.markup("\">")
+            rowBody(pick, language: description.flatMap { foreign($0.language) })
+            html.markup("</a>")
+        } else {
+            html.markup("<p class=\"empty\">")
+            say(.pagesNothingKept)
+            html.markup("</p>")
+        }
+        html.markup("<ul class=\"catalogs\">")
+        for catalog in collection.catalogs {
+            html.markup("<li><a href=\"/")
+            html.text(catalog.description.id.raw)
+            html.markup("\">")
+            html.text(words.count(key: catalog.description.countKey, Int64(catalog.count)))
+            html.markup("</a>")
+            sync(catalog, back: "/")
+            if catalog.status?.progress == nil {
+                html.markup(" <small>")
+                if catalog.status?.problem == nil { freshness(catalog.status) } else { say(.pagesNotChecked) }
+                html.markup("</small>")
+            }
+            html.markup("</li>")
+        }
+        html.markup("</ul>")
+        if let catalog = collection.catalogs.first, collection.pick != nil {
+            html.markup("<p><a class=\"quiet\" href=\"/random/")
+            html.text(catalog.description.id.raw)
+            html.markup("\">")
+            say(.pagesRandom)
+            html.markup("</a></p>")
+        }
+        html.markup("</section>")
+    }
+
+    private mutating func starred(_ screen: HomeScreen) {
+        html.markup("<section class=\"starred\" aria-labelledby=\"starred-title\"><h2 id=\"starred-title\"><a href=\"/favourites\">")
+        say(.pagesFavourites)
+        html.markup("</a></h2>")
+        if screen.favourites.isEmpty {
+            html.markup("<p class=\"empty\">")
+            say(.pagesNoFavourites)
+            html.markup("</p>")
+        } else {
+            html.markup("<ul class=\"rows\">")
+            for item in screen.favourites {
+                html.markup("<li class=\"row\"")
+                accentOfCatalog(item.favourite.entry.catalog)
+                html.markup("><a href=\"")
+                path(item.favourite.entry)
+                html.markup("\">")
+                favouriteBody(item)
+                html.markup("</a></li>")
+            }
+            html.markup("</ul>")
+            if screen.favouriteCount > UInt32(screen.favourites.count) {
+                html.markup("<p><a class=\"quiet\" href=\"/favourites\">")
+                html.text(words.count(.pagesAllFavourites, Int64(screen.favouriteCount)))
+                html.markup("</a></p>")
+            }
+        }
+        html.markup("</section>")
+    }
+
+    /// Writes the accent of the collection that a catalog belongs to.
+    mutating func accentOfCatalog(_ id: CatalogID) {
+        for collection in frame.collections where collection.catalogs.contains(where: { $0.id == id }) {
+            return accent(collection.description.accent)
+        }
+        accent(.imported)
+    }
+
+    /// Writes emblem, the reader's own name and what is known of a favourite.
+    mutating func favouriteBody(_ item: FavouritesScreen.Item) {
+        guard let row = item.row else {
+            emblem("")
+            html.element("b", item.favourite.name)
+            html.markup(" <i>")
+            say(.pagesNotKept)
+            html.markup("</i>")
+            return
+        }
+        guard !Bytes.equal(row.title.utf8, item.favourite.name.utf8) else { return rowBody(row, language: nil) }
+        emblem(row.kind)
+        html.element("b", item.favourite.name)
+        html.markup(" <i>")
+        html.text(row.title)
+        html.markup("</i>")
+    }
+}

@@ -1,0 +1,103 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// How deep markup may nest; what is deeper is left out. Adapters make three or four levels at most.
+    private static let deepest = 24
+
+    /// Writes running text.
+    ///
+    /// - Parameter isPlain: inside a link or a heading: dice and links are written as their text.
+    mutating func inlines(_ inlines: [Inline], isPlain: Bool = false, depth: Int = 0) {
+        guard depth < PageWriter.deepest else { return }
+        for inline in inlines { self.inline(inline, isPlain: isPlain, depth: depth) }
+    }
+
+    private mutating func inline(_ inline: Inline, isPlain: Bool, depth: Int) {
+        switch inline {
+        case .text(let text): content(text)
+        case .emphasis(let inner):
+            html.markup("<em>")
+            inlines(inner, isPlain: isPlain, depth: depth + 1)
+            html.markup("</em>")
+        case .strong(let inner):
+            html.markup("<strong>")
+            inlines(inner, isPlain: isPlain, depth: depth + 1)
+            html.markup("</strong>")
+        case .code(let code): html.element("code", code)
+        case .label(let label): own(text(of: label))
+        case .number(let number, let unit): own(words.number(number, unit: unit))
+        case .signed(let number): html.text(words.signed(number))
+        case .fraction(let number): html.text(words.fraction(number))
+        case .dice(let formula, let shown): isPlain ? html.text(shown) : dice(formula, shown)
+        case .entry(let id, let inner):
+            guard !isPlain else { return inlines(inner, isPlain: true, depth: depth + 1) }
+            html.markup("<a href=\"")
+            path(id)
+            html.markup("\">")
+            inlines(inner, isPlain: true, depth: depth + 1)
+            html.markup("</a>")
+        case .web(let url, let inner):
+            guard !isPlain, PageWriter.isWebAddress(url) else { return inlines(inner, isPlain: isPlain, depth: depth + 1) }
+            webLink(url) { $0.inlines(inner, isPlain: true, depth: depth + 1) }
+        case .lineBreak: html.markup(isPlain ? " " : "<br>")
+        }
+    }
+
+    /// Writes a link out of Almanac. The caller has checked the address.
+    mutating func webLink(_ url: String, _ inner: (inout PageWriter) -> Void) {
+        html.markup("<a rel=\"external noopener noreferrer\"")
+        html.attribute("href", url)
+        html.markup(">")
+        inner(&self)
+        html.markup("</a>")
+    }
+
+    /// Whether an address may become a link: http or https.
+    static func isWebAddress(_ url: String) -> Bool {
+        func begins(_ scheme: StaticString) -> Bool {
+            var expected = scheme.description.utf8.makeIterator()
+            var found = url.utf8.makeIterator()
+            while let byte = expected.next() {
+                guard let other = found.next(), other == byte || (other >= 0x41 && other <= 0x5A && other | 0x20 == byte) else { return false }
+            }
+            return true
+        }
+        return begins("https://") || begins("http://")
+    }
+
+    /// Writes text of the entry's own language.
+    private mutating func content(_ text: String) {
+        guard let contentLanguage, !isInContent, text.utf8.contains(where: PageWriter.isLetter) else { return html.text(text) }
+        html.markup("<span")
+        html.attribute("lang", contentLanguage)
+        html.markup(">")
+        html.text(text)
+        html.markup("</span>")
+    }
+
+    /// Writes words of the page's language.
+    private mutating func own(_ text: String) {
+        guard contentLanguage != nil, isInContent, text.utf8.contains(where: PageWriter.isLetter) else { return html.text(text) }
+        html.markup("<span")
+        html.attribute("lang", words.language.tag)
+        html.markup(">")
+        html.text(text)
+        html.markup("</span>")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0xC3
+    }
+
+    /// Writes dice: a button of the form `dice`, which throws them. The script throws them in place.
+    private mutating func dice(_ formula: String, _ shown: String) {
+        html.markup("<button class=\"dice\" form=\"dice\" name=\"dice\"")
+        html.attribute("value", formula)
+        html.attribute("aria-label", words.text(.pagesRoll, shown))
+        html.markup(">")
+        html.text(shown)
+        html.markup("</button>")
+    }
+}

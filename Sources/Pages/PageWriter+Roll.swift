@@ -1,0 +1,33 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// Writes what dice showed.
+    mutating func roll(_ screen: RollScreen) {
+        document(Outline(title: [screen.formula], kind: "roll")) { page in
+            page.html.markup("<header class=\"title\"><h1>")
+            page.html.text(screen.formula)
+            page.html.markup("</h1></header><p class=\"rolled\" role=\"status\"><b>")
+            page.html.text(page.words.number(FixedDecimal(screen.total)))
+            page.html.markup("</b></p><p>")
+            var parts = screen.dice.map { page.words.number(FixedDecimal($0)) }.joined(separator: " + ")
+            if screen.bonus != 0 {
+                let size = screen.bonus == .min ? .max : abs(screen.bonus)
+                parts += (screen.bonus < 0 ? " − " : " + ") + page.words.number(FixedDecimal(size))
+            }
+            page.html.text(parts)
+            page.html.markup("</p><form action=\"/roll\"><input type=\"hidden\" name=\"dice\"")
+            page.html.attribute("value", screen.formula)
+            page.html.markup(">")
+            page.hidden("back", PageWriter.ownAddress(screen.back))
+            page.html.markup("<button>")
+            page.say(.pagesRollAgain)
+            page.html.markup("</button> <a class=\"button\"")
+            page.html.attribute("href", PageWriter.ownAddress(screen.back))
+            page.html.markup(">")
+            page.say(.pagesBack)
+            page.html.markup("</a></form>")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// What the rows of one list have in common.
+    struct RowStyle {
+        /// The parameters of the list, handed on to each entry so that "next" follows the list; without the question mark.
+        var query = ""
+        /// The number of the first row in the whole list.
+        var first: UInt32 = 0
+        /// The entry the page is about: its row is marked.
+        var current: EntryID?
+        /// Where in the whole list the row stands that asks for the next rows, and the address of these.
+        var trigger: (row: UInt32, address: String)?
+        /// The language of titles, where it is not the page's.
+        var language: String?
+        /// Whether rows can be starred here; a form of id `stars` must be on the page.
+        var hasStars = true
+    }
+
+    /// Writes the rows of a catalog's list as `<li>` elements.
+    mutating func rows(_ screen: CatalogScreen, current: EntryID? = nil) {
+        var style = RowStyle(
+            query: screen.state.parameters().encoded, first: screen.state.offset, current: current,
+            language: foreign(screen.summary.description.language))
+        if let row = screen.triggerRow, let next = screen.nextOffset, current == nil {
+            var following = screen.state.parameters()
+            following.add("offset", "\(next)")
+            following.add("limit", "\(ListState.pageSize)")
+            following.add("fragment", "rows")
+            style.trigger = (row, "/" + screen.summary.description.id.raw + "?" + following.encoded)
+        }
+        let star = halves(of: .pagesStarOf)
+        for (index, row) in screen.rows.enumerated() { self.row(row, style.first + UInt32(index), style, star) }
+    }
+
+    /// Writes one row.
+    mutating func row(_ row: RowItem, _ number: UInt32, _ style: RowStyle, _ star: (before: String, after: String)) {
+        html.markup("<li class=\"row\" id=\"row-")
+        html.number(number)
+        if let trigger = style.trigger, trigger.row == number {
+            html.markup("\"")
+            html.attribute("data-more", trigger.address)
+            html.markup("><a href=\"")
+        } else {
+            html.markup("\"><a href=\"")
+        }
+        path(row.id, query: style.query)
+        html.markup(style.current == row.id ? "\" aria-current=\"page\">" : "\">")
+        rowBody(row, language: style.language)
+        html.markup("</a>")
+        if style.hasStars { self.star(row, number, star) }
+        html.markup("</li>")
+    }
+
+    /// Writes emblem, title and subtitle of a row.
+    mutating func rowBody(_ row: RowItem, language: String?, title: String? = nil) {
+        emblem(row.kind)
+        html.markup("<b")
+        if let language { html.attribute("lang", language) }
+        html.markup(">")
+        html.text(title ?? row.title)
+        html.markup("</b> <i>")
+        contentLanguage = language
+        inlines(row.subtitle, isPlain: true)
+        if row.isGone {
+            html.markup(" <span class=\"gone\">")
+            say(.pagesGoneShort)
+            html.markup("</span>")
+        }
+        html.markup("</i>")
+    }
+
+    /// Writes the star of a row: a button of the form `stars`.
+    mutating func star(_ row: RowItem, _ number: UInt32, _ label: (before: String, after: String)) {
+        html.markup("<button class=\"star\" form=\"stars\" formaction=\"/favourites")
+        path(row.id)
+        html.markup("?row=")
+        html.number(number)
+        html.markup(row.isFavourite ? "\" name=\"action\" value=\"remove\"" : "\" name=\"action\" value=\"add\"")
+        html.markup(row.isFavourite ? " aria-pressed=\"true\" aria-label=\"" : " aria-pressed=\"false\" aria-label=\"")
+        html.text(label.before)
+        html.text(row.title)
+        html.text(label.after)
+        html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
+    }
+
+    /// Writes the form that the stars of all rows belong to.
+    mutating func starForm(back: String) {
+        html.markup("<form id=\"stars\" method=\"post\" action=\"/favourites\">")
+        hidden("back", back)
+        html.markup("</form>")
+    }
+}

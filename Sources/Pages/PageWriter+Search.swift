@@ -1,0 +1,134 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// Writes what a search over all catalogs found.
+    mutating func search(_ screen: SearchScreen) {
+        let title = screen.text.utf8.isEmpty ? words.text(.pagesSearch) : screen.text
+        document(Outline(title: [title], kind: "search")) { page in
+            page.html.markup("<header class=\"title\"><h1>")
+            page.say(.pagesSearch)
+            page.html.markup("</h1>")
+            page.searchForm(screen)
+            page.html.markup("</header><div class=\"results\" id=\"results\">")
+            if screen.text.utf8.isEmpty {
+                page.html.markup("<div class=\"empty\">")
+                page.html.element("p", page.words.text(.pagesSearchHelp))
+                page.html.markup("</div>")
+            } else {
+                page.html.markup("<p class=\"found\" role=\"status\">")
+                page.html.text(page.words.count(.pagesFoundIn, Int64(screen.total)))
+                page.html.markup("</p>")
+                page.misunderstood(screen.misunderstood)
+                page.groups(screen)
+                page.hits(screen)
+            }
+            page.html.markup("</div>")
+        }
+    }
+
+    private mutating func searchForm(_ screen: SearchScreen) {
+        html.markup("<form class=\"list-search\" role=\"search\" action=\"/search\"")
+        html.attribute("aria-label", words.text(.pagesSearchEverythingHere))
+        html.markup("><div class=\"field\"><input type=\"search\" name=\"q\" id=\"search-q\" autocomplete=\"off\" enterkeyhint=\"search\"")
+        html.attribute("aria-label", words.text(.pagesSearchEverythingHere))
+        html.attribute("value", screen.text)
+        html.markup("><button>")
+        say(.pagesSearch)
+        html.markup("</button></div><label class=\"tick\"><input type=\"checkbox\" name=\"names\" value=\"1\"")
+        html.markup(screen.namesOnly ? " checked> " : "> ")
+        say(.pagesNamesOnly)
+        html.markup("</label>")
+        if let catalog = screen.catalog { hidden("in", catalog.raw) }
+        html.markup("</form>")
+    }
+
+    /// The address of the same search, with other limits.
+    private func address(_ screen: SearchScreen, in catalog: CatalogID?, limit: UInt32? = nil) -> String {
+        var parameters = Parameters()
+        parameters.add("q", screen.text)
+        if screen.namesOnly { parameters.add("names", "1") }
+        if let catalog { parameters.add("in", catalog.raw) }
+        if let limit { parameters.add("limit", "\(limit)") }
+        return "/search?" + parameters.encoded
+    }
+
+    /// How many hits each catalog has, as links that narrow the search to it.
+    private mutating func groups(_ screen: SearchScreen) {
+        guard screen.catalog != nil || screen.counts.count > 1 else { return }
+        html.markup("<nav class=\"filters\"")
+        html.attribute("aria-label", words.text(.pagesFilters))
+        html.markup("><ul class=\"chips\">")
+        if screen.catalog != nil {
+            html.markup("<li><a href=\"")
+            html.text(address(screen, in: nil))
+            html.markup("\">")
+            say(.pagesEverywhere)
+            html.markup("</a></li>")
+        }
+        for count in screen.counts {
+            html.markup("<li")
+            accent(count.catalog.accent)
+            html.markup("><a href=\"")
+            html.text(address(screen, in: count.catalog.id))
+            html.markup(screen.catalog == count.catalog.id ? "\" aria-current=\"true\">" : "\">")
+            label(count.catalog.title)
+            html.markup(" <small>")
+            html.text(words.number(FixedDecimal(Int64(count.count))))
+            html.markup("</small></a></li>")
+        }
+        html.markup("</ul></nav>")
+    }
+
+    private mutating func hits(_ screen: SearchScreen) {
+        guard !screen.hits.isEmpty else {
+            html.markup("<div class=\"empty\">")
+            html.element("p", words.text(.pagesNothingFoundHelp))
+            html.markup("</div>")
+            return
+        }
+        let star = halves(of: .pagesStarOf)
+        starForm(back: address(screen, in: screen.catalog, limit: screen.limit))
+        html.markup("<ol class=\"rows hits\"")
+        html.attribute("start", "\(screen.offset + 1)")
+        html.markup(">")
+        for (index, hit) in screen.hits.enumerated() {
+            let number = screen.offset + UInt32(index)
+            html.markup("<li class=\"row\" id=\"row-")
+            html.number(number)
+            html.markup("\"")
+            accent(hit.catalog.accent)
+            html.markup("><a href=\"")
+            path(hit.row.id)
+            html.markup("\">")
+            rowBody(hit.row, language: nil)
+            html.markup("<small class=\"of\">")
+            label(hit.catalog.title)
+            html.markup("</small>")
+            snippet(hit.snippet)
+            html.markup("</a>")
+            self.star(hit.row, number, star)
+            html.markup("</li>")
+        }
+        html.markup("</ol>")
+        let shown = screen.offset + UInt32(screen.hits.count)
+        guard shown < screen.total else { return }
+        html.markup("<p class=\"more\"><a href=\"")
+        html.text(address(screen, in: screen.catalog, limit: min(shown + ListState.pageSize, ListState.limitMaximum)))
+        html.markup("#row-")
+        html.number(shown)
+        html.markup("\">")
+        say(.pagesMore)
+        html.markup("</a></p>")
+    }
+
+    private mutating func snippet(_ parts: [SearchScreen.SnippetPart]) {
+        guard !parts.isEmpty else { return }
+        html.markup("<span class=\"snippet\">")
+        for part in parts {
+            if part.isMatch { html.element("mark", part.text) } else { html.text(part.text) }
+        }
+        html.markup("</span>")
+    }
+}

@@ -1,0 +1,169 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// Writes settings, what is kept, backup and sources.
+    mutating func settings(_ screen: SettingsScreen) {
+        let syncing = screen.catalogs.contains { $0.status?.progress != nil }
+        document(Outline(title: [words.text(.pagesSettings)], kind: "settings", isRefreshing: syncing)) { page in
+            page.html.markup("<header class=\"title\"><h1>")
+            page.say(.pagesSettings)
+            page.html.markup("</h1></header>")
+            page.done(screen.done)
+            page.preferences()
+            page.html.markup("<div id=\"results\">")
+            page.kept(screen)
+            page.html.markup("</div>")
+            page.backup(screen)
+            page.sources(screen)
+        }
+    }
+
+    private mutating func done(_ done: SettingsScreen.Done?) {
+        guard let done else { return }
+        html.markup("<p class=\"notice done\" role=\"status\">")
+        switch done {
+        case .saved: say(.pagesSaved)
+        case .restored(let favourites, let notes):
+            say(
+                .pagesRestored, words.count(.pagesFavouriteCount, Int64(favourites)), words.count(.pagesNoteCount, Int64(notes)))
+        }
+        html.markup("</p>")
+    }
+
+    private mutating func preferences() {
+        let settings = context.settings
+        html.markup("<form class=\"preferences\" method=\"post\" action=\"/settings\">")
+        choices("language", .pagesLanguage)
+        for (language, name) in [(Language.english, "English"), (.french, "Français")] {
+            choice("language", language.tag, name, settings.language == language, language: language.tag)
+        }
+        html.markup("</fieldset>")
+        choices("theme", .pagesTheme)
+        for theme in Settings.Theme.allCases {
+            let title: Phrase =
+                switch theme {
+                case .system: .pagesThemeSystem
+                case .light: .pagesThemeLight
+                case .dark: .pagesThemeDark
+                }
+            choice("theme", theme.word, words.text(title), settings.theme == theme)
+        }
+        html.markup("</fieldset>")
+        choices("text", .pagesTextSize)
+        for size in Settings.TextSize.allCases {
+            let title: Phrase =
+                switch size {
+                case .normal: .pagesTextNormal
+                case .large: .pagesTextLarge
+                case .larger: .pagesTextLarger
+                }
+            choice("text", size.word, words.text(title), settings.textSize == size)
+        }
+        html.markup("</fieldset><p><button>")
+        say(.pagesSave)
+        html.markup("</button></p></form>")
+    }
+
+    private mutating func choices(_ name: StaticString, _ title: Phrase) {
+        html.markup("<fieldset class=\"switch\" data-setting=\"")
+        html.markup(name)
+        html.markup("\"><legend>")
+        say(title)
+        html.markup("</legend>")
+    }
+
+    private mutating func choice(
+        _ name: StaticString, _ value: String, _ title: String, _ isChosen: Bool, language: String? = nil
+    ) {
+        html.markup("<label><input type=\"radio\" name=\"")
+        html.markup(name)
+        html.markup("\"")
+        html.attribute("value", value)
+        html.markup(isChosen ? " checked><span" : "><span")
+        if let language { html.attribute("lang", language) }
+        html.markup(">")
+        html.text(title)
+        html.markup("</span></label>")
+    }
+
+    private mutating func kept(_ screen: SettingsScreen) {
+        html.markup("<section><h2 id=\"kept\">")
+        say(.pagesKept)
+        html.markup("</h2><p>")
+        say(.pagesKeptHelp)
+        if let bytes = context.bytesKept {
+            html.markup(" ")
+            say(.pagesBytesKept, words.bytes(bytes))
+        }
+        if context.isOffline {
+            html.markup(" ")
+            say(.pagesOfflineMode)
+        }
+        html.markup("</p><ul class=\"kept-catalogs\">")
+        for catalog in screen.catalogs {
+            html.markup("<li")
+            accentOfCatalog(catalog.description.id)
+            html.markup("><div><a href=\"/")
+            html.text(catalog.description.id.raw)
+            html.markup("\">")
+            html.text(words.count(key: catalog.description.countKey, Int64(catalog.count)))
+            html.markup("</a> <small>")
+            freshness(catalog.status)
+            html.markup("</small></div>")
+            sync(catalog, back: "/settings")
+            trouble(catalog, back: "/settings")
+            refresh(catalog, back: "/settings")
+            html.markup("</li>")
+        }
+        html.markup("</ul></section>")
+    }
+
+    private mutating func backup(_ screen: SettingsScreen) {
+        html.markup("<section><h2 id=\"backup\">")
+        say(.pagesBackup)
+        html.markup("</h2><p>")
+        say(
+            .pagesBackupHelp, words.count(.pagesFavouriteCount, Int64(screen.favouriteCount)),
+            words.count(.pagesNoteCount, Int64(screen.noteCount)))
+        html.markup("</p><p><a class=\"button\" href=\"/backup\" download>")
+        say(.pagesBackupSave)
+        html.markup("</a></p><form class=\"restore\" method=\"post\" action=\"/restore\" enctype=\"multipart/form-data\"><h3>")
+        say(.pagesRestore)
+        html.markup("</h3><p><label>")
+        say(.pagesRestoreFile)
+        html.markup(" <input type=\"file\" name=\"file\" required accept=\".json,application/json\"></label></p>")
+        html.markup("<p><label class=\"tick\"><input type=\"checkbox\" name=\"replace\" value=\"1\"> ")
+        say(.pagesRestoreReplace)
+        html.markup("</label></p><p class=\"hint\">")
+        say(.pagesRestoreHelp)
+        html.markup("</p><button>")
+        say(.pagesRestore)
+        html.markup("</button></form></section>")
+    }
+
+    private mutating func sources(_ screen: SettingsScreen) {
+        html.markup("<section><h2 id=\"sources\">")
+        say(.pagesSources)
+        html.markup("</h2>")
+        var told: [SourceDescription] = []
+        for catalog in screen.catalogs {
+            for source in catalog.description.sources where !told.contains(source) {
+                told.append(source)
+                html.markup("<div class=\"source\"><h3>")
+                if PageWriter.isWebAddress(source.url) {
+                    webLink(source.url) { $0.html.text(source.name) }
+                } else {
+                    html.text(source.name)
+                }
+                html.markup(" <small>")
+                html.text(source.licence)
+                html.markup("</small></h3><p lang=\"en\">")
+                html.text(source.attribution)
+                html.markup("</p></div>")
+            }
+        }
+        html.markup("</section>")
+    }
+}

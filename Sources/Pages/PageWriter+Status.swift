@@ -1,0 +1,71 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// Writes where a sync under way stands, with a way to stop it.
+    mutating func sync(_ summary: CatalogSummary, back: String) {
+        guard let progress = summary.status?.progress else { return }
+        html.markup("<div class=\"sync\"")
+        html.attribute("data-syncing", summary.description.id.raw)
+        html.attribute("data-count", "\(summary.count)")
+        for phase in [SyncProgress.Phase.waiting, .list, .details, .publishing] {
+            html.markup(" data-")
+            html.text(phase.word)
+            html.markup("=\"")
+            html.text(words.text(PageWriter.words(of: phase)))
+            html.markup("\"")
+        }
+        html.attribute("data-of", words.text(.pagesOf, "{0}", "{1}"))
+        html.markup("><label><span>")
+        say(PageWriter.words(of: progress.phase))
+        if let total = progress.total {
+            html.markup(": ")
+            say(.pagesOf, words.number(FixedDecimal(Int64(progress.done))), words.number(FixedDecimal(Int64(total))))
+        }
+        html.markup("</span> <progress")
+        if let total = progress.total, total > 0 {
+            html.attribute("max", "\(total)")
+            html.attribute("value", "\(min(progress.done, total))")
+        }
+        html.markup("></progress></label><form method=\"post\" action=\"/stop\">")
+        hidden("catalog", summary.description.id.raw)
+        hidden("back", back)
+        html.markup("<button>")
+        say(.pagesStop)
+        html.markup("</button></form></div>")
+    }
+
+    private static func words(of phase: SyncProgress.Phase) -> Phrase {
+        switch phase {
+        case .waiting: .pagesSyncWaiting
+        case .list: .pagesSyncList
+        case .details: .pagesSyncDetails
+        case .publishing: .pagesSyncPublishing
+        }
+    }
+
+    /// Writes what went wrong at the upstream, that nothing is lost, and what to do.
+    mutating func trouble(_ summary: CatalogSummary, back: String) {
+        guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
+        let words = problem.words(self.words, source: summary.description.sources.first?.name ?? "")
+        html.markup("<div class=\"trouble\"><p><strong>")
+        html.text(words.summary)
+        html.markup("</strong> ")
+        html.text(words.explanation)
+        html.markup(" ")
+        html.text(words.suggestion)
+        html.markup("</p></div>")
+    }
+
+    /// Writes the button that asks the upstream again; it is off while that is under way.
+    mutating func refresh(_ summary: CatalogSummary, back: String) {
+        guard !context.isOffline, !context.isWorker else { return }
+        html.markup("<form class=\"refresh\" method=\"post\" action=\"/refresh\">")
+        hidden("catalog", summary.description.id.raw)
+        hidden("back", back)
+        html.markup(summary.status?.progress == nil ? "<button>" : "<button disabled>")
+        say(summary.status?.problem == nil ? .pagesRefresh : .pagesTryAgain)
+        html.markup("</button></form>")
+    }
+}
