@@ -1,0 +1,139 @@
+/// The runs of `*` and `_` in a text, and which of them belong together (CommonMark 0.31, "process emphasis").
+struct MarkdownDelimiters {
+    /// A run of one of the signs.
+    struct Run {
+        let sign: UInt8
+        /// How many signs it had.
+        let length: Int
+        /// How many are not yet part of a pair.
+        var rest: Int
+        let canOpen: Bool
+        let canClose: Bool
+        /// The pairs it opens, innermost first: 1 for emphasis, 2 for strong.
+        var opens: [UInt8] = []
+        /// The pairs it closes, innermost first.
+        var closes: [UInt8] = []
+        fileprivate var previous: Int
+        fileprivate var next = -1
+    }
+
+    /// The first is no run: it stands before all others.
+    private(set) var runs = [Run(sign: 0, length: 0, rest: 0, canOpen: false, canClose: false, previous: -1)]
+    /// The last run that may still find a partner; 0 where there is none.
+    private(set) var last = 0
+
+    /// Adds the run at `range` of `source`.
+    mutating func add(in source: [UInt8], _ range: Range<Int>) -> Int {
+        let sign = source[range.lowerBound]
+        let before = Neighbour(endingAt: range.lowerBound, in: source)
+        let after = Neighbour(at: range.upperBound, in: source)
+        let isLeft = after != .space && (after != .punctuation || before != .letter)
+        let isRight = before != .space && (before != .punctuation || after != .letter)
+        // An underscore inside of a word is part of the word.
+        let canOpen = isLeft && (sign == 0x2A || !isRight || before == .punctuation)
+        let canClose = isRight && (sign == 0x2A || !isLeft || after == .punctuation)
+        runs.append(Run(sign: sign, length: range.count, rest: range.count, canOpen: canOpen, canClose: canClose, previous: last))
+        runs[last].next = runs.count - 1
+        last = runs.count - 1
+        return last
+    }
+
+    /// Pairs the runs after the run `bottom`, and takes them off the list.
+    mutating func match(after bottom: Int) {
+        // Where no opener was found before, by kind of closer: nobody looks there again, so that time stays linear.
+        var floors = Array(repeating: bottom, count: 12)
+        var closer = runs[bottom].next
+        while closer > 0 {
+            guard runs[closer].canClose else {
+                closer = runs[closer].next
+                continue
+            }
+            let kind = (runs[closer].sign == 0x2A ? 6 : 0) + (runs[closer].canOpen ? 3 : 0) + runs[closer].length % 3
+            guard let opener = opener(for: closer, above: floors[kind], bottom) else {
+                floors[kind] = runs[closer].previous
+                let next = runs[closer].next
+                if !runs[closer].canOpen { remove(closer) }
+                closer = next
+                continue
+            }
+            let strength: UInt8 = runs[opener].rest >= 2 && runs[closer].rest >= 2 ? 2 : 1
+            runs[opener].opens.append(strength)
+            runs[closer].closes.append(strength)
+            runs[opener].rest -= Int(strength)
+            runs[closer].rest -= Int(strength)
+            // What stands between the two has no partner outside.
+            runs[opener].next = closer
+            runs[closer].previous = opener
+            if runs[opener].rest == 0 { remove(opener) }
+            if runs[closer].rest == 0 {
+                let next = runs[closer].next
+                remove(closer)
+                closer = next
+            }
+        }
+        runs[bottom].next = -1
+        last = bottom
+    }
+
+    private func opener(for closer: Int, above floor: Int, _ bottom: Int) -> Int? {
+        var opener = runs[closer].previous
+        while opener > floor, opener > bottom {
+            if runs[opener].sign == runs[closer].sign, runs[opener].canOpen {
+                // "The sum of the lengths must not be a multiple of 3 unless both lengths are" (rules 9 and 10).
+                let (a, b) = (runs[opener].length, runs[closer].length)
+                let isOdd = (runs[closer].canOpen || runs[opener].canClose) && b % 3 != 0 && (a + b) % 3 == 0
+                if !isOdd { return opener }
+            }
+            opener = runs[opener].previous
+        }
+        return nil
+    }
+
+    private mutating func remove(_ run: Int) {
+        let (previous, next) = (runs[run].previous, runs[run].next)
+        runs[previous].next = next
+        if next > 0 { runs[next].previous = previous }
+    }
+
+    /// Whether an ASCII byte is punctuation.
+    static func isPunctuation(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+        default: false
+        }
+    }
+
+    /// What stands beside a run.
+    private enum Neighbour {
+        case space, punctuation, letter
+
+        init(at index: Int, in source: [UInt8]) {
+            guard index < source.count, let (code, _) = UTF8Scalar.decode(source, at: index) else {
+                self = .space
+                return
+            }
+            self.init(code)
+        }
+
+        init(endingAt end: Int, in source: [UInt8]) {
+            var index = end - 1
+            while index > 0, source[index] & 0xC0 == 0x80, end - index < 4 { index -= 1 }
+            self.init(at: index < 0 ? source.count : index, in: source)
+        }
+
+        private init(_ code: UInt32) {
+            if code < 0x80 {
+                let byte = UInt8(code)
+                self = byte <= 0x20 ? .space : MarkdownDelimiters.isPunctuation(byte) ? .punctuation : .letter
+                return
+            }
+            switch code {
+            case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: self = .space
+            // Apostrophes fold to nothing, all other punctuation to a space.
+            case 0x2018, 0x2019, 0x201B: self = .punctuation
+            default:
+                if case .scalar(0x20) = FoldingTable.folded(code) { self = .punctuation } else { self = .letter }
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The line that begins fenced code: three or more backquotes or tildes, and perhaps a word about the language.
+struct MarkdownFence {
+    let indent: Int
+    private let sign: UInt8
+    private let count: Int
+
+    /// Reads a fence; nil where the line is none.
+    init?(in bytes: [UInt8], _ line: MarkdownLines.Line) {
+        guard let run = MarkdownFence.run(in: bytes, line) else { return nil }
+        // A backquote after the fence means that this is code in running text.
+        if run.sign == 0x60, bytes[run.end..<line.end].contains(0x60) { return nil }
+        indent = run.start - line.start
+        sign = run.sign
+        count = run.end - run.start
+    }
+
+    /// Whether the line ends the code: a fence of the same kind, at least as long, and nothing else.
+    func isClosed(by line: MarkdownLines.Line, in bytes: [UInt8]) -> Bool {
+        guard let run = MarkdownFence.run(in: bytes, line), run.sign == sign, run.end - run.start >= count else { return false }
+        return bytes[run.end..<line.end].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    private static func run(in bytes: [UInt8], _ line: MarkdownLines.Line) -> (start: Int, end: Int, sign: UInt8)? {
+        var start = line.start
+        while start < line.end, bytes[start] == 0x20 { start += 1 }
+        guard start < line.end, bytes[start] == 0x60 || bytes[start] == 0x7E else { return nil }
+        var end = start
+        while end < line.end, bytes[end] == bytes[start] { end += 1 }
+        return end - start >= 3 ? (start, end, bytes[start]) : nil
+    }
+}
