@@ -60,6 +60,7 @@ public enum Dice {
     public struct Roll: Equatable, Sendable {
         /// What each die shows.
         public let dice: [Int64]
+        /// What was added.
         public let bonus: Int64
         /// The dice and the bonus together.
         public let total: Int64

@@ -14,7 +14,9 @@ struct DiceScanner {
             let byte = bytes[index]
             switch byte {
             case 0x30...0x39:
-                if beginsWord(index), let found = formula(at: index), endsWord(found.end) { return (found.formula, index..<found.end) }
+                if beginsWord(index), let found = formula(at: index), endsWord(found.end) {
+                    return (found.formula, index..<found.end)
+                }
                 while index < bytes.count, isDigit(bytes[index]) { index += 1 }
             case 0x64, 0x44:
                 if beginsWord(index), let found = formula(at: index), endsWord(found.end), isUsual(found.formula) {
@@ -45,7 +47,8 @@ struct DiceScanner {
         }
         guard index < bytes.count, bytes[index] | 0x20 == 0x64, let sides = number(at: index + 1) else { return nil }
         if let bonus = bonus(at: sides.end), endsWord(bonus.end),
-            let formula = Dice.Formula(count: count, sides: sides.value, bonus: bonus.value) {
+            let formula = Dice.Formula(count: count, sides: sides.value, bonus: bonus.value)
+        {
             return (formula, bonus.end)
         }
         return Dice.Formula(count: count, sides: sides.value).map { ($0, sides.end) }

@@ -96,10 +96,12 @@ struct HTMLTag {
 
     private static let known: [(String, Name)] = [
         ("p", .paragraph), ("br", .lineBreak), ("em", .emphasis), ("i", .emphasis), ("strong", .strong), ("b", .strong),
-        ("code", .code), ("tt", .code), ("ul", .unorderedList), ("ol", .orderedList), ("li", .item), ("table", .table), ("tr", .row),
+        ("code", .code), ("tt", .code), ("ul", .unorderedList), ("ol", .orderedList), ("li", .item), ("table", .table),
+        ("tr", .row),
         ("th", .header), ("td", .cell), ("blockquote", .quote), ("hr", .rule), ("script", .script), ("style", .style),
         ("div", .division), ("section", .division), ("article", .division), ("header", .division), ("footer", .division),
-        ("pre", .division), ("dl", .division), ("dt", .division), ("dd", .division), ("caption", .division), ("figure", .division),
+        ("pre", .division), ("dl", .division), ("dt", .division), ("dd", .division), ("caption", .division),
+        ("figure", .division),
         ("figcaption", .division), ("address", .division), ("title", .division), ("body", .division),
     ]
 }

@@ -33,7 +33,8 @@ public enum HTMLText {
         var index = tag.end
         while index < bytes.count {
             if bytes[index] == 0x3C, index + 1 < bytes.count, bytes[index + 1] == 0x2F,
-                let closing = HTMLTag(in: bytes, at: index), closing.name == tag.name {
+                let closing = HTMLTag(in: bytes, at: index), closing.name == tag.name
+            {
                 return closing.end
             }
             index += 1

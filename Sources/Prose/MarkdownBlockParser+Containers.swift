@@ -35,7 +35,8 @@ extension MarkdownBlockParser {
     func list(in lines: [Line], from index: inout Int, _ first: MarkdownMarker, depth: Int) -> Block {
         var items: [[Block]] = []
         while index < lines.count, let marker = MarkdownMarker(in: bytes, lines[index]), marker.continues(first),
-            !isRule(lines[index]) {
+            !isRule(lines[index])
+        {
             let content = item(in: lines, from: &index, marker)
             items.append(blocks(content, depth: depth + 1))
         }

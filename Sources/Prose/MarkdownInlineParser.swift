@@ -105,7 +105,11 @@ struct MarkdownInlineParser {
         var spaces = 0
         while let last = text.last, last == 0x20, case .text(let range)? = pieces.last, range.upperBound == text.count {
             text.removeLast()
-            if range.count == 1 { pieces.removeLast() } else { pieces[pieces.count - 1] = .text(range.lowerBound..<range.upperBound - 1) }
+            if range.count == 1 {
+                pieces.removeLast()
+            } else {
+                pieces[pieces.count - 1] = .text(range.lowerBound..<range.upperBound - 1)
+            }
             spaces += 1
         }
         if spaces >= 2 { pieces.append(.lineBreak) } else { put(0x20) }

@@ -21,7 +21,9 @@ enum MarkdownTarget {
         }
         for byte in address {
             // White space, control characters, and " < > \ ` have no business in an address.
-            if byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E || byte == 0x5C || byte == 0x60 { return nil }
+            if byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E || byte == 0x5C || byte == 0x60 {
+                return nil
+            }
         }
         guard let start = MarkdownTarget.afterScheme(address[...]), start < address.count,
             MarkdownTarget.isHostByte(address[start])
@@ -94,7 +96,9 @@ extension MarkdownTarget {
 
     private static func afterSpace(_ start: Int, in source: [UInt8]) -> Int {
         var index = start
-        while index < source.count, index - start < 256, source[index] == 0x20 || source[index] == 0x0A || source[index] == 0x09 { index += 1 }
+        while index < source.count, index - start < 256, source[index] == 0x20 || source[index] == 0x0A || source[index] == 0x09 {
+            index += 1
+        }
         return index
     }
 
@@ -149,7 +153,8 @@ extension MarkdownTarget {
         }
         guard index < source.count, source[index] == 0x3E else { return nil }
         let address = Array(source[start + 1..<index])
-        let full = hasAt && afterScheme(address[...]) == nil && !address.contains(0x3A) ? Array("mailto:".utf8) + address : address
+        let full =
+            hasAt && afterScheme(address[...]) == nil && !address.contains(0x3A) ? Array("mailto:".utf8) + address : address
         guard address.first != 0x2F, let target = MarkdownTarget(full) else { return nil }
         return (target, index + 1)
     }
@@ -158,7 +163,9 @@ extension MarkdownTarget {
     /// a closing bracket without partner, belong to the sentence (GitHub Flavored Markdown, 6.9).
     static func bare(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
         if start > 0, source[start - 1] < 0x80, source[start - 1] != 0x5B, isHostByte(source[start - 1]) { return nil }
-        guard small(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else { return nil }
+        guard small(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else {
+            return nil
+        }
         var end = host
         var brackets = 0
         while end < source.count, end - start < limit, !endsAddress(source[end]) {

@@ -3,6 +3,7 @@
 public struct SplitMix64: Sendable {
     private var state: UInt64
 
+    /// A generator that gives the numbers of `seed`.
     public init(seed: UInt64) { state = seed }
 
     /// The next 64 bits.

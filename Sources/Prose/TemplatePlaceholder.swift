@@ -42,7 +42,9 @@ struct TemplatePlaceholder {
     /// Which argument `%n$lld` says that the number is; nil where the number has no place among them.
     static func numberPlace(in bytes: [UInt8]) -> Int? {
         for index in bytes.indices where bytes[index] == 0x25 {
-            if let found = TemplatePlaceholder(in: bytes, at: index), found.kind == .number, let place = found.position { return place }
+            if let found = TemplatePlaceholder(in: bytes, at: index), found.kind == .number, let place = found.position {
+                return place
+            }
         }
         return nil
     }

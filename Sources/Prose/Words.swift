@@ -8,6 +8,7 @@ public struct Words: Sendable {
     /// The language spoken.
     public let language: Language
 
+    /// The words of `language`.
     public init(_ language: Language) {
         self.language = language
     }

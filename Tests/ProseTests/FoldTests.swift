@@ -5,14 +5,18 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
 
 @Suite struct FoldTests {
     @Test(arguments: [
-        ("Crème Brûlée", "creme brulee"), ("Cre\u{300}me Bru\u{302}le\u{301}e", "creme brulee"), ("ŒUFS à l’Æther", "oeufs a laether"),
+        ("Crème Brûlée", "creme brulee"), ("Cre\u{300}me Bru\u{302}le\u{301}e", "creme brulee"),
+        ("ŒUFS à l’Æther", "oeufs a laether"),
         ("STRASSE straße", "strasse strasse"), ("don't don’t donʼt dont", "dont dont dont dont"), ("C-3PO", "c 3po"),
-        ("Walnut Roll Gužvara", "walnut roll guzvara"), ("Polskie Naleśniki", "polskie nalesniki"), ("Łódź Øre Đà", "lodz ore da"),
+        ("Walnut Roll Gužvara", "walnut roll guzvara"), ("Polskie Naleśniki", "polskie nalesniki"),
+        ("Łódź Øre Đà", "lodz ore da"),
         ("  a,\t\r\nb — c…  ", "a b c"), ("½ cup", "1 2 cup"), ("x² ﬁre ＡＢＣ１", "x2 fire abc1"), ("İstanbul ıI", "istanbul ii"),
         ("ΑΒΓ ΣΊΣΥΦΟΣ ς", "αβγ σισυφοσ σ"), ("ЁЛКА Й", "елка и"), ("日本語、カタカナ", "日本語 カタカナ"), ("٣٤ १२", "34 12"),
-        ("soft\u{AD}hyphen zero\u{200D}width", "softhyphen zerowidth"), ("🐉 dragon™ ☕️", "🐉 dragontm ☕"), ("naïve_café", "naive cafe"),
+        ("soft\u{AD}hyphen zero\u{200D}width", "softhyphen zerowidth"), ("🐉 dragon™ ☕️", "🐉 dragontm ☕"),
+        ("naïve_café", "naive cafe"),
         ("10,000 ft.", "10 000 ft"), ("", ""), ("'", ""), ("—", ""), ("\u{0}a\u{0}", "a"), ("हिन्दी", "हिन्दी"), ("ก้า", "กา"),
-        ("\u{1D400}\u{10400}", "a\u{10428}"), ("ﬃ ǆ Ǆ", "ffi dz dz"), ("\u{E0041}\u{E0100}a", "a"), ("𠮷\u{10FFFF}", "𠮷\u{10FFFF}"),
+        ("\u{1D400}\u{10400}", "a\u{10428}"), ("ﬃ ǆ Ǆ", "ffi dz dz"), ("\u{E0041}\u{E0100}a", "a"),
+        ("𠮷\u{10FFFF}", "𠮷\u{10FFFF}"),
     ])
     func foldsForSearch(text: String, expected: String) {
         #expect(folded(text) == expected)
@@ -42,7 +46,8 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
             let text = String(scalar)
             guard let age = scalar.properties.age, age.major <= 14 else { continue }
             if text.lowercased().unicodeScalars.count == 1, text.lowercased().uppercased() == text,
-                folded(text) != folded(text.lowercased()) {
+                folded(text) != folded(text.lowercased())
+            {
                 Issue.record("U+\(String(code, radix: 16)) and its small letter differ")
             }
         }
@@ -81,7 +86,10 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
     }
 
     @Test func words() {
-        #expect(Fold.words(Fold.search(" Young  red-dragon ")).map { String(decoding: $0, as: UTF8.self) } == ["young", "red", "dragon"])
+        #expect(
+            Fold.words(Fold.search(" Young  red-dragon ")).map { String(decoding: $0, as: UTF8.self) } == [
+                "young", "red", "dragon",
+            ])
         #expect(Fold.words([]).isEmpty)
     }
 
@@ -97,8 +105,10 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
     }
 
     @Test(arguments: [
-        ("walnut roll gužvara", "Walnut Roll Gužvara"), ("shepherd's pie", "Shepherd's Pie"), ("self-raising flour", "Self-Raising Flour"),
-        ("BBQ sauce", "BBQ Sauce"), ("élan vital", "Élan Vital"), ("(fresh) basil/mint", "(Fresh) Basil/Mint"), ("ǆ", "ǅ"), ("", ""),
+        ("walnut roll gužvara", "Walnut Roll Gužvara"), ("shepherd's pie", "Shepherd's Pie"),
+        ("self-raising flour", "Self-Raising Flour"),
+        ("BBQ sauce", "BBQ Sauce"), ("élan vital", "Élan Vital"), ("(fresh) basil/mint", "(Fresh) Basil/Mint"), ("ǆ", "ǅ"),
+        ("", ""),
         ("ßa 1st", "ßa 1st"), ("“quoted”", "“Quoted”"),
     ])
     func titleCase(text: String, expected: String) {
@@ -111,7 +121,8 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
 
     @Test func hostileTextFolds() {
         for text in [
-            String(repeating: "a", count: 1_000_000), String(repeating: "\u{301}", count: 300_000), String(repeating: " ", count: 300_000),
+            String(repeating: "a", count: 1_000_000), String(repeating: "\u{301}", count: 300_000),
+            String(repeating: " ", count: 300_000),
             String(repeating: "ﷺ", count: 100_000), String(repeating: "'", count: 300_000),
         ] {
             #expect(Fold.search(text).count <= text.utf8.count)

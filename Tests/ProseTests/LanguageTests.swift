@@ -11,7 +11,9 @@ import Testing
         #expect(Language(tag: tag) == language)
     }
 
-    @Test(arguments: ["", "de", "e", "english", "frx", "-fr", ".", "@", "c-x", "\u{0}", "en\u{0}", String(repeating: "a", count: 100_000)])
+    @Test(arguments: [
+        "", "de", "e", "english", "frx", "-fr", ".", "@", "c-x", "\u{0}", "en\u{0}", String(repeating: "a", count: 100_000),
+    ])
     func otherTagsAreNot(tag: String) {
         #expect(Language(tag: tag) == nil)
     }

@@ -11,7 +11,8 @@ enum Notation {
         case .paragraph(let inner): "p[\(of(inner))]"
         case .heading(let level, let inner): "h\(level)[\(of(inner))]"
         case .list(let ordered, let items): (ordered ? "ol" : "ul") + "[" + items.map { "(" + of($0) + ")" }.joined() + "]"
-        case .table(let header, let rows): "table[" + ([header] + rows).map { $0.map(of).joined(separator: ",") }.joined(separator: ";") + "]"
+        case .table(let header, let rows):
+            "table[" + ([header] + rows).map { $0.map(of).joined(separator: ",") }.joined(separator: ";") + "]"
         case .quote(let inner): "q[\(of(inner))]"
         case .code(let text): "code[\(text)]"
         case .rule: "hr"
