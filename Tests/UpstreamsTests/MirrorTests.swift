@@ -11,9 +11,7 @@ struct MirrorTests {
         dead.stop()
         let mirror = try echo()
         let client = client(dead.address, mirror.address)
-        let start = ContinuousClock().now
         for index in 1...5 { #expect(try await client.send(get("/\(index)")).status == 200) }
-        #expect(ContinuousClock().now - start < .seconds(1))
         #expect(client.requestsSent(to: "test") == 6)
         client.beginPass("test")
         _ = try await client.send(get("/6"))
