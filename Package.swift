@@ -60,7 +60,11 @@ let shell: [Target] = [
     module("Catalogs", ["Records", "Prose", "Upstreams"]),
     module("Library", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs"]),
     module("Server", ["Records", "Prose", "Pack", "Shelf", "Screens", "Pages", "Reader", "Library", "HTTPServer", "Compression"]),
-    module("Terminal", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "Library", "Server", "Upstreams"]),
+    module(
+        "Terminal",
+        [
+            "Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Library", "Server", "HTTPServer",
+        ]),
     program("almanac", ["Terminal"]),
 ]
 
@@ -88,7 +92,7 @@ let checks: [Target] = [
             "Doubles",
         ]),
     tests("ServerTests", ["Records", "Library", "Server", "Reader", "Doubles"]),
-    tests("TerminalTests", ["Records", "Prose", "Screens", "Library", "Terminal", "Doubles"]),
+    tests("TerminalTests", ["Records", "Prose", "Shelf", "Screens", "Catalogs", "Library", "HTTPServer", "Terminal", "Doubles"]),
 ]
 
 let package = Package(

@@ -761,6 +761,384 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiVehicles
     /// "Surface water": Label of a fact on the page of a planet: how much of it is covered by water
     case swapiWater
+    /// "Saved to %1$@: %2$@.": Command line. %1$@ is a file, %2$@ is like “3 favourites and one note”.
+    case terminalBackupDone
+    /// "A newer Almanac wrote it. Nothing was changed.": Command line: a backup that can’t be restored.
+    case terminalBackupNewer
+    /// "It is not JSON. Nothing was changed.": Command line: a file that is no backup.
+    case terminalBackupNotJson
+    /// "being fetched": Command line, in place of when a catalog was checked.
+    case terminalCatalogsFetching
+    /// "New": Command line: the header of a column. A count.
+    case terminalColumnAdded
+    /// "Catalog": Command line: the header of a column.
+    case terminalColumnCatalog
+    /// "Changed": Command line: the header of a column. A count.
+    case terminalColumnChanged
+    /// "Checked": Command line: the header of a column. When the upstream was last asked.
+    case terminalColumnChecked
+    /// "Collection": Command line: the header of a column.
+    case terminalColumnCollection
+    /// "Entries": Command line: the header of a column. A count.
+    case terminalColumnEntries
+    /// "Id": Command line: the header of a column.
+    case terminalColumnId
+    /// "As before": Command line: the header of a column. A count.
+    case terminalColumnKept
+    /// "Name": Command line: the header of a column.
+    case terminalColumnName
+    /// "Outcome": Command line: the header of a column. How a sync ended.
+    case terminalColumnOutcome
+    /// "Gone": Command line: the header of a column. A count of entries that are no longer at their source.
+    case terminalColumnRemoved
+    /// "Requests": Command line: the header of a column. A count.
+    case terminalColumnRequests
+    /// "Since": Command line: the header of a column. A date.
+    case terminalColumnSince
+    /// "Title": Command line: the header of a column.
+    case terminalColumnTitle
+    /// "Write favourites and notes to a file; “-” is standard output.": Command line help, beside a command. backup
+    case terminalCommandBackup
+    /// "What is kept, how much, how fresh.": Command line help, beside a command. catalogs
+    case terminalCommandCatalogs
+    /// "Print completions for bash, zsh or fish.": Command line help, beside a command. completions
+    case terminalCommandCompletions
+    /// "Make an entry a favourite, or rename one.": Command line help, beside a command. favourite add
+    case terminalCommandFavouriteAdd
+    /// "List the favourites by name.": Command line help, beside a command. favourite list
+    case terminalCommandFavouriteList
+    /// "Let a favourite go.": Command line help, beside a command. favourite remove
+    case terminalCommandFavouriteRemove
+    /// "Search all that is kept.": Command line help, beside a command. find
+    case terminalCommandFind
+    /// "Show the help of a command.": Command line help, beside a command. help
+    case terminalCommandHelp
+    /// "Import a file into a catalog; “-” reads standard input.": Command line help, beside a command. import
+    case terminalCommandImport
+    /// "List a catalog.": Command line help, beside a command. list
+    case terminalCommandList
+    /// "Print the man page.": Command line help, beside a command. manual
+    case terminalCommandManual
+    /// "Show the note on an entry, or change it.": Command line help, beside a command. note
+    case terminalCommandNote
+    /// "Show an entry drawn at random.": Command line help, beside a command. random
+    case terminalCommandRandom
+    /// "Merge a backup into favourites and notes, removing nothing; “-” reads standard input.": Command line help, beside a command. restore
+    case terminalCommandRestore
+    /// "Serve the reader to a browser. The default command.": Command line help, beside a command. serve
+    case terminalCommandServe
+    /// "Show one entry, such as monsters/aboleth.": Command line help, beside a command. show
+    case terminalCommandShow
+    /// "Fetch now: these catalogs, or all.": Command line help, beside a command. sync
+    case terminalCommandSync
+    /// "%lld favourites": Command line, in a list of what is kept.
+    case terminalCountFavourites
+    /// "%lld notes": Command line, in a list of what is kept.
+    case terminalCountNotes
+    /// "The editor (%@) could not be started, or did not end well.": Command line. %@ is the command that starts the editor.
+    case terminalEditorExplanation
+    /// "Your text is in %@.": Command line: the text that could not be saved. %@ is a file.
+    case terminalEditorKept
+    /// "Name your editor in VISUAL or EDITOR, or use --set TEXT.": Command line: what to do when the editor did not work.
+    case terminalEditorSuggestion
+    /// "The note was not changed": Command line: editing a note did not work.
+    case terminalEditorSummary
+    /// "checked %@": Command line: on the page of an entry. %@ is like “three hours ago”.
+    case terminalEntryChecked
+    /// "no longer at its source": Command line, after the title of an entry in a list.
+    case terminalEntryGone
+    /// "Its source no longer has this entry. It stays here.": Command line: on the page of an entry.
+    case terminalEntryGoneNotice
+    /// "Your favourite “%@”": Command line: on the page of an entry. %@ is the reader’s own name for a favourite.
+    case terminalEntryNamed
+    /// "Your note": Command line: on the page of an entry. Heading.
+    case terminalEntryNote
+    /// "Only what a list shows is kept of this entry so far.": Command line: on the page of an entry.
+    case terminalEntryPartial
+    /// "Done.": Command line help: the meaning of an exit code. 0
+    case terminalExitDone
+    /// "Upstream not reached, or a sync or an import not wholly in order.": Command line help: the meaning of an exit code. 3
+    case terminalExitNotReached
+    /// "Nothing found: unknown entry, empty result.": Command line help: the meaning of an exit code. 1
+    case terminalExitNothingFound
+    /// "A rule refused it.": Command line help: the meaning of an exit code. 4
+    case terminalExitRefused
+    /// "The library is damaged or can’t be used, or the disk failed.": Command line help: the meaning of an exit code. 5
+    case terminalExitUnusable
+    /// "Wrong usage: unknown catalog or option, a file or an address that can’t be used.": Command line help: the meaning of an exit code. 2
+    case terminalExitWrongUsage
+    /// "There are no favourites yet.": Command line: the list of favourites is empty.
+    case terminalFavouriteNone
+    /// "%@ is not a favourite any more.": Command line. %@ is the id of an entry.
+    case terminalFavouriteRemoved
+    /// "Check its name and whether you may read it.": Command line: what to do when a file can’t be read.
+    case terminalFileCheckName
+    /// "It is a folder.": Command line: why a file can’t be read or written.
+    case terminalFileIsDirectory
+    /// "There is no room left on the disk.": Command line: why a file can’t be written.
+    case terminalFileNoSpace
+    /// "There is no such file or folder.": Command line: why a file can’t be read or written.
+    case terminalFileNotFound
+    /// "That is not permitted.": Command line: why a file can’t be read or written.
+    case terminalFileNotPermitted
+    /// "Name another file.": Command line: what to do when a file can’t be written.
+    case terminalFileOtherName
+    /// "%@ can’t be read": Command line. %@ is a file.
+    case terminalFileReadSummary
+    /// "It is too large.": Command line: why a file can’t be read.
+    case terminalFileTooLarge
+    /// "%@ can’t be written": Command line. %@ is a file.
+    case terminalFileWriteSummary
+    /// "Not understood, and searched as words: %@": Command line, under the hits of a search: these pieces of the query looked like the query language.
+    case terminalFindMisunderstood
+    /// "Another name by which browsers reach this server. May be repeated.": Command line help, beside an option. --allow-host NAME of “almanac serve”
+    case terminalFlagAllowHost
+    /// "The format of the file: srd-flat, the monsters of the SRD as one flat JSON list.": Command line help, beside an option. --as FORMAT of “almanac import”
+    case terminalFlagAs
+    /// "Remove the note.": Command line help, beside an option. --clear of “almanac note”
+    case terminalFlagClear
+    /// "Print CSV.": Command line help, beside an option. --csv. CSV is the name of a format.
+    case terminalFlagCsv
+    /// "The data directory. By default “almanac” in XDG_DATA_HOME or in ~/.local/share.": Command line help, beside an option. --data DIR
+    case terminalFlagData
+    /// "Edit the note in your editor (VISUAL, EDITOR).": Command line help, beside an option. --edit of “almanac note”
+    case terminalFlagEdit
+    /// "Favourites only.": Command line help, beside an option. --favourites of “almanac list”
+    case terminalFlagFavourites
+    /// "Show this help.": Command line help, beside an option. -h, --help
+    case terminalFlagHelp
+    /// "The address to listen on; 127.0.0.1 unless you say otherwise.": Command line help, beside an option. --host H of “almanac serve”
+    case terminalFlagHost
+    /// "Search this catalog only.": Command line help, beside an option. --in CATALOG of “almanac find”
+    case terminalFlagIn
+    /// "Print one JSON object, errors too.": Command line help, beside an option. --json. JSON is the name of a format.
+    case terminalFlagJson
+    /// "Show at most this many.": Command line help, beside an option. --limit N
+    case terminalFlagLimit
+    /// "The language: en or fr. By default as LC_ALL, LC_MESSAGES or LANG say.": Command line help, beside an option. --locale L
+    case terminalFlagLocale
+    /// "Your own name for it; its title unless you say otherwise.": Command line help, beside an option. --name NAME of “almanac favourite add”
+    case terminalFlagName
+    /// "Search names only.": Command line help, beside an option. --names of “almanac find”
+    case terminalFlagNames
+    /// "Begin empty, without the data that comes with the program.": Command line help, beside an option. --no-starter
+    case terminalFlagNoStarter
+    /// "Send nothing at all; show what is kept.": Command line help, beside an option. --offline
+    case terminalFlagOffline
+    /// "Leave out this many first.": Command line help, beside an option. --offset N
+    case terminalFlagOffset
+    /// "The port to listen on; 8484 unless you say otherwise, 0 for any free one.": Command line help, beside an option. --port N of “almanac serve”
+    case terminalFlagPort
+    /// "The most details a second that an upstream is asked for; 5 unless you say otherwise. For your own server, or with its keepers’ consent.": Command line help, beside an option. --rate N
+    case terminalFlagRate
+    /// "Show exactly what the backup holds, not what was added since; a backup of that is written first.": Command line help, beside an option. --replace of “almanac restore”
+    case terminalFlagReplace
+    /// "Set the note to this text, in Markdown; “-” reads standard input.": Command line help, beside an option. --set TEXT of “almanac note”
+    case terminalFlagSet
+    /// "Sort by this field: “name”, or a word of the query language such as “cr”.": Command line help, beside an option. --sort FIELD[:desc]
+    case terminalFlagSort
+    /// "Ask this address in place of the public one of an upstream (dnd5e, swapi). Several make mirrors, in order.": Command line help, beside an option. --upstream NAME=URL. “Upstream” is the service the data comes from.
+    case terminalFlagUpstream
+    /// "Show the version.": Command line help, beside an option. --version
+    case terminalFlagVersion
+    /// "Commands": Command line help. Heading
+    case terminalHelpCommands
+    /// "Options of every command": Command line help. Heading over the options that every command takes
+    case terminalHelpEverywhere
+    /// "Exit codes": Command line help. Heading over the list of exit codes
+    case terminalHelpExit
+    /// "More: %@": Command line help. %@ is a command to type, such as “almanac help list”.
+    case terminalHelpMore
+    /// "Usage": Command line help. Heading
+    case terminalHelpUsage
+    /// "Almanac keeps collections of things people look up again and again, such as monsters and planets, with your own favourites and notes, whether or not there is a network.": Command line help. What the program is, in a sentence.
+    case terminalHelpWhat
+    /// "It is not in the format that was named. Nothing was changed.": Command line: a file to import is of another format.
+    case terminalImportBadExplanation
+    /// "Check that it is the right file: “srd-flat” is one JSON list of monsters.": Command line: a file to import is of another format.
+    case terminalImportBadSuggestion
+    /// "That file can’t be imported": Command line: a file to import is of another format.
+    case terminalImportBadSummary
+    /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.": Command line. %1$@ is a catalog, the others are counts.
+    case terminalImportDone
+    /// "%lld records could not be used.": Command line: how many records of a file could not be imported.
+    case terminalImportProblems
+    /// "Another program held it for too long. Nothing was changed.": Command line: the library, which is where everything is kept.
+    case terminalLibraryBusyExplanation
+    /// "Try again in a moment.": Command line: the library, which is where everything is kept.
+    case terminalLibraryBusySuggestion
+    /// "The library is in use": Command line: the library, which is where everything is kept.
+    case terminalLibraryBusySummary
+    /// "%1$@ can’t be used (code %2$@).": Command line: the library, which is where everything is kept. %1$@ is a path, %2$@ a number that a specialist understands.
+    case terminalLibraryCannotOpenExplanation
+    /// "Check that you may use the directory, or name another with --data DIR.": Command line: the library, which is where everything is kept.
+    case terminalLibraryCannotOpenSuggestion
+    /// "The library can’t be opened": Command line: the library, which is where everything is kept.
+    case terminalLibraryCannotOpenSummary
+    /// "Dated backups of your favourites and notes are in %@.": Command line: the library, which is where everything is kept. %@ is a folder.
+    case terminalLibraryDamagedBackups
+    /// "%@ can’t be read; it was left as it is.": Command line: the library, which is where everything is kept. %@ is a file.
+    case terminalLibraryDamagedExplanation
+    /// "FILE": Command line: the library, which is where everything is kept. Stands for a file in a command to type: “almanac restore FILE”.
+    case terminalLibraryDamagedNewest
+    /// "What could still be read of your favourites and notes was saved to %@.": Command line: the library, which is where everything is kept. %@ is a file.
+    case terminalLibraryDamagedRescued
+    /// "Move that file away and start again; then bring favourites and notes back with “almanac restore %@”.": Command line: the library, which is where everything is kept. %@ is a file. Keep “almanac restore” as it is.
+    case terminalLibraryDamagedSuggestion
+    /// "The library is damaged": Command line: the library, which is where everything is kept.
+    case terminalLibraryDamagedSummary
+    /// "There is no room left where %@ is. What was there before is still there.": Command line: the library, which is where everything is kept. %@ is a directory.
+    case terminalLibraryDiskFullExplanation
+    /// "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.": Command line: the library, which is where everything is kept. Both are numbers of a format.
+    case terminalLibraryNewerExplanation
+    /// "Use the newer program, or another directory with --data DIR.": Command line: the library, which is where everything is kept.
+    case terminalLibraryNewerSuggestion
+    /// "This library is of a newer Almanac": Command line: the library, which is where everything is kept.
+    case terminalLibraryNewerSummary
+    /// "%@ is not a directory.": Command line: the library, which is where everything is kept. %@ is a path.
+    case terminalLibraryNotADirectoryExplanation
+    /// "Name another with --data DIR, or move that file away.": Command line: the library, which is where everything is kept.
+    case terminalLibraryNotADirectorySuggestion
+    /// "The data directory can’t be used": Command line: the library, which is where everything is kept.
+    case terminalLibraryNotADirectorySummary
+    /// "%@ may only be read. Nothing was changed.": Command line: the library, which is where everything is kept. %@ is a directory.
+    case terminalLibraryReadOnlyExplanation
+    /// "%1$@ (code %2$@). What was saved before is still there.": Command line: the library, which is where everything is kept. %1$@ are words of the database, %2$@ a number.
+    case terminalLibraryStorageExplanation
+    /// "Check the disk, then try again.": Command line: the library, which is where everything is kept.
+    case terminalLibraryStorageSuggestion
+    /// "The disk failed": Command line: the library, which is where everything is kept.
+    case terminalLibraryStorageSummary
+    /// "%1$@ of %2$@ are shown; --limit and --offset show others.": Command line, under a list: %1$@ rows are shown of %2$@.
+    case terminalListMore
+    /// "Nothing found.": Command line: an empty result.
+    case terminalListNothing
+    /// "%1$@ or %2$@": The last two of several things to choose from.
+    case terminalListOr
+    /// "Description": Man page. Heading
+    case terminalManualDescription
+    /// "Environment": Man page. Heading over the environment variables
+    case terminalManualEnvironment
+    /// "Name": Man page. Heading of the section that is called NAME in every man page
+    case terminalManualName
+    /// "keep collections at hand, online or not": Man page. The one line that “whatis” shows: begins with a small letter, no full stop.
+    case terminalManualSummary
+    /// "Synopsis": Man page. Heading
+    case terminalManualSynopsis
+    /// "It is not text in UTF-8.": Command line: a note that is not UTF-8 text.
+    case terminalNotTextExplanation
+    /// "Save it in UTF-8, then try again.": Command line: what to do with a note that is not UTF-8 text.
+    case terminalNotTextSuggestion
+    /// "There is no note on %@ any more.": Command line. %@ is the id of an entry.
+    case terminalNoteCleared
+    /// "There is no note on it.": Command line.
+    case terminalNoteNone
+    /// "The note on %@ is saved.": Command line. %@ is the id of an entry.
+    case terminalNoteSaved
+    /// "The note is as it was.": Command line, after the editor was closed without a change.
+    case terminalNoteUnchanged
+    /// "failed": Command line: how a sync ended.
+    case terminalOutcomeFailed
+    /// "in order": Command line: how a sync ended.
+    case terminalOutcomeOk
+    /// "in part": Command line: how a sync ended.
+    case terminalOutcomePartial
+    /// "details": Command line: what a sync is doing, after the name of a catalog.
+    case terminalProgressDetails
+    /// "list": Command line: what a sync is doing, after the name of a catalog.
+    case terminalProgressList
+    /// "%1$@ of %2$@": Command line: what a sync is doing, after the name of a catalog. %1$@ of %2$@ are done.
+    case terminalProgressOf
+    /// "saving": Command line: what a sync is doing, after the name of a catalog.
+    case terminalProgressPublishing
+    /// "waiting": Command line: what a sync is doing, after the name of a catalog.
+    case terminalProgressWaiting
+    /// "What was there before is in %@.": Command line. %@ is a file.
+    case terminalRestoreBackup
+    /// "Restored. There are %@ now.": Command line. %@ is like “3 favourites and one note”.
+    case terminalRestoreDone
+    /// "%lld changes of it could not be used.": Command line: how much of a backup could not be used.
+    case terminalRestoreSkipped
+    /// "Open this address in a browser. Ctrl-C ends it.": Command line, under the address of the server.
+    case terminalServeRunning
+    /// "Choose another with --host H, such as 127.0.0.1.": Command line.
+    case terminalServerBadHostSuggestion
+    /// "“%@” is no address of this machine": Command line. %@ is a name or an address.
+    case terminalServerBadHostSummary
+    /// "The server can’t listen on %1$@, port %2$@": Command line. %1$@ is an address, %2$@ a port.
+    case terminalServerCannotListenSummary
+    /// "Another program listens on %1$@, port %2$@; perhaps Almanac runs already.": Command line. %1$@ is an address, %2$@ a port.
+    case terminalServerInUseExplanation
+    /// "Choose another with --port N; --port 0 takes any free one.": Command line: what to do when a port can’t be used.
+    case terminalServerInUseSuggestion
+    /// "Port %@ is in use": Command line. %@ is a port.
+    case terminalServerInUseSummary
+    /// "The system keeps the ports under 1024 for itself.": Command line.
+    case terminalServerNotPermittedExplanation
+    /// "Port %@ is not permitted": Command line. %@ is a port.
+    case terminalServerNotPermittedSummary
+    /// "Only a part of this entry is kept, and the rest could not be fetched: %@": Command line: the rest of an entry could not be fetched. %@ is the reason, a sentence.
+    case terminalShowNotFetched
+    /// "It asked not to be asked again before %@.": Command line: a sync, which fetches from upstreams. %@ is a moment.
+    case terminalSyncBlocked
+    /// "%lld more problems": Command line: a sync, which fetches from upstreams. Under a list of problems.
+    case terminalSyncMore
+    /// "Nothing was sent, because of --offline.": Command line: a sync, which fetches from upstreams.
+    case terminalSyncOffline
+    /// "Another sync of it is under way.": Command line: a sync, which fetches from upstreams.
+    case terminalSyncRunningExplanation
+    /// "%@ is being fetched already": Command line: a sync, which fetches from upstreams. %@ is a catalog.
+    case terminalSyncRunningSummary
+    /// "Its list should hold %1$@ entries, and only %2$@ came.": Command line: a sync, which fetches from upstreams. Both are counts.
+    case terminalSyncShortList
+    /// "Stopping; what has arrived is kept.": Command line: a sync, which fetches from upstreams. After Ctrl-C.
+    case terminalSyncStopping
+    /// "It may be %@.": Command line: a command line that could not be understood. %@ is a list of the values there are: “a, b or c”.
+    case terminalUsageAllowed
+    /// "“%@” is not a path that can be used.": Command line: a command line that could not be understood. %@ is what was typed in place of a path.
+    case terminalUsageBadPath
+    /// "The value of %1$@ can’t be used: “%2$@”.": Command line: a command line that could not be understood. %1$@ is an option or a variable, %2$@ the value that was typed.
+    case terminalUsageBadValue
+    /// "%1$@ and %2$@ can’t be used together.": Command line: a command line that could not be understood. Both are options.
+    case terminalUsageConflict
+    /// "Did you mean %@?": Command line: a command line that could not be understood. %@ is one name or several: “a, b or c”.
+    case terminalUsageDidYouMean
+    /// "“%@” is one argument too many.": Command line: a command line that could not be understood. %@ is what was typed.
+    case terminalUsageExtraOperand
+    /// "%@ is missing.": Command line: a command line that could not be understood. %@ is what is missing, such as CATALOG.
+    case terminalUsageMissingOperand
+    /// "The option %@ is needed.": Command line: a command line that could not be understood. %@ is the option that must be there.
+    case terminalUsageMissingOption
+    /// "The option %1$@ needs a value: %2$@.": Command line: a command line that could not be understood. %1$@ is an option, %2$@ what its value is called.
+    case terminalUsageMissingValue
+    /// "There is no home directory to keep the data in.": Command line: a command line that could not be understood. No directory for the data is known.
+    case terminalUsageNoDataDirectory
+    /// "“%@” is not the id of an entry; one looks like monsters/aboleth.": Command line: a command line that could not be understood. %@ is what was typed in place of the id of an entry.
+    case terminalUsageNotAnId
+    /// "Say where with --data DIR.": Command line: a command line that could not be understood. What to do when no directory for the data is known.
+    case terminalUsageSayData
+    /// "“almanac catalogs” lists them.": Command line: a command line that could not be understood. After the name of a catalog that does not exist.
+    case terminalUsageSeeCatalogs
+    /// "The option %@ takes no value.": Command line: a command line that could not be understood. %@ is an option.
+    case terminalUsageUnexpectedValue
+    /// "“%1$@” is not complete: %2$@ comes after it.": Command line: a command line that could not be understood. %1$@ is the first word of a command, %2$@ the words that may follow.
+    case terminalUsageUnfinishedCommand
+    /// "There is no command “%@”.": Command line: a command line that could not be understood. %@ is what was typed.
+    case terminalUsageUnknownCommand
+    /// "There is no option “%@”.": Command line: a command line that could not be understood. %@ is what was typed.
+    case terminalUsageUnknownOption
+    /// "“%1$@” has no option “%2$@”.": Command line: a command line that could not be understood. %1$@ is a command, %2$@ the option that was typed.
+    case terminalUsageUnknownOptionOf
+    /// "The editor for notes; vi where neither is set.": Man page: what an environment variable does. VISUAL, EDITOR
+    case terminalVariableEditor
+    /// "The language, where --locale does not say it: the first of them that is set.": Man page: what an environment variable does. LC_ALL, LC_MESSAGES, LANG
+    case terminalVariableLanguage
+    /// "If it holds anything, no colours are used.": Man page: what an environment variable does. NO_COLOR
+    case terminalVariableNoColor
+    /// "The folder of the program’s own data, where it is not found by itself.": Man page: what an environment variable does. ALMANAC_SHARE
+    case terminalVariableShare
+    /// "Where the data directory is, unless --data or ALMANAC_DATA say otherwise.": Man page: what an environment variable does. XDG_DATA_HOME
+    case terminalVariableXdg
     /// "%@ cm": Unit of a measured value; %@ is the number, already grouped. Centimetres.
     case unitCentimetres
     /// "%@ credits": Unit of a measured value; %@ is the number, already grouped. Credits, the money of a fictional universe.
@@ -1190,6 +1568,195 @@ enum PhraseTable {
         "swapi.unit.yearsBefore",
         "swapi.vehicles",
         "swapi.water",
+        "terminal.backup.done",
+        "terminal.backup.newer",
+        "terminal.backup.notJson",
+        "terminal.catalogs.fetching",
+        "terminal.column.added",
+        "terminal.column.catalog",
+        "terminal.column.changed",
+        "terminal.column.checked",
+        "terminal.column.collection",
+        "terminal.column.entries",
+        "terminal.column.id",
+        "terminal.column.kept",
+        "terminal.column.name",
+        "terminal.column.outcome",
+        "terminal.column.removed",
+        "terminal.column.requests",
+        "terminal.column.since",
+        "terminal.column.title",
+        "terminal.command.backup",
+        "terminal.command.catalogs",
+        "terminal.command.completions",
+        "terminal.command.favouriteAdd",
+        "terminal.command.favouriteList",
+        "terminal.command.favouriteRemove",
+        "terminal.command.find",
+        "terminal.command.help",
+        "terminal.command.import",
+        "terminal.command.list",
+        "terminal.command.manual",
+        "terminal.command.note",
+        "terminal.command.random",
+        "terminal.command.restore",
+        "terminal.command.serve",
+        "terminal.command.show",
+        "terminal.command.sync",
+        "terminal.count.favourites",
+        "terminal.count.notes",
+        "terminal.editor.explanation",
+        "terminal.editor.kept",
+        "terminal.editor.suggestion",
+        "terminal.editor.summary",
+        "terminal.entry.checked",
+        "terminal.entry.gone",
+        "terminal.entry.goneNotice",
+        "terminal.entry.named",
+        "terminal.entry.note",
+        "terminal.entry.partial",
+        "terminal.exit.done",
+        "terminal.exit.notReached",
+        "terminal.exit.nothingFound",
+        "terminal.exit.refused",
+        "terminal.exit.unusable",
+        "terminal.exit.wrongUsage",
+        "terminal.favourite.none",
+        "terminal.favourite.removed",
+        "terminal.file.checkName",
+        "terminal.file.isDirectory",
+        "terminal.file.noSpace",
+        "terminal.file.notFound",
+        "terminal.file.notPermitted",
+        "terminal.file.otherName",
+        "terminal.file.readSummary",
+        "terminal.file.tooLarge",
+        "terminal.file.writeSummary",
+        "terminal.find.misunderstood",
+        "terminal.flag.allowHost",
+        "terminal.flag.as",
+        "terminal.flag.clear",
+        "terminal.flag.csv",
+        "terminal.flag.data",
+        "terminal.flag.edit",
+        "terminal.flag.favourites",
+        "terminal.flag.help",
+        "terminal.flag.host",
+        "terminal.flag.in",
+        "terminal.flag.json",
+        "terminal.flag.limit",
+        "terminal.flag.locale",
+        "terminal.flag.name",
+        "terminal.flag.names",
+        "terminal.flag.noStarter",
+        "terminal.flag.offline",
+        "terminal.flag.offset",
+        "terminal.flag.port",
+        "terminal.flag.rate",
+        "terminal.flag.replace",
+        "terminal.flag.set",
+        "terminal.flag.sort",
+        "terminal.flag.upstream",
+        "terminal.flag.version",
+        "terminal.help.commands",
+        "terminal.help.everywhere",
+        "terminal.help.exit",
+        "terminal.help.more",
+        "terminal.help.usage",
+        "terminal.help.what",
+        "terminal.import.badExplanation",
+        "terminal.import.badSuggestion",
+        "terminal.import.badSummary",
+        "terminal.import.done",
+        "terminal.import.problems",
+        "terminal.library.busyExplanation",
+        "terminal.library.busySuggestion",
+        "terminal.library.busySummary",
+        "terminal.library.cannotOpenExplanation",
+        "terminal.library.cannotOpenSuggestion",
+        "terminal.library.cannotOpenSummary",
+        "terminal.library.damagedBackups",
+        "terminal.library.damagedExplanation",
+        "terminal.library.damagedNewest",
+        "terminal.library.damagedRescued",
+        "terminal.library.damagedSuggestion",
+        "terminal.library.damagedSummary",
+        "terminal.library.diskFullExplanation",
+        "terminal.library.newerExplanation",
+        "terminal.library.newerSuggestion",
+        "terminal.library.newerSummary",
+        "terminal.library.notADirectoryExplanation",
+        "terminal.library.notADirectorySuggestion",
+        "terminal.library.notADirectorySummary",
+        "terminal.library.readOnlyExplanation",
+        "terminal.library.storageExplanation",
+        "terminal.library.storageSuggestion",
+        "terminal.library.storageSummary",
+        "terminal.list.more",
+        "terminal.list.nothing",
+        "terminal.list.or",
+        "terminal.manual.description",
+        "terminal.manual.environment",
+        "terminal.manual.name",
+        "terminal.manual.summary",
+        "terminal.manual.synopsis",
+        "terminal.notText.explanation",
+        "terminal.notText.suggestion",
+        "terminal.note.cleared",
+        "terminal.note.none",
+        "terminal.note.saved",
+        "terminal.note.unchanged",
+        "terminal.outcome.failed",
+        "terminal.outcome.ok",
+        "terminal.outcome.partial",
+        "terminal.progress.details",
+        "terminal.progress.list",
+        "terminal.progress.of",
+        "terminal.progress.publishing",
+        "terminal.progress.waiting",
+        "terminal.restore.backup",
+        "terminal.restore.done",
+        "terminal.restore.skipped",
+        "terminal.serve.running",
+        "terminal.server.badHostSuggestion",
+        "terminal.server.badHostSummary",
+        "terminal.server.cannotListenSummary",
+        "terminal.server.inUseExplanation",
+        "terminal.server.inUseSuggestion",
+        "terminal.server.inUseSummary",
+        "terminal.server.notPermittedExplanation",
+        "terminal.server.notPermittedSummary",
+        "terminal.show.notFetched",
+        "terminal.sync.blocked",
+        "terminal.sync.more",
+        "terminal.sync.offline",
+        "terminal.sync.runningExplanation",
+        "terminal.sync.runningSummary",
+        "terminal.sync.shortList",
+        "terminal.sync.stopping",
+        "terminal.usage.allowed",
+        "terminal.usage.badPath",
+        "terminal.usage.badValue",
+        "terminal.usage.conflict",
+        "terminal.usage.didYouMean",
+        "terminal.usage.extraOperand",
+        "terminal.usage.missingOperand",
+        "terminal.usage.missingOption",
+        "terminal.usage.missingValue",
+        "terminal.usage.noDataDirectory",
+        "terminal.usage.notAnId",
+        "terminal.usage.sayData",
+        "terminal.usage.seeCatalogs",
+        "terminal.usage.unexpectedValue",
+        "terminal.usage.unfinishedCommand",
+        "terminal.usage.unknownCommand",
+        "terminal.usage.unknownOption",
+        "terminal.usage.unknownOptionOf",
+        "terminal.variable.editor",
+        "terminal.variable.language",
+        "terminal.variable.noColor",
+        "terminal.variable.share",
+        "terminal.variable.xdg",
         "unit.centimetres",
         "unit.credits",
         "unit.days",
@@ -1236,12 +1803,17 @@ enum PhraseTable {
         332,
         333,
         334,
-        380,
-        381,
-        384,
-        390,
-        391,
-        395,
+        414,
+        415,
+        479,
+        527,
+        539,
+        569,
+        570,
+        573,
+        579,
+        580,
+        584,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -1625,6 +2197,195 @@ enum PhraseTable {
         "%@ BBY",
         "Vehicles",
         "Surface water",
+        "Saved to %1$@: %2$@.",
+        "A newer Almanac wrote it. Nothing was changed.",
+        "It is not JSON. Nothing was changed.",
+        "being fetched",
+        "New",
+        "Catalog",
+        "Changed",
+        "Checked",
+        "Collection",
+        "Entries",
+        "Id",
+        "As before",
+        "Name",
+        "Outcome",
+        "Gone",
+        "Requests",
+        "Since",
+        "Title",
+        "Write favourites and notes to a file; “-” is standard output.",
+        "What is kept, how much, how fresh.",
+        "Print completions for bash, zsh or fish.",
+        "Make an entry a favourite, or rename one.",
+        "List the favourites by name.",
+        "Let a favourite go.",
+        "Search all that is kept.",
+        "Show the help of a command.",
+        "Import a file into a catalog; “-” reads standard input.",
+        "List a catalog.",
+        "Print the man page.",
+        "Show the note on an entry, or change it.",
+        "Show an entry drawn at random.",
+        "Merge a backup into favourites and notes, removing nothing; “-” reads standard input.",
+        "Serve the reader to a browser. The default command.",
+        "Show one entry, such as monsters/aboleth.",
+        "Fetch now: these catalogs, or all.",
+        "%lld favourites",
+        "%lld notes",
+        "The editor (%@) could not be started, or did not end well.",
+        "Your text is in %@.",
+        "Name your editor in VISUAL or EDITOR, or use --set TEXT.",
+        "The note was not changed",
+        "checked %@",
+        "no longer at its source",
+        "Its source no longer has this entry. It stays here.",
+        "Your favourite “%@”",
+        "Your note",
+        "Only what a list shows is kept of this entry so far.",
+        "Done.",
+        "Upstream not reached, or a sync or an import not wholly in order.",
+        "Nothing found: unknown entry, empty result.",
+        "A rule refused it.",
+        "The library is damaged or can’t be used, or the disk failed.",
+        "Wrong usage: unknown catalog or option, a file or an address that can’t be used.",
+        "There are no favourites yet.",
+        "%@ is not a favourite any more.",
+        "Check its name and whether you may read it.",
+        "It is a folder.",
+        "There is no room left on the disk.",
+        "There is no such file or folder.",
+        "That is not permitted.",
+        "Name another file.",
+        "%@ can’t be read",
+        "It is too large.",
+        "%@ can’t be written",
+        "Not understood, and searched as words: %@",
+        "Another name by which browsers reach this server. May be repeated.",
+        "The format of the file: srd-flat, the monsters of the SRD as one flat JSON list.",
+        "Remove the note.",
+        "Print CSV.",
+        "The data directory. By default “almanac” in XDG_DATA_HOME or in ~/.local/share.",
+        "Edit the note in your editor (VISUAL, EDITOR).",
+        "Favourites only.",
+        "Show this help.",
+        "The address to listen on; 127.0.0.1 unless you say otherwise.",
+        "Search this catalog only.",
+        "Print one JSON object, errors too.",
+        "Show at most this many.",
+        "The language: en or fr. By default as LC_ALL, LC_MESSAGES or LANG say.",
+        "Your own name for it; its title unless you say otherwise.",
+        "Search names only.",
+        "Begin empty, without the data that comes with the program.",
+        "Send nothing at all; show what is kept.",
+        "Leave out this many first.",
+        "The port to listen on; 8484 unless you say otherwise, 0 for any free one.",
+        "The most details a second that an upstream is asked for; 5 unless you say otherwise. For your own server, or with its keepers’ consent.",
+        "Show exactly what the backup holds, not what was added since; a backup of that is written first.",
+        "Set the note to this text, in Markdown; “-” reads standard input.",
+        "Sort by this field: “name”, or a word of the query language such as “cr”.",
+        "Ask this address in place of the public one of an upstream (dnd5e, swapi). Several make mirrors, in order.",
+        "Show the version.",
+        "Commands",
+        "Options of every command",
+        "Exit codes",
+        "More: %@",
+        "Usage",
+        "Almanac keeps collections of things people look up again and again, such as monsters and planets, with your own favourites and notes, whether or not there is a network.",
+        "It is not in the format that was named. Nothing was changed.",
+        "Check that it is the right file: “srd-flat” is one JSON list of monsters.",
+        "That file can’t be imported",
+        "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.",
+        "%lld records could not be used.",
+        "Another program held it for too long. Nothing was changed.",
+        "Try again in a moment.",
+        "The library is in use",
+        "%1$@ can’t be used (code %2$@).",
+        "Check that you may use the directory, or name another with --data DIR.",
+        "The library can’t be opened",
+        "Dated backups of your favourites and notes are in %@.",
+        "%@ can’t be read; it was left as it is.",
+        "FILE",
+        "What could still be read of your favourites and notes was saved to %@.",
+        "Move that file away and start again; then bring favourites and notes back with “almanac restore %@”.",
+        "The library is damaged",
+        "There is no room left where %@ is. What was there before is still there.",
+        "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.",
+        "Use the newer program, or another directory with --data DIR.",
+        "This library is of a newer Almanac",
+        "%@ is not a directory.",
+        "Name another with --data DIR, or move that file away.",
+        "The data directory can’t be used",
+        "%@ may only be read. Nothing was changed.",
+        "%1$@ (code %2$@). What was saved before is still there.",
+        "Check the disk, then try again.",
+        "The disk failed",
+        "%1$@ of %2$@ are shown; --limit and --offset show others.",
+        "Nothing found.",
+        "%1$@ or %2$@",
+        "Description",
+        "Environment",
+        "Name",
+        "keep collections at hand, online or not",
+        "Synopsis",
+        "It is not text in UTF-8.",
+        "Save it in UTF-8, then try again.",
+        "There is no note on %@ any more.",
+        "There is no note on it.",
+        "The note on %@ is saved.",
+        "The note is as it was.",
+        "failed",
+        "in order",
+        "in part",
+        "details",
+        "list",
+        "%1$@ of %2$@",
+        "saving",
+        "waiting",
+        "What was there before is in %@.",
+        "Restored. There are %@ now.",
+        "%lld changes of it could not be used.",
+        "Open this address in a browser. Ctrl-C ends it.",
+        "Choose another with --host H, such as 127.0.0.1.",
+        "“%@” is no address of this machine",
+        "The server can’t listen on %1$@, port %2$@",
+        "Another program listens on %1$@, port %2$@; perhaps Almanac runs already.",
+        "Choose another with --port N; --port 0 takes any free one.",
+        "Port %@ is in use",
+        "The system keeps the ports under 1024 for itself.",
+        "Port %@ is not permitted",
+        "Only a part of this entry is kept, and the rest could not be fetched: %@",
+        "It asked not to be asked again before %@.",
+        "%lld more problems",
+        "Nothing was sent, because of --offline.",
+        "Another sync of it is under way.",
+        "%@ is being fetched already",
+        "Its list should hold %1$@ entries, and only %2$@ came.",
+        "Stopping; what has arrived is kept.",
+        "It may be %@.",
+        "“%@” is not a path that can be used.",
+        "The value of %1$@ can’t be used: “%2$@”.",
+        "%1$@ and %2$@ can’t be used together.",
+        "Did you mean %@?",
+        "“%@” is one argument too many.",
+        "%@ is missing.",
+        "The option %@ is needed.",
+        "The option %1$@ needs a value: %2$@.",
+        "There is no home directory to keep the data in.",
+        "“%@” is not the id of an entry; one looks like monsters/aboleth.",
+        "Say where with --data DIR.",
+        "“almanac catalogs” lists them.",
+        "The option %@ takes no value.",
+        "“%1$@” is not complete: %2$@ comes after it.",
+        "There is no command “%@”.",
+        "There is no option “%@”.",
+        "“%1$@” has no option “%2$@”.",
+        "The editor for notes; vi where neither is set.",
+        "The language, where --locale does not say it: the first of them that is set.",
+        "If it holds anything, no colours are used.",
+        "The folder of the program’s own data, where it is not found by itself.",
+        "Where the data directory is, unless --data or ALMANAC_DATA say otherwise.",
         "%@ cm",
         "%@ credits",
         "%@ days",
@@ -1671,6 +2432,11 @@ enum PhraseTable {
         "%lld species",
         "%lld starship",
         "%lld vehicle",
+        "one favourite",
+        "one note",
+        "One record could not be used.",
+        "One change of it could not be used.",
+        "one more problem",
         "%@ credit",
         "%@ day",
         "%@ hour",
@@ -2060,6 +2826,195 @@ enum PhraseTable {
         "%@ av. BY",
         "Véhicules",
         "Eau de surface",
+        "Enregistré dans %1$@ : %2$@.",
+        "Un Almanac plus récent l’a écrite. Rien n’a été modifié.",
+        "Ce n’est pas du JSON. Rien n’a été modifié.",
+        "en cours",
+        "Nouvelles",
+        "Catalogue",
+        "Modifiées",
+        "Vérifié",
+        "Collection",
+        "Fiches",
+        "Identifiant",
+        "Inchangées",
+        "Nom",
+        "Résultat",
+        "Disparues",
+        "Requêtes",
+        "Depuis",
+        "Titre",
+        "Écrit les favoris et les notes dans un fichier ; « - » est la sortie standard.",
+        "Ce qui est conservé, en quelle quantité, de quelle fraîcheur.",
+        "Écrit les complétions pour bash, zsh ou fish.",
+        "Met une fiche dans les favoris, ou la renomme.",
+        "Liste les favoris par nom.",
+        "Retire une fiche des favoris.",
+        "Cherche dans tout ce qui est conservé.",
+        "Affiche l’aide d’une commande.",
+        "Importe un fichier dans un catalogue ; « - » lit l’entrée standard.",
+        "Liste un catalogue.",
+        "Écrit la page de manuel.",
+        "Montre la note d’une fiche, ou la modifie.",
+        "Montre une fiche tirée au hasard.",
+        "Ajoute une sauvegarde aux favoris et aux notes, sans rien retirer ; « - » lit l’entrée standard.",
+        "Sert le lecteur à un navigateur. La commande par défaut.",
+        "Montre une fiche, comme monsters/aboleth.",
+        "Va chercher maintenant : ces catalogues, ou tous.",
+        "%lld favoris",
+        "%lld notes",
+        "L’éditeur (%@) n’a pas pu être lancé, ou s’est mal terminé.",
+        "Votre texte est dans %@.",
+        "Nommez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.",
+        "La note n’a pas été modifiée",
+        "vérifiée %@",
+        "disparue de sa source",
+        "Sa source n’a plus cette fiche. Elle reste ici.",
+        "Votre favori « %@ »",
+        "Votre note",
+        "Seul ce que montre une liste est conservé de cette fiche pour l’instant.",
+        "Fait.",
+        "Source injoignable, ou synchronisation ou importation incomplètes.",
+        "Rien trouvé : fiche inconnue, résultat vide.",
+        "Refusé par une règle.",
+        "La bibliothèque est endommagée ou inutilisable, ou le disque a une défaillance.",
+        "Mauvaise utilisation : catalogue ou option inconnus, fichier ou adresse inutilisables.",
+        "Il n’y a pas encore de favoris.",
+        "%@ n’est plus un favori.",
+        "Vérifiez son nom et si vous pouvez le lire.",
+        "C’est un dossier.",
+        "Il n’y a plus de place sur le disque.",
+        "Ce fichier ou ce dossier n’existe pas.",
+        "Ce n’est pas permis.",
+        "Nommez un autre fichier.",
+        "%@ est illisible",
+        "Il est trop grand.",
+        "%@ ne peut pas être écrit",
+        "Incompris, et cherché comme des mots : %@",
+        "Un autre nom par lequel les navigateurs atteignent ce serveur. Peut être répété.",
+        "Le format du fichier : srd-flat, les monstres du SRD en une seule liste JSON à plat.",
+        "Supprime la note.",
+        "Écrit du CSV.",
+        "Le dossier de données. Par défaut « almanac » dans XDG_DATA_HOME ou dans ~/.local/share.",
+        "Modifie la note dans votre éditeur (VISUAL, EDITOR).",
+        "Les favoris seulement.",
+        "Affiche cette aide.",
+        "L’adresse d’écoute ; 127.0.0.1 sauf indication contraire.",
+        "Cherche dans ce catalogue seulement.",
+        "Écrit un objet JSON, les erreurs aussi.",
+        "N’en montre pas plus que ce nombre.",
+        "La langue : en ou fr. Par défaut, ce que disent LC_ALL, LC_MESSAGES ou LANG.",
+        "Le nom que vous lui donnez ; son titre sauf indication contraire.",
+        "Cherche dans les noms seulement.",
+        "Commence à vide, sans les données fournies avec le programme.",
+        "N’envoie rien du tout ; montre ce qui est conservé.",
+        "Passe ce nombre d’abord.",
+        "Le port d’écoute ; 8484 sauf indication contraire, 0 pour n’importe quel port libre.",
+        "Le nombre maximal de fiches demandées par seconde à une source ; 5 sauf indication contraire. Pour votre propre serveur, ou avec l’accord de ses responsables.",
+        "Montre exactement ce que contient la sauvegarde, sans ce qui a été ajouté depuis ; cela est d’abord sauvegardé.",
+        "Remplace la note par ce texte, en Markdown ; « - » lit l’entrée standard.",
+        "Trie selon ce champ : « name », ou un mot du langage de recherche comme « cr ».",
+        "Interroge cette adresse à la place de l’adresse publique d’une source (dnd5e, swapi). Plusieurs servent de miroirs, dans l’ordre.",
+        "Affiche la version.",
+        "Commandes",
+        "Options de toutes les commandes",
+        "Codes de sortie",
+        "Plus de détails : %@",
+        "Utilisation",
+        "Almanac conserve des collections de choses que l’on consulte sans cesse, comme des monstres et des planètes, avec vos favoris et vos notes, avec ou sans réseau.",
+        "Il n’a pas le format indiqué. Rien n’a été modifié.",
+        "Vérifiez que c’est le bon fichier : « srd-flat » est une seule liste JSON de monstres.",
+        "Ce fichier ne peut pas être importé",
+        "Importé dans %1$@ : %2$@ nouveaux, %3$@ modifiés, %4$@ inchangés.",
+        "%lld enregistrements inutilisables.",
+        "Un autre programme l’a retenue trop longtemps. Rien n’a été modifié.",
+        "Réessayez dans un instant.",
+        "La bibliothèque est occupée",
+        "%1$@ est inutilisable (code %2$@).",
+        "Vérifiez que vous pouvez utiliser le dossier, ou nommez-en un autre avec --data DIR.",
+        "La bibliothèque ne s’ouvre pas",
+        "Des sauvegardes datées de vos favoris et de vos notes sont dans %@.",
+        "%@ est illisible ; rien n’y a été touché.",
+        "FICHIER",
+        "Ce qui restait lisible de vos favoris et de vos notes a été enregistré dans %@.",
+        "Déplacez ce fichier et recommencez ; puis faites revenir favoris et notes avec « almanac restore %@ ».",
+        "La bibliothèque est endommagée",
+        "Il n’y a plus de place là où se trouve %@. Ce qui y était y est toujours.",
+        "Son format est le %1$@, et ce programme connaît ceux jusqu’à %2$@. Rien n’y a été touché.",
+        "Utilisez le programme plus récent, ou un autre dossier avec --data DIR.",
+        "Cette bibliothèque vient d’un Almanac plus récent",
+        "%@ n’est pas un dossier.",
+        "Nommez-en un autre avec --data DIR, ou déplacez ce fichier.",
+        "Le dossier de données est inutilisable",
+        "%@ ne peut qu’être lu. Rien n’a été modifié.",
+        "%1$@ (code %2$@). Ce qui était enregistré y est toujours.",
+        "Vérifiez le disque, puis réessayez.",
+        "Le disque a une défaillance",
+        "%1$@ sur %2$@ sont affichés ; --limit et --offset en montrent d’autres.",
+        "Rien trouvé.",
+        "%1$@ ou %2$@",
+        "Description",
+        "Environnement",
+        "Nom",
+        "garder des collections sous la main, avec ou sans réseau",
+        "Synopsis",
+        "Ce n’est pas du texte en UTF-8.",
+        "Enregistrez-le en UTF-8, puis réessayez.",
+        "Il n’y a plus de note sur %@.",
+        "Il n’y a pas de note.",
+        "La note sur %@ est enregistrée.",
+        "La note est restée telle quelle.",
+        "échec",
+        "en ordre",
+        "en partie",
+        "fiches",
+        "liste",
+        "%1$@ sur %2$@",
+        "enregistrement",
+        "en attente",
+        "Ce qui y était avant est dans %@.",
+        "Restauré. Il y a maintenant %@.",
+        "%lld modifications inutilisables.",
+        "Ouvrez cette adresse dans un navigateur. Ctrl-C l’arrête.",
+        "Choisissez-en une autre avec --host H, comme 127.0.0.1.",
+        "« %@ » n’est pas une adresse de cette machine",
+        "Le serveur ne peut pas écouter sur %1$@, port %2$@",
+        "Un autre programme écoute sur %1$@, port %2$@ ; Almanac tourne peut-être déjà.",
+        "Choisissez-en un autre avec --port N ; --port 0 prend n’importe quel port libre.",
+        "Le port %@ est occupé",
+        "Le système se réserve les ports inférieurs à 1024.",
+        "Le port %@ n’est pas permis",
+        "Seule une partie de cette fiche est conservée, et le reste n’a pas pu être obtenu : %@",
+        "Elle a demandé de ne pas être sollicitée avant %@.",
+        "encore %lld problèmes",
+        "Rien n’a été envoyé, à cause de --offline.",
+        "Une autre synchronisation est en cours.",
+        "%@ est déjà en train d’être récupéré",
+        "Sa liste devrait contenir %1$@ fiches, et seules %2$@ sont arrivées.",
+        "Arrêt en cours ; ce qui est arrivé est conservé.",
+        "Valeurs possibles : %@.",
+        "« %@ » n’est pas un chemin utilisable.",
+        "La valeur de %1$@ est inutilisable : « %2$@ ».",
+        "%1$@ et %2$@ ne vont pas ensemble.",
+        "Vouliez-vous dire %@ ?",
+        "« %@ » est un argument de trop.",
+        "Il manque %@.",
+        "L’option %@ est nécessaire.",
+        "L’option %1$@ a besoin d’une valeur : %2$@.",
+        "Il n’y a pas de dossier personnel où garder les données.",
+        "« %@ » n’est pas l’identifiant d’une fiche ; en voici un : monsters/aboleth.",
+        "Dites où avec --data DIR.",
+        "« almanac catalogs » en donne la liste.",
+        "L’option %@ ne prend pas de valeur.",
+        "« %1$@ » est incomplet : il faut ensuite %2$@.",
+        "Il n’y a pas de commande « %@ ».",
+        "Il n’y a pas d’option « %@ ».",
+        "« %1$@ » n’a pas d’option « %2$@ ».",
+        "L’éditeur des notes ; vi si aucune n’est définie.",
+        "La langue, si --locale ne la dit pas : la première d’entre elles qui est définie.",
+        "Si elle contient quelque chose, aucune couleur n’est utilisée.",
+        "Le dossier des données du programme, s’il n’est pas trouvé tout seul.",
+        "L’endroit du dossier de données, sauf si --data ou ALMANAC_DATA disent autre chose.",
         "%@\u{A0}cm",
         "%@\u{A0}crédits",
         "%@\u{A0}jours",
@@ -2106,6 +3061,11 @@ enum PhraseTable {
         "%lld espèce",
         "%lld vaisseau",
         "%lld véhicule",
+        "%lld favori",
+        "%lld note",
+        "Un enregistrement inutilisable.",
+        "Une modification inutilisable.",
+        "encore un problème",
         "%@\u{A0}crédit",
         "%@\u{A0}jour",
         "%@\u{A0}heure",
@@ -2136,6 +3096,11 @@ enum PhraseTable {
         "%lld d’espèces",
         "%lld de vaisseaux",
         "%lld de véhicules",
+        "%lld favoris",
+        "%lld notes",
+        "%lld enregistrements inutilisables.",
+        "%lld modifications inutilisables.",
+        "encore %lld problèmes",
         "%@ de crédits",
         "%@ de jours",
         "%@ d’heures",

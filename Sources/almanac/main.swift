@@ -1,1 +1,9 @@
-print("not built yet")
+import Foundation
+import Terminal
+
+// The program. What it does is in the module `Terminal`.
+let environment = ProcessInfo.processInfo.environment
+exit(
+    await Terminal.run(
+        arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
+        console: Console.standard(environment: environment)))

@@ -1,0 +1,98 @@
+internal import HTTPServer
+internal import Library
+internal import Prose
+internal import Records
+internal import Screens
+
+extension CommandError {
+    /// The error in words: the one table of the command line. What a page can meet too is said as the page says it.
+    func message(_ words: Words) -> Message {
+        switch self {
+        case .usage(let error): return error.message(words)
+        case .unknownCatalog(let name, let near):
+            var message = Message(Failure.unknownCatalog(HarmlessText.quoted(name)).words(words))
+            message.suggestion =
+                near.map { words.text(.terminalUsageDidYouMean, $0) } ?? words.text(.terminalUsageSeeCatalogs)
+            return message
+        case .failure(let failure): return Message(failure.words(words))
+        case .unknownEntry(let text, let near):
+            let suggestion =
+                near.isEmpty
+                ? words.text(.failureUnknownEntrySuggestion)
+                : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { $0.text }))
+            return Message(
+                words.text(.failureUnknownEntrySummary),
+                words.text(.failureUnknownEntryExplanation, HarmlessText.quoted(text)), suggestion)
+        case .library(let error): return error.message(words)
+        case .server(let error): return CommandError.message(error, words)
+        case .file(let trouble): return trouble.message(words)
+        case .editor(let name, let kept):
+            return Message(
+                words.text(.terminalEditorSummary),
+                CommandError.with(kept, words.text(.terminalEditorExplanation, HarmlessText.quoted(name)), words),
+                words.text(.terminalEditorSuggestion))
+        case .notText(let kept):
+            return Message(
+                words.text(.terminalEditorSummary), CommandError.with(kept, words.text(.terminalNotTextExplanation), words),
+                words.text(.terminalNotTextSuggestion))
+        case .unsaved(let error, let kept):
+            var message = error.message(words)
+            message.explanation = CommandError.with(kept, message.explanation, words)
+            return message
+        }
+    }
+
+    /// An explanation, and where the text is that could not be saved.
+    private static func with(_ kept: String?, _ explanation: String, _ words: Words) -> String {
+        kept.map { explanation + " " + words.text(.terminalEditorKept, $0) } ?? explanation
+    }
+
+    private static func message(_ error: HTTPServerError, _ words: Words) -> Message {
+        switch error {
+        case .addressInUse(let host, let port):
+            Message(
+                words.text(.terminalServerInUseSummary, "\(port)"), words.text(.terminalServerInUseExplanation, host, "\(port)"),
+                words.text(.terminalServerInUseSuggestion))
+        case .notPermitted(_, let port):
+            Message(
+                words.text(.terminalServerNotPermittedSummary, "\(port)"), words.text(.terminalServerNotPermittedExplanation),
+                words.text(.terminalServerInUseSuggestion))
+        case .badHost(let host, let reason):
+            Message(
+                words.text(.terminalServerBadHostSummary, HarmlessText.quoted(host)), HarmlessText.quoted(reason),
+                words.text(.terminalServerBadHostSuggestion))
+        case .cannotListen(let host, let port, let reason):
+            Message(
+                words.text(.terminalServerCannotListenSummary, HarmlessText.quoted(host), "\(port)"),
+                HarmlessText.quoted(reason), words.text(.terminalServerInUseSuggestion))
+        }
+    }
+}
+
+extension Words {
+    /// “a”, “b” or “c”.
+    func alternatives(_ items: [String]) -> String {
+        guard items.count > 1, let last = items.last else { return items.first ?? "" }
+        let front = items.dropLast().joined(separator: text(.listSeparator))
+        return text(.terminalListOr, front, last)
+    }
+}
+
+extension FileTrouble {
+    /// The trouble in words.
+    func message(_ words: Words) -> Message {
+        let (explanation, suggestion): (String, Phrase) =
+            switch reason {
+            case .notFound: (words.text(.terminalFileNotFound), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
+            case .isDirectory: (words.text(.terminalFileIsDirectory), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
+            case .notPermitted:
+                (words.text(.terminalFileNotPermitted), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
+            case .tooLarge: (words.text(.terminalFileTooLarge), .terminalFileCheckName)
+            case .noSpace: (words.text(.terminalFileNoSpace), .failureDiskFullSuggestion)
+            case .failed(let code): (FileTrouble.systemWords(code), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
+            }
+        return Message(
+            words.text(isWriting ? .terminalFileWriteSummary : .terminalFileReadSummary, HarmlessText.quoted(path)), explanation,
+            words.text(suggestion))
+    }
+}

@@ -1,0 +1,116 @@
+internal import HTTPServer
+internal import Library
+internal import Records
+internal import Screens
+internal import Shelf
+
+/// Why a command did not do what was asked. The words are in `CommandError+Words`.
+enum CommandError: Error, Sendable {
+    case usage(UsageError)
+    case failure(Failure)
+    /// No such catalog; `near` is the one that was most likely meant.
+    case unknownCatalog(String, near: String?)
+    /// No such entry in a catalog there is: what was asked for, and the ids that are near.
+    case unknownEntry(String, near: [EntryID])
+    case library(LibraryError)
+    case server(HTTPServerError)
+    case file(FileTrouble)
+    /// The editor is not there, or did not end well; `kept` is the file with the text, nil where there is none to lose.
+    case editor(String, kept: String?)
+    /// A note that is not UTF-8; `kept` as above.
+    case notText(kept: String?)
+    /// What was to be saved from the editor's file could not be; `kept` is that file.
+    indirect case unsaved(CommandError, kept: String)
+
+    /// What the library says, as the pages' failure where it is one of those, so that code and words are the same everywhere.
+    init(_ error: LibraryError, shelf: ShelfState? = nil) {
+        switch error {
+        case .refused(let refusal):
+            var favourites: [Favourite] = []
+            if case .favouriteLimit(let catalog, _) = refusal {
+                favourites = shelf?.favourites.filter { $0.entry.catalog == catalog } ?? []
+            }
+            self = .failure(.refused(refusal, favourites))
+        case .unknownCatalog(let name): self = .unknownCatalog(name, near: nil)
+        case .unknownEntry(let id): self = .unknownEntry(id.text, near: [])
+        default: self = .library(error)
+        }
+    }
+
+    /// How the program ends with it.
+    var exitCode: ExitCode {
+        switch self {
+        case .usage, .unknownCatalog: .wrongUsage
+        case .failure(let failure): CommandError.exitCode(failure)
+        case .unknownEntry: .nothingFound
+        case .library(let error): CommandError.exitCode(error)
+        case .server: .wrongUsage
+        case .file(let trouble):
+            switch trouble.reason {
+            case .notFound, .isDirectory, .notPermitted, .tooLarge: .wrongUsage
+            case .noSpace, .failed: .unusable
+            }
+        case .editor, .notText: .wrongUsage
+        case .unsaved(let error, _): error.exitCode
+        }
+    }
+
+    private static func exitCode(_ failure: Failure) -> ExitCode {
+        switch failure {
+        case .noSuchPage, .unknownEntry, .emptyCatalog: .nothingFound
+        case .unknownCatalog, .badRequest, .methodNotAllowed, .badBackup: .wrongUsage
+        case .refused, .forbidden: .refused
+        case .notReached: .notReached
+        case .damagedEntry, .readOnly, .diskFull, .libraryUnusable: .unusable
+        }
+    }
+
+    private static func exitCode(_ error: LibraryError) -> ExitCode {
+        switch error {
+        case .notADirectory, .readOnly, .diskFull, .newerVersion, .damaged, .busy, .cannotOpen, .storage: .unusable
+        case .refused: .refused
+        case .unknownCatalog, .badBackup, .badImport: .wrongUsage
+        case .unknownEntry: .nothingFound
+        case .alreadyRunning, .upstream: .notReached
+        }
+    }
+
+    /// The word in JSON.
+    var code: String {
+        switch self {
+        case .usage(let error): error.code
+        case .failure(let failure): failure.code
+        case .unknownCatalog: "unknown-catalog"
+        case .unknownEntry: "unknown-entry"
+        case .library(let error): CommandError.code(error)
+        case .server(.addressInUse): "port-in-use"
+        case .server(.notPermitted): "port-not-permitted"
+        case .server(.badHost): "bad-host"
+        case .server(.cannotListen): "cannot-listen"
+        case .file(let trouble): trouble.isWriting ? "file-not-written" : "file-not-read"
+        case .editor: "editor-failed"
+        case .notText: "not-text"
+        case .unsaved(let error, _): error.code
+        }
+    }
+
+    private static func code(_ error: LibraryError) -> String {
+        switch error {
+        case .notADirectory: "not-a-directory"
+        case .readOnly: "read-only"
+        case .diskFull: "disk-full"
+        case .newerVersion: "newer-version"
+        case .damaged: "damaged"
+        case .busy: "busy"
+        case .cannotOpen: "cannot-open"
+        case .refused: "refused"
+        case .unknownCatalog: "unknown-catalog"
+        case .unknownEntry: "unknown-entry"
+        case .badBackup: "bad-backup"
+        case .badImport: "bad-import"
+        case .alreadyRunning: "already-running"
+        case .upstream: "not-reached"
+        case .storage: "storage"
+        }
+    }
+}

@@ -1,0 +1,150 @@
+internal import Catalogs
+internal import Glibc
+internal import Library
+internal import Pages
+internal import Prose
+internal import Records
+internal import Screens
+internal import Server
+internal import Shelf
+
+extension CommandRun {
+    /// The most bytes that are read of a file to import or restore.
+    private static let fileLimit = 64 << 20
+
+    /// The operand as a path.
+    private func path() throws(CommandError) -> String {
+        do throws(UsageError) {
+            return try Flag.path(operand)
+        } catch { throw .usage(error) }
+    }
+
+    /// The bytes of the file that is named, or of standard input for `-`.
+    private func fileBytes() throws(CommandError) -> [UInt8] {
+        let path = try path()
+        do throws(FileTrouble) {
+            guard path == "-" else { return try FileReading.read(path, limit: CommandRun.fileLimit) }
+            guard let bytes = output.console.readInput(CommandRun.fileLimit) else {
+                throw FileTrouble("stdin", isWriting: false, .failed(EIO))
+            }
+            guard bytes.count <= CommandRun.fileLimit else { throw FileTrouble("stdin", isWriting: false, .tooLarge) }
+            return bytes
+        } catch { throw .file(error) }
+    }
+
+    /// `almanac backup FILE`
+    func backup() throws(CommandError) -> ExitCode {
+        let path = try path()
+        let library = try openLibrary()
+        let bytes: [UInt8]
+        do throws(LibraryError) {
+            bytes = try library.backup()
+        } catch { throw CommandError(error) }
+        let shelf = try reading(library).snapshot.shelf
+        guard path != "-" else {
+            try output.write(bytes)
+            return .done
+        }
+        do throws(FileTrouble) {
+            try FileWriting.write(bytes, to: path)
+        } catch { throw .file(error) }
+        let counts = (favourites: shelf.favourites.count, notes: shelf.notedEntries.count)
+        if options.isJSON {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("favourites")
+                json.number(counts.favourites)
+                json.key("notes")
+                json.number(counts.notes)
+                json.key("file")
+                json.string(path)
+                json.key("bytes")
+                json.number(bytes.count)
+            }
+            try output.write(json.bytes + [0x0A])
+        } else {
+            output.say(words.text(.terminalBackupDone, path, onShelf(counts.favourites, counts.notes)))
+        }
+        return .done
+    }
+
+    /// "3 favourites and one note".
+    private func onShelf(_ favourites: Int, _ notes: Int) -> String {
+        words.list([
+            words.count(.terminalCountFavourites, Int64(favourites)), words.count(.terminalCountNotes, Int64(notes)),
+        ])
+    }
+
+    /// `almanac restore FILE`
+    func restore() throws(CommandError) -> ExitCode {
+        let bytes = try fileBytes()
+        let library = try openLibrary()
+        let report: RestoreReport
+        do throws(LibraryError) {
+            report = try library.restore(bytes, replace: options.replaces)
+        } catch { throw CommandError(error) }
+        if options.isJSON {
+            try output.write(ReportRenderer.restore(report))
+        } else {
+            output.say(words.text(.terminalRestoreDone, onShelf(Int(report.favourites), Int(report.notes))))
+            if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
+            if let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
+        }
+        return .done
+    }
+
+    /// `almanac import FILE --as FORMAT`
+    func importFile() async throws(CommandError) -> ExitCode {
+        guard options.format != nil else {
+            throw .usage(
+                .missingOption(
+                    option: "--as", value: Options.ImportFormat.allCases.map { $0.rawValue }.joined(separator: "|")))
+        }
+        let bytes = try fileBytes()
+        let library = try openLibrary()
+        let report: ImportReport
+        do throws(LibraryError) {
+            report = try await library.importFlat(bytes)
+        } catch { throw CommandError(error) }
+        if options.isJSON {
+            try output.write(json(report))
+        } else {
+            output.say(
+                words.text(
+                    .terminalImportDone, report.catalog.raw, words.number(FixedDecimal(Int64(report.added))),
+                    words.number(FixedDecimal(Int64(report.changed))), words.number(FixedDecimal(Int64(report.kept)))))
+            for problem in report.problems.prefix(20) {
+                output.say("  " + HarmlessText.quoted(problem.entry) + " " + HarmlessText.quoted(problem.detail), .trouble)
+            }
+        }
+        if report.problems.isEmpty { return .done }
+        output.say(words.count(.terminalImportProblems, Int64(report.problems.count)), .trouble)
+        return .notReached
+    }
+
+    private func json(_ report: ImportReport) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("catalog")
+            json.string(report.catalog.raw)
+            json.key("added")
+            json.number(report.added)
+            json.key("changed")
+            json.number(report.changed)
+            json.key("kept")
+            json.number(report.kept)
+            json.key("problems")
+            json.array(report.problems) { json, problem in
+                json.object { json in
+                    json.key("code")
+                    json.string(problem.kind.rawValue)
+                    json.key("entry")
+                    json.string(problem.entry)
+                    json.key("detail")
+                    json.string(problem.detail)
+                }
+            }
+        }
+        return json.bytes + [0x0A]
+    }
+}

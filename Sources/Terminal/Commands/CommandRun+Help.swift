@@ -1,0 +1,30 @@
+internal import Prose
+
+extension CommandRun {
+    /// `almanac help [COMMAND]`, `almanac COMMAND --help`
+    func help(_ topic: [String]) throws(CommandError) -> ExitCode {
+        let help = Help(words: words)
+        guard let first = topic.first else {
+            try output.write(help.all())
+            return .done
+        }
+        let found = Command.beginning(with: topic)
+        guard !found.isEmpty else {
+            let known = Command.all.map { $0.name }
+            throw .usage(
+                .unknownCommand(topic.joined(separator: " "), suggestion: Nearness.nearest(to: first, among: known)))
+        }
+        try output.write(help.commands(found))
+        return .done
+    }
+
+    /// `almanac completions SHELL`
+    func completions() throws(CommandError) -> ExitCode {
+        guard let shell = Completions.Shell(rawValue: operand) else {
+            throw .usage(
+                .badValue(option: "SHELL", value: operand, allowed: Completions.Shell.allCases.map { $0.rawValue }))
+        }
+        try output.write(Array(Completions(words: words).text(shell).utf8))
+        return .done
+    }
+}

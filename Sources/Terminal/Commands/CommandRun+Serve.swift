@@ -1,0 +1,43 @@
+internal import HTTPServer
+internal import Library
+internal import Pages
+internal import Prose
+internal import Server
+
+extension CommandRun {
+    /// `almanac serve`
+    func serve() async throws(CommandError) -> ExitCode {
+        let library = try openLibrary()
+        var settings = ServerOptions()
+        settings.host = options.host
+        settings.port = options.port
+        settings.shareDirectory = share
+        settings.version = version
+        settings.language = words.language
+        settings.isOffline = options.isOffline
+        settings.allowedHosts = options.allowedHosts
+        let server: AlmanacServer
+        do throws(HTTPServerError) {
+            server = try AlmanacServer(library: library, options: settings)
+        } catch { throw .server(error) }
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        if output.console.watchesSignals {
+            Interrupts.watch { end.yield() }
+        }
+        defer { server.stop() }
+        if options.isJSON {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("address")
+                json.string(server.address)
+            }
+            try output.write(json.bytes + [0x0A])
+        } else {
+            try output.write([Line(server.address)])
+            output.say(words.text(.terminalServeRunning))
+        }
+        // A test that gives no signals cancels the task instead.
+        for await _ in ends { break }
+        return .done
+    }
+}

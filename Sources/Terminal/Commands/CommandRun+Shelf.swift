@@ -1,0 +1,136 @@
+internal import Glibc
+internal import Library
+internal import Pages
+internal import Prose
+internal import Records
+internal import Screens
+internal import Shelf
+
+extension CommandRun {
+    /// `almanac favourite add ID`
+    func addFavourite() throws(CommandError) -> ExitCode {
+        let library = try openLibrary()
+        let reading = try reading(library)
+        let id = try reading.entryID(operand)
+        let name = CommandRun.oneLine(options.name ?? "")
+        let shelf = try apply(
+            .favourite(
+                id, name: name.utf8.isEmpty ? reading.snapshot.shelf.favourite(id)?.name ?? "" : name,
+                title: reading.title(of: id)), library, reading)
+        return try tellFavourite(shelf.favourite(id), id)
+    }
+
+    /// `almanac favourite remove ID`
+    func removeFavourite() throws(CommandError) -> ExitCode {
+        let library = try openLibrary()
+        let reading = try reading(library)
+        let id = try reading.entryID(operand)
+        guard reading.isKept(id) || reading.isOnShelf(id) else { throw reading.unknown(id) }
+        let shelf = try apply(.unfavourite(id), library, reading)
+        return try tellFavourite(shelf.favourite(id), id)
+    }
+
+    private func tellFavourite(_ favourite: Favourite?, _ id: EntryID) throws(CommandError) -> ExitCode {
+        if options.isJSON {
+            try output.write(data.favourite(favourite))
+        } else if let favourite {
+            try output.write([
+                Line([Span(TerminalRenderer.star + " ", .match), Span(favourite.name, .strong), Span("  " + id.text, .faint)])
+            ])
+        } else {
+            output.say(words.text(.terminalFavouriteRemoved, id.text))
+        }
+        return .done
+    }
+
+    /// Changes the shelf.
+    private func apply(_ action: ShelfAction, _ library: Library, _ reading: Reading) throws(CommandError) -> ShelfState {
+        do throws(LibraryError) {
+            return try library.apply([action])
+        } catch {
+            if case .unknownEntry(let id) = error { throw reading.unknown(id) }
+            throw CommandError(error, shelf: reading.snapshot.shelf)
+        }
+    }
+
+    /// A name on one line, without white space around it, as the pages keep it.
+    private static func oneLine(_ text: String) -> String {
+        var bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }[...]
+        while bytes.first == 0x20 { bytes.removeFirst() }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Notes
+
+    /// `almanac note ID`
+    func note() throws(CommandError) -> ExitCode {
+        let library = try openLibrary()
+        let reading = try reading(library)
+        let id = try reading.entryID(operand)
+        guard reading.isKept(id) || reading.isOnShelf(id) else { throw reading.unknown(id) }
+        let note = reading.snapshot.shelf.note(id)
+        switch options.note {
+        case .print: return try tellNote(note)
+        case .clear: return try setNote(id, "", library, reading)
+        case .set("-"): return try setNote(id, try typedNote(), library, reading)
+        case .set(let text): return try setNote(id, text, library, reading)
+        case .edit:
+            let editor = Editor(environment: environment)
+            let result = try editor.edit(note ?? "")
+            guard let text = result.text else {
+                output.say(words.text(.terminalNoteUnchanged))
+                return options.isJSON ? try tellNote(note) : .done
+            }
+            do throws(CommandError) {
+                let code = try setNote(id, text, library, reading)
+                editor.discard(result.file)
+                return code
+            } catch { throw .unsaved(error, kept: result.file) }
+        }
+    }
+
+    /// The text that comes from standard input.
+    private func typedNote() throws(CommandError) -> String {
+        let limit = ShelfRules.noteLimit
+        guard let bytes = output.console.readInput(limit) else {
+            throw .file(FileTrouble("stdin", isWriting: false, .failed(EIO)))
+        }
+        guard bytes.count <= limit else { throw .failure(.refused(.noteTooLong, [])) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(kept: nil) }
+        return text
+    }
+
+    private func setNote(
+        _ id: EntryID, _ text: String, _ library: Library, _ reading: Reading
+    ) throws(CommandError) -> ExitCode {
+        let note = try apply(.note(id, text: text), library, reading).note(id)
+        if options.isJSON {
+            try output.write(data.note(note))
+        } else {
+            output.say(words.text(note == nil ? .terminalNoteCleared : .terminalNoteSaved, id.text))
+        }
+        return .done
+    }
+
+    private func tellNote(_ note: String?) throws(CommandError) -> ExitCode {
+        if options.isJSON {
+            try output.write(data.note(note))
+        } else if let note {
+            try output.write(shown(note))
+        } else {
+            output.say(words.text(.terminalNoteNone))
+        }
+        return .done
+    }
+
+    /// A note as it is kept, with a line feed at its end; on a terminal its control characters are made visible.
+    private func shown(_ note: String) -> [UInt8] {
+        var text = note
+        if output.console.outputWidth != nil {
+            text = note.split(separator: "\n", omittingEmptySubsequences: false).map { HarmlessText.clean(String($0)) }
+                .joined(separator: "\n")
+        }
+        return Array(text.utf8) + (text.utf8.last == 0x0A ? [] : [0x0A])
+    }
+}

@@ -1,0 +1,90 @@
+internal import Catalogs
+internal import Library
+internal import Pages
+internal import Prose
+internal import Records
+internal import Screens
+
+/// One command being carried out.
+struct CommandRun: Sendable {
+    let invocation: Invocation
+    let environment: [String: String]
+    let output: Output
+    let words: Words
+
+    var options: Options { invocation.options }
+    var operand: String { invocation.operands.first ?? "" }
+
+    /// Carries the command out.
+    func run() async throws(CommandError) -> ExitCode {
+        if options.showsHelp { return try help(invocation.command.map { $0.words } ?? invocation.group) }
+        if options.showsVersion {
+            try output.write([Line(Command.program + " " + version)])
+            return .done
+        }
+        switch (invocation.command ?? Command.serve).action {
+        case .serve: return try await serve()
+        case .catalogs: return try catalogs()
+        case .list: return try list()
+        case .show: return try await show()
+        case .find: return try find()
+        case .random: return try await random()
+        case .addFavourite: return try addFavourite()
+        case .removeFavourite: return try removeFavourite()
+        case .listFavourites: return try listFavourites()
+        case .note: return try note()
+        case .sync: return try await sync()
+        case .importFile: return try await importFile()
+        case .backup: return try backup()
+        case .restore: return try restore()
+        case .help: return try help(invocation.operands)
+        case .completions: return try completions()
+        case .manual:
+            try output.write(Array(Manual(words: words).text.utf8))
+            return .done
+        }
+    }
+
+    // MARK: The library
+
+    /// Opens the library that options and environment name.
+    func openLibrary() throws(CommandError) -> Library {
+        let settings: LibraryOptions
+        do throws(UsageError) {
+            settings = try librarySettings()
+        } catch { throw .usage(error) }
+        do throws(LibraryError) {
+            return try Library.open(settings)
+        } catch { throw CommandError(error) }
+    }
+
+    private func librarySettings() throws(UsageError) -> LibraryOptions {
+        var settings = LibraryOptions(
+            directory: try Places.dataDirectory(option: options.data, environment: environment), shareDirectory: share,
+            version: version, adapters: Catalogs.adapters)
+        settings.isOffline = options.isOffline
+        settings.usesStarter = options.usesStarter
+        settings.detailRate = options.rate
+        // What the command line says of an upstream takes the place of what the environment says of it.
+        let named = options.upstreams
+        settings.replacedBases =
+            try ReplacedUpstream.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
+        return settings
+    }
+
+    /// The folder of the program's own data.
+    var share: String? { Places.shareDirectory(environment: environment, program: Places.program()) }
+
+    /// What the library holds at this moment.
+    func reading(_ library: Library) throws(CommandError) -> Reading {
+        do throws(LibraryError) {
+            return Reading(try library.snapshot(), options: options, words: words)
+        } catch { throw CommandError(error) }
+    }
+
+    var renderer: TerminalRenderer {
+        TerminalRenderer(words: words, width: output.console.outputWidth, now: Reading.now())
+    }
+
+    var data: DataRenderer { DataRenderer(words: words) }
+}

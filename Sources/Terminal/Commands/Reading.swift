@@ -1,0 +1,90 @@
+internal import Glibc
+internal import Library
+internal import Pack
+internal import Prose
+internal import Records
+internal import Screens
+internal import Shelf
+
+/// What the library holds at one moment, and the screens made of it.
+struct Reading: Sendable {
+    let snapshot: LibrarySnapshot
+    let builder: ScreenBuilder
+
+    init(_ snapshot: LibrarySnapshot, options: Options, words: Words) {
+        self.snapshot = snapshot
+        builder = ScreenBuilder(
+            catalogs: snapshot.catalogs, shelf: snapshot.shelf,
+            context: Context(
+                now: Reading.now(), seed: UInt64.random(in: .min ... .max), settings: Settings(language: words.language),
+                isOffline: options.isOffline, catalogs: snapshot.statuses, bytesKept: snapshot.bytesKept))
+    }
+
+    /// Seconds since 1970.
+    static func now() -> Int64 { Int64(time(nil)) }
+
+    /// The catalog called `name`.
+    func view(_ name: String) throws(CommandError) -> CatalogView {
+        do throws(Failure) {
+            return try builder.view(named: name)
+        } catch {
+            throw .unknownCatalog(name, near: Nearness.nearest(to: name, among: snapshot.catalogs.map { $0.description.id.raw }))
+        }
+    }
+
+    /// Reads `CATALOG/ID`. The entry need not be there, the catalog must, or something on the shelf.
+    func entryID(_ text: String) throws(CommandError) -> EntryID {
+        if let id = EntryID(text), isOnShelf(id) { return id }
+        guard let slash = text.utf8.firstIndex(of: 0x2F) else {
+            throw .usage(.notAnID(text, suggestion: near(text, in: snapshot.catalogs).first?.text))
+        }
+        let view = try view(String(text[..<slash]))
+        let key = String(text[text.utf8.index(after: slash)...])
+        guard let id = EntryID(view.description.id, key) else { throw .unknownEntry(text, near: near(key, in: [view])) }
+        return id
+    }
+
+    /// Whether the reader has starred the entry or has a note on it.
+    func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.note(id) != nil }
+
+    /// Whether the entry is kept.
+    func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }
+
+    /// The whole entry as it is shown.
+    func entry(_ id: EntryID) throws(CommandError) -> EntryScreen {
+        do throws(Failure) {
+            return try builder.entry(id, ListState())
+        } catch {
+            if case .unknownEntry = error { throw unknown(id) }
+            throw .failure(error)
+        }
+    }
+
+    /// That there is no such entry, and which are near.
+    func unknown(_ id: EntryID) -> CommandError {
+        .unknownEntry(id.text, near: near(id.key, in: snapshot.catalogs.filter { $0.description.id == id.catalog }))
+    }
+
+    /// The ids whose key or title is near to `text`, at most three.
+    private func near(_ text: String, in views: [CatalogView]) -> [EntryID] {
+        guard text.utf8.count <= 64 else { return [] }
+        var ids: [EntryID] = []
+        for view in views {
+            let heads = view.rows.map { $0.head }
+            for names in [heads.map { $0.id.key }, heads.map { $0.title }] {
+                for name in Nearness.nearest(to: text, among: names, limit: 3) {
+                    if let place = names.firstIndex(of: name), !ids.contains(heads[place].id) { ids.append(heads[place].id) }
+                }
+            }
+        }
+        return Array(ids.prefix(3))
+    }
+
+    /// The title of an entry, as it is kept or as it was when it was starred.
+    func title(of id: EntryID) -> String {
+        for view in snapshot.catalogs where view.description.id == id.catalog {
+            if let position = view.position(of: id) { return view.rows[position].head.title }
+        }
+        return snapshot.shelf.favourite(id)?.title ?? id.key
+    }
+}

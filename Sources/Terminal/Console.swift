@@ -1,0 +1,50 @@
+internal import Glibc
+
+/// What the program reads from and writes to. Tests have their own.
+public struct Console: Sendable {
+    /// Reads standard input to its end, at most so many bytes and one; nil where it can't be read.
+    public var readInput: @Sendable (_ limit: Int) -> [UInt8]?
+    /// Writes to standard output; returns 0, or the operating system's number of what went wrong.
+    public var writeOutput: @Sendable ([UInt8]) -> Int32
+    /// Writes to standard error. What goes wrong there can't be told anybody.
+    public var writeError: @Sendable ([UInt8]) -> Void
+    /// The columns of the terminal that standard output is; nil where it is none.
+    public var outputWidth: Int?
+    /// The same for standard error.
+    public var errorWidth: Int?
+    /// Whether the signals that end a program are waited for, to end in an orderly way.
+    public var watchesSignals: Bool
+
+    public init(
+        readInput: @escaping @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] },
+        writeOutput: @escaping @Sendable ([UInt8]) -> Int32, writeError: @escaping @Sendable ([UInt8]) -> Void,
+        outputWidth: Int? = nil, errorWidth: Int? = nil, watchesSignals: Bool = false
+    ) {
+        self.readInput = readInput
+        self.writeOutput = writeOutput
+        self.writeError = writeError
+        self.outputWidth = outputWidth
+        self.errorWidth = errorWidth
+        self.watchesSignals = watchesSignals
+    }
+
+    /// The process's own. A reader of the output who goes away is no error: the signal that would end the program is ignored.
+    public static func standard(environment: [String: String]) -> Console {
+        // `signal` as in C: the default action for a pipe that nobody reads is to end the program.
+        signal(SIGPIPE, SIG_IGN)
+        return Console(
+            readInput: { limit in FileReading.readAll(STDIN_FILENO, limit: limit) },
+            writeOutput: { FileWriting.writeAll($0, to: STDOUT_FILENO) },
+            writeError: { _ = FileWriting.writeAll($0, to: STDERR_FILENO) },
+            outputWidth: width(of: STDOUT_FILENO, environment), errorWidth: width(of: STDERR_FILENO, environment),
+            watchesSignals: true)
+    }
+
+    /// The columns of a terminal; nil where `file` is none. One that does not say has 80, or what `COLUMNS` says.
+    private static func width(of file: Int32, _ environment: [String: String]) -> Int? {
+        guard isatty(file) == 1 else { return nil }
+        var size = winsize()
+        if unsafe ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+        return environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? min($0, 1000) : nil } ?? 80
+    }
+}

@@ -1,0 +1,35 @@
+internal import Glibc
+
+/// Reads files that are named on the command line.
+enum FileReading {
+    /// The bytes of the file at `path`.
+    /// - Throws: why it can't be read; `tooLarge` where it has more than `limit` bytes.
+    static func read(_ path: String, limit: Int) throws(FileTrouble) -> [UInt8] {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw FileTrouble(path, isWriting: false, code: errno) }
+        defer { close(file) }
+        var status = stat()
+        if unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw FileTrouble(path, isWriting: false, .isDirectory)
+        }
+        guard let bytes = readAll(file, limit: limit) else { throw FileTrouble(path, isWriting: false, code: errno) }
+        guard bytes.count <= limit else { throw FileTrouble(path, isWriting: false, .tooLarge) }
+        return bytes
+    }
+
+    /// Reads to the end, but no more than `limit` bytes and one; nil, and `errno`, where it fails.
+    static func readAll(_ file: Int32, limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= limit {
+            let count = unsafe Glibc.read(file, &buffer, buffer.count)
+            if count < 0 {
+                guard errno == EINTR else { return nil }
+                continue
+            }
+            guard count > 0 else { break }
+            bytes += buffer[..<min(count, limit + 1 - bytes.count)]
+        }
+        return bytes
+    }
+}

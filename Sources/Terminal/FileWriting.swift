@@ -1,0 +1,93 @@
+internal import Glibc
+
+/// Writes files that are named on the command line.
+enum FileWriting {
+    /// Writes the whole file at `path`, for the owner alone. A file of that name is replaced at once or stays as it was; what is no
+    /// ordinary file (a pipe, a device) is written into.
+    static func write(_ bytes: [UInt8], to path: String) throws(FileTrouble) {
+        var status = stat()
+        if unsafe stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT != S_IFDIR else { throw FileTrouble(path, isWriting: true, .isDirectory) }
+            guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
+        }
+        guard path.utf8.last != 0x2F else { throw FileTrouble(path, isWriting: true, .isDirectory) }
+        let target = resolved(path)
+        let folder = target.utf8.contains(0x2F) ? Places.parent(of: target) : "."
+        try makeTemporary(in: folder, bytes, for: path) { (temporary) throws(FileTrouble) in
+            guard unsafe rename(temporary, target) == 0 else { throw FileTrouble(path, isWriting: true, code: errno) }
+        }
+        // The name is on disk for good only when the folder is; where a file system can't do that, it is as safe as it gets.
+        let directory = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if directory >= 0 {
+            fsync(directory)
+            close(directory)
+        }
+    }
+
+    /// Where a link leads; the path itself where it is none.
+    private static func resolved(_ path: String) -> String {
+        guard let found = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(found) }
+        return unsafe String(validatingCString: found) ?? path
+    }
+
+    private static func writeInto(_ path: String, _ bytes: [UInt8]) throws(FileTrouble) {
+        let file = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { throw FileTrouble(path, isWriting: true, code: errno) }
+        defer { close(file) }
+        let code = writeAll(bytes, to: file)
+        guard code == 0 else { throw FileTrouble(path, isWriting: true, code: code) }
+    }
+
+    /// Makes a new file of a name of its own in `folder`, for the owner alone, and hands its path to `use`; removes it where that fails.
+    private static func makeTemporary(
+        in folder: String, _ bytes: [UInt8], for path: String, use: (String) throws(FileTrouble) -> Void
+    ) throws(FileTrouble) {
+        let (file, temporary) = open(in: folder, suffix: "")
+        guard file >= 0 else { throw FileTrouble(path, isWriting: true, code: errno) }
+        do throws(FileTrouble) {
+            var code = writeAll(bytes, to: file)
+            if code == 0, fsync(file) != 0 { code = errno }
+            close(file)
+            guard code == 0 else { throw FileTrouble(path, isWriting: true, code: code) }
+            try use(temporary)
+        } catch {
+            unsafe unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Opens a new file of a name that nobody else has, for the owner alone; the descriptor is −1 where that fails.
+    static func open(in folder: String, suffix: String) -> (file: Int32, path: String) {
+        var last: (Int32, String) = (-1, folder)
+        for _ in 0..<20 {
+            let name = ".almanac-" + String(UInt64.random(in: .min ... .max), radix: 36) + suffix
+            let path = folder + "/" + name
+            let file = unsafe Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            last = (file, path)
+            if file >= 0 || errno != EEXIST { break }
+        }
+        return last
+    }
+
+    /// Writes all of `bytes`; returns 0, or the operating system's number of what went wrong.
+    static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+            if count < 0 {
+                switch errno {
+                case EINTR: continue
+                case EAGAIN:
+                    // Somebody made the terminal non-blocking.
+                    var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+                    _ = unsafe poll(&waiting, 1, 1000)
+                    continue
+                default: return errno
+                }
+            }
+            rest = rest.dropFirst(count)
+        }
+        return 0
+    }
+}

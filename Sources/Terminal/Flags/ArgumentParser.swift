@@ -1,0 +1,141 @@
+/// Reads command lines by the tables of commands and options: `--flag value`, `--flag=value`, `-h`; `--` ends the options.
+struct ArgumentParser {
+    /// One word of the command line.
+    private enum Piece {
+        case operand(String)
+        /// As written, the name without dashes, and the value after `=`.
+        case option(written: String, name: String, value: String?)
+    }
+
+    /// The most arguments that are read.
+    private static let most = 10_000
+
+    private let pieces: [Piece]
+
+    private init(_ arguments: [String]) {
+        var pieces: [Piece] = []
+        var rest = arguments.prefix(ArgumentParser.most)
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                pieces += rest.map { .operand($0) }
+                break
+            }
+            guard argument.utf8.first == 0x2D, argument.utf8.count > 1 else {
+                pieces.append(.operand(argument))
+                continue
+            }
+            guard argument.utf8.starts(with: "--".utf8) else {
+                pieces.append(.option(written: argument, name: ArgumentParser.longName(of: argument), value: nil))
+                continue
+            }
+            let halves = argument.utf8.dropFirst(2).split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(Substring(halves[0]))
+            let value = halves.count == 2 ? String(Substring(halves[1])) : nil
+            pieces.append(.option(written: "--" + name, name: name, value: value))
+            // The next word is the value of an option that wants one, whatever it looks like.
+            if value == nil, Command.allFlags.contains(where: { $0.name == name && $0.value != nil }), let next = rest.popFirst() {
+                pieces[pieces.count - 1] = .option(written: "--" + name, name: name, value: next)
+            }
+        }
+        self.pieces = pieces
+    }
+
+    /// The name behind a letter: `-h` is `help`; one that nothing has stays as written.
+    private static func longName(of argument: String) -> String {
+        let letters = argument.dropFirst()
+        guard letters.utf8.count <= 4, letters.count == 1, let letter = letters.first,
+            let flag = Command.allFlags.first(where: { $0.letter == letter })
+        else { return argument }
+        return flag.name
+    }
+
+    /// Whether `--json` is among the options, whatever else may be wrong with the line.
+    static func wantsJSON(_ arguments: [String]) -> Bool {
+        arguments.prefix(most).prefix { $0 != "--" }.contains("--json")
+    }
+
+    /// Reads a command line without the program's name.
+    static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+        try ArgumentParser(arguments).invocation()
+    }
+
+    private func invocation() throws(UsageError) -> Invocation {
+        var result = Invocation()
+        let words = pieces.compactMap { piece in
+            if case .operand(let text) = piece { return text }
+            return nil
+        }
+        let asksForHelp = pieces.contains { piece in
+            if case .option(_, "help", nil) = piece { return true }
+            return false
+        }
+        // An option that no command has is named before a command that is none: its value would be taken for one.
+        for case .option(let written, let name, _) in pieces where !Command.allFlags.contains(where: { $0.name == name }) {
+            let command = words.first.flatMap { try? ArgumentParser.command(words, $0, isHelp: true) }
+            let flags = Flag.everywhere + (command ?? Command.serve).flags
+            throw .unknownOption(
+                written, command: command?.name,
+                suggestion: Nearness.nearest(to: name, among: flags.map { $0.name }).map { "--" + $0 })
+        }
+        if let first = words.first {
+            let command = try ArgumentParser.command(words, first, isHelp: asksForHelp)
+            result.command = command
+            if let command {
+                result.operands = Array(words.dropFirst(command.words.count))
+            } else {
+                result.group = [first]
+            }
+        }
+        let flags = Flag.everywhere + (result.command ?? Command.serve).flags
+        for case .option(let written, let name, let value) in pieces {
+            guard let flag = flags.first(where: { $0.name == name }) else {
+                throw .unknownOption(
+                    written, command: result.command?.name,
+                    suggestion: Nearness.nearest(to: name, among: flags.map { $0.name }).map { "--" + $0 })
+            }
+            if let wanted = flag.value {
+                guard let value else { throw .missingValue(option: "--" + flag.name, value: wanted) }
+                try flag.apply(&result.options, value)
+            } else {
+                guard value == nil else { throw .unexpectedValue(option: "--" + flag.name) }
+                try flag.apply(&result.options, "")
+            }
+        }
+        if result.options.showsHelp || result.options.showsVersion { return result }
+        if let command = result.command { try ArgumentParser.check(result.operands, of: command) }
+        if result.options.isCSV, result.options.isJSON { throw .conflict("--csv", "--json") }
+        return result
+    }
+
+    /// The command that the first words name; nil for a group of which help is asked for.
+    private static func command(_ words: [String], _ first: String, isHelp: Bool) throws(UsageError) -> Command? {
+        var found: Command?
+        for command in Command.all where command.words.count <= words.count {
+            if command.words == Array(words.prefix(command.words.count)) { found = command }
+        }
+        if let found { return found }
+        let group = Command.beginning(with: [first])
+        guard !group.isEmpty else {
+            var known: [String] = []
+            for command in Command.all where !known.contains(command.words[0]) { known.append(command.words[0]) }
+            throw .unknownCommand(first, suggestion: Nearness.nearest(to: first, among: known))
+        }
+        if isHelp, words.count == 1 { return nil }
+        let second = group.compactMap { $0.words.dropFirst().first }
+        guard words.count > 1 else { throw .unfinishedCommand(first, second) }
+        throw .unknownCommand(
+            first + " " + words[1], suggestion: Nearness.nearest(to: words[1], among: second).map { first + " " + $0 })
+    }
+
+    private static func check(_ operands: [String], of command: Command) throws(UsageError) {
+        var count = operands.count
+        for operand in command.operands {
+            if count == 0 {
+                guard operand.isOptional else { throw .missingOperand(operand.name) }
+            } else {
+                count = operand.isRepeated ? 0 : count - 1
+            }
+        }
+        if count > 0 { throw .extraOperand(operands[operands.count - count]) }
+    }
+}

@@ -1,0 +1,49 @@
+internal import Prose
+
+extension Command {
+    private static let entry = Operand(name: "CATALOG/ID", kind: .entry)
+    private static let file = Operand(name: "FILE", kind: .file)
+
+    static let serve = Command("serve", [], [.host, .port, .allowHost], .serve, .terminalCommandServe)
+
+    /// All commands, in the order in which the help shows them.
+    static let all: [Command] = [
+        serve,
+        Command("catalogs", [], [], .catalogs, .terminalCommandCatalogs),
+        Command(
+            "list", [Operand(name: "CATALOG", kind: .catalog)], [.limit, .offset, .sort, .favourites, .csv], .list,
+            .terminalCommandList),
+        Command("show", [entry], [], .show, .terminalCommandShow),
+        Command(
+            "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)], [.inCatalog, .limit, .offset, .names, .csv], .find,
+            .terminalCommandFind),
+        Command("random", [Operand(name: "CATALOG", kind: .catalog)], [], .random, .terminalCommandRandom),
+        Command("favourite add", [entry], [.name], .addFavourite, .terminalCommandFavouriteAdd),
+        Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),
+        Command("favourite list", [], [.csv], .listFavourites, .terminalCommandFavouriteList),
+        Command("note", [entry], [.set, .edit, .clear], .note, .terminalCommandNote),
+        Command(
+            "sync", [Operand(name: "CATALOG", kind: .catalog, isOptional: true, isRepeated: true)], [], .sync,
+            .terminalCommandSync),
+        Command("import", [file], [.format], .importFile, .terminalCommandImport),
+        Command("backup", [file], [], .backup, .terminalCommandBackup),
+        Command("restore", [file], [.replace], .restore, .terminalCommandRestore),
+        Command(
+            "help", [Operand(name: "COMMAND", kind: .command, isOptional: true, isRepeated: true)], [], .help,
+            .terminalCommandHelp),
+        Command("completions", [Operand(name: "SHELL", kind: .shell)], [], .completions, .terminalCommandCompletions),
+        Command("manual", [], [], .manual, .terminalCommandManual),
+    ]
+
+    /// Those whose words begin with `words`.
+    static func beginning(with words: [String]) -> [Command] {
+        all.filter { $0.words.count >= words.count && Array($0.words.prefix(words.count)) == words }
+    }
+
+    /// Every option there is, once.
+    static let allFlags: [Flag] = {
+        var flags = Flag.everywhere
+        for flag in all.flatMap({ $0.flags }) where !flags.contains(where: { $0.name == flag.name }) { flags.append(flag) }
+        return flags
+    }()
+}

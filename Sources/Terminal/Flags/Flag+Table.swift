@@ -1,0 +1,108 @@
+internal import Library
+internal import Prose
+internal import Records
+
+extension Flag {
+    // MARK: Everywhere
+
+    static let help = Flag("help", letter: "h", .terminalFlagHelp) { options, _ in options.showsHelp = true }
+    static let version = Flag("version", .terminalFlagVersion) { options, _ in options.showsVersion = true }
+    static let json = Flag("json", .terminalFlagJson) { options, _ in options.isJSON = true }
+    static let data = Flag("data", value: "DIR", variable: "ALMANAC_DATA", .terminalFlagData) {
+        (options, value) throws(UsageError) in options.data = try path(value)
+    }
+    static let offline = Flag("offline", .terminalFlagOffline) { options, _ in options.isOffline = true }
+    static let noStarter = Flag("no-starter", .terminalFlagNoStarter) { options, _ in options.usesStarter = false }
+    static let upstream = Flag("upstream", value: "NAME=URL", variable: "ALMANAC_UPSTREAM_<NAME>", .terminalFlagUpstream) {
+        (options, value) throws(UsageError) in
+        options.upstreams.append(try ReplacedUpstream.parse(value, option: "--upstream"))
+    }
+    static let locale = Flag("locale", value: "L", .terminalFlagLocale) { (options, value) throws(UsageError) in
+        guard let language = Language(tag: value) else {
+            throw .badValue(option: "--locale", value: value, allowed: [Language.english, .french].map { $0.tag })
+        }
+        options.language = language
+    }
+    static let rate = Flag("rate", value: "N", .terminalFlagRate) { (options, value) throws(UsageError) in
+        guard value.utf8.count <= 8, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E }), let rate = Double(value),
+            rate > 0, rate <= 10_000
+        else { throw .badValue(option: "--rate", value: value, allowed: []) }
+        options.rate = rate
+    }
+
+    /// The options that every command takes.
+    static let everywhere = [help, version, json, data, offline, noStarter, upstream, locale, rate]
+
+    // MARK: Of single commands
+
+    static let host = Flag("host", value: "H", .terminalFlagHost) { (options, value) throws(UsageError) in
+        guard !value.utf8.isEmpty else { throw .badValue(option: "--host", value: value, allowed: []) }
+        options.host = value
+    }
+    static let port = Flag("port", value: "N", .terminalFlagPort) { (options, value) throws(UsageError) in
+        guard value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let port = UInt16(value) else {
+            throw .badValue(option: "--port", value: value, allowed: [])
+        }
+        options.port = port
+    }
+    static let allowHost = Flag("allow-host", value: "NAME", .terminalFlagAllowHost) { (options, value) throws(UsageError) in
+        guard !value.utf8.isEmpty else { throw .badValue(option: "--allow-host", value: value, allowed: []) }
+        options.allowedHosts.append(value)
+    }
+    static let limit = Flag("limit", value: "N", .terminalFlagLimit) { (options, value) throws(UsageError) in
+        guard let count = count(value), count > 0 else { throw .badValue(option: "--limit", value: value, allowed: []) }
+        options.limit = count
+    }
+    static let offset = Flag("offset", value: "N", .terminalFlagOffset) { (options, value) throws(UsageError) in
+        guard let count = count(value) else { throw .badValue(option: "--offset", value: value, allowed: []) }
+        options.offset = count
+    }
+    static let sort = Flag("sort", value: "FIELD[:desc]", .terminalFlagSort) { options, value in options.sort = value }
+    static let favourites = Flag("favourites", .terminalFlagFavourites) { options, _ in options.onlyFavourites = true }
+    static let csv = Flag("csv", .terminalFlagCsv) { options, _ in options.isCSV = true }
+    static let inCatalog = Flag("in", value: "CATALOG", .terminalFlagIn) { options, value in options.catalog = value }
+    static let names = Flag("names", .terminalFlagNames) { options, _ in options.namesOnly = true }
+    static let name = Flag("name", value: "NAME", .terminalFlagName) { options, value in options.name = value }
+    static let set = Flag("set", value: "TEXT", .terminalFlagSet) { (options, value) throws(UsageError) in
+        try note(.set(value), "--set", &options)
+    }
+    static let edit = Flag("edit", .terminalFlagEdit) { (options, _) throws(UsageError) in try note(.edit, "--edit", &options) }
+    static let clear = Flag("clear", .terminalFlagClear) { (options, _) throws(UsageError) in
+        try note(.clear, "--clear", &options)
+    }
+    static let format = Flag("as", value: "FORMAT", .terminalFlagAs) { (options, value) throws(UsageError) in
+        guard let format = Options.ImportFormat(rawValue: value) else {
+            throw .badValue(option: "--as", value: value, allowed: Options.ImportFormat.allCases.map { $0.rawValue })
+        }
+        options.format = format
+    }
+    static let replace = Flag("replace", .terminalFlagReplace) { options, _ in options.replaces = true }
+
+    // MARK: Values
+
+    /// A path as given.
+    /// - Throws: `badPath` where it is empty or was not UTF-8: bytes that are not came here as replacement characters, and would name another file.
+    static func path(_ value: String) throws(UsageError) -> String {
+        guard !value.utf8.isEmpty, !value.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }) else {
+            throw .badPath(value)
+        }
+        return value
+    }
+
+    /// A count; one beyond 32 bits is the largest. Nil for anything but digits.
+    private static func count(_ value: String) -> UInt32? {
+        guard !value.utf8.isEmpty, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return UInt32(value) ?? UInt32.max
+    }
+
+    /// What `note` is to do, once.
+    private static func note(_ action: Options.NoteAction, _ option: String, _ options: inout Options) throws(UsageError) {
+        switch options.note {
+        case .print: options.note = action
+        case .set where option != "--set": throw .conflict("--set", option)
+        case .edit where option != "--edit": throw .conflict("--edit", option)
+        case .clear where option != "--clear": throw .conflict("--clear", option)
+        case .set, .edit, .clear: options.note = action
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Library
+internal import Prose
+internal import Records
+
+/// Everything that options can say.
+struct Options: Sendable {
+    /// What `note` does.
+    enum NoteAction: Equatable, Sendable {
+        case print
+        case set(String)
+        case edit
+        case clear
+    }
+
+    /// The file formats that `import` reads.
+    enum ImportFormat: String, CaseIterable, Sendable {
+        case flatSRD = "srd-flat"
+    }
+
+    // MARK: Everywhere
+
+    /// The data directory; nil for the default.
+    var data: String?
+    var isOffline = false
+    var usesStarter = true
+    var upstreams: [LibraryOptions.ReplacedBase] = []
+    /// Nil: as the environment says.
+    var language: Language?
+    var isJSON = false
+    /// Details a second that upstreams may be asked for; nil for the polite rate.
+    var rate: Double?
+    var showsHelp = false
+    var showsVersion = false
+
+    // MARK: Of single commands
+
+    var host = "127.0.0.1"
+    var port: UInt16 = 8484
+    var allowedHosts: [String] = []
+    var limit: UInt32?
+    var offset: UInt32 = 0
+    /// As written; whether the catalog can be sorted so is seen when it is open.
+    var sort: String?
+    var onlyFavourites = false
+    var isCSV = false
+    /// The one catalog to search.
+    var catalog: String?
+    var namesOnly = false
+    /// The name of a favourite.
+    var name: String?
+    var note = NoteAction.print
+    var format: ImportFormat?
+    var replaces = false
+}

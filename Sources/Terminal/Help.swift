@@ -1,0 +1,73 @@
+internal import Prose
+
+/// The help, from the tables of commands and options.
+struct Help {
+    let words: Words
+    /// The help is made for the narrowest terminal that is common.
+    private static let width = 80
+
+    /// `almanac --help`
+    func all() -> [Line] {
+        var lines = Wrapping.lines([[Span(words.text(.terminalHelpWhat))]], width: Help.width)
+        lines += [Line(), Line(words.text(.terminalHelpUsage), .strong)]
+        lines += [Line("  " + Command.program + " COMMAND …"), Line(), Line(words.text(.terminalHelpCommands), .strong)]
+        lines += table(Command.all.map { (([$0.name] + $0.operands.map { $0.usage }).joined(separator: " "), words.text($0.summary)) })
+        lines += [Line(), Line(words.text(.terminalHelpEverywhere), .strong)] + flags(Flag.everywhere)
+        lines += [Line(), Line(words.text(.terminalHelpExit), .strong)] + table(exits.map { ("\($0.0.rawValue)", words.text($0.1)) })
+        return lines + [Line()] + Wrapping.lines([[Span(words.text(.terminalHelpMore, "almanac help COMMAND"))]], width: Help.width)
+    }
+
+    /// The help of one command, or of several that begin with the same word.
+    func commands(_ commands: [Command]) -> [Line] {
+        var lines: [Line] = []
+        for command in commands {
+            if !lines.isEmpty { lines.append(Line()) }
+            lines += Wrapping.lines([[Span(command.usage, .strong)]], width: Help.width, hanging: 4)
+            lines += Wrapping.lines([[Span(words.text(command.summary))]], width: Help.width - 2).map { $0.indented(by: 2) }
+            if !command.flags.isEmpty { lines += flags(command.flags) }
+        }
+        return lines + [Line(), Line(words.text(.terminalHelpEverywhere), .strong)] + flags(Flag.everywhere)
+    }
+
+    /// What is said of the usage after a command line that could not be understood.
+    func usage(of arguments: [String]) -> [String] {
+        let typed = arguments.filter { $0.utf8.first != 0x2D }
+        let found = [2, 1].lazy.compactMap { count in
+            typed.count >= count ? Command.beginning(with: Array(typed.prefix(count))) : nil
+        }.first { !$0.isEmpty }
+        guard let found, let first = found.first else {
+            return [words.text(.terminalHelpMore, Command.program + " --help")]
+        }
+        let topic = found.count == 1 ? first.name : first.words[0]
+        return found.map { $0.usage } + [words.text(.terminalHelpMore, Command.program + " help " + topic)]
+    }
+
+    private func flags(_ flags: [Flag]) -> [Line] {
+        table(
+            flags.map { flag in
+                let name = (flag.letter.map { "-\($0), " } ?? "") + "--" + flag.name + (flag.value.map { " " + $0 } ?? "")
+                let variable = flag.variable.map { " [" + $0 + "]" } ?? ""
+                return (name, words.text(flag.help) + variable)
+            })
+    }
+
+    /// Terms on the left, what they mean on the right.
+    private func table(_ rows: [(String, String)]) -> [Line] {
+        let margin = min(rows.map { DisplayWidth.of($0.0) }.max() ?? 0, 26) + 4
+        return rows.flatMap { term, meaning -> [Line] in
+            let text = Wrapping.lines([[Span(meaning)]], width: Help.width - margin)
+            let indented = text.map { $0.indented(by: margin) }
+            guard DisplayWidth.of(term) + 4 <= margin, let first = text.first else { return [Line("  " + term)] + indented }
+            let padding = Span(String(repeating: " ", count: margin - 2 - DisplayWidth.of(term)))
+            return [Line([Span("  " + term), padding] + first.spans)] + indented.dropFirst()
+        }
+    }
+
+    /// The exit codes and what they say.
+    var exits: [(ExitCode, Phrase)] {
+        [
+            (.done, .terminalExitDone), (.nothingFound, .terminalExitNothingFound), (.wrongUsage, .terminalExitWrongUsage),
+            (.notReached, .terminalExitNotReached), (.refused, .terminalExitRefused), (.unusable, .terminalExitUnusable),
+        ]
+    }
+}

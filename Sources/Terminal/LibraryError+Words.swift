@@ -1,0 +1,100 @@
+internal import Catalogs
+internal import Library
+internal import Prose
+internal import Records
+internal import Screens
+
+extension LibraryError {
+    /// The error in words.
+    func message(_ words: Words) -> Message {
+        switch self {
+        case .notADirectory(let path):
+            return Message(
+                words.text(.terminalLibraryNotADirectorySummary), words.text(.terminalLibraryNotADirectoryExplanation, path),
+                words.text(.terminalLibraryNotADirectorySuggestion))
+        case .readOnly(let path):
+            return Message(
+                words.text(.failureReadOnlySummary), words.text(.terminalLibraryReadOnlyExplanation, path),
+                words.text(.failureReadOnlySuggestion))
+        case .diskFull(let path):
+            return Message(
+                words.text(.failureDiskFullSummary), words.text(.terminalLibraryDiskFullExplanation, path),
+                words.text(.failureDiskFullSuggestion))
+        case .newerVersion(let found, let known):
+            return Message(
+                words.text(.terminalLibraryNewerSummary),
+                words.text(.terminalLibraryNewerExplanation, "\(found)", "\(known)"), words.text(.terminalLibraryNewerSuggestion))
+        case .damaged(let path, let backups, let rescued):
+            return LibraryError.damaged(path, backups: backups, rescued: rescued, words)
+        case .busy:
+            return Message(
+                words.text(.terminalLibraryBusySummary), words.text(.terminalLibraryBusyExplanation),
+                words.text(.terminalLibraryBusySuggestion))
+        case .cannotOpen(let path, let code):
+            return Message(
+                words.text(.terminalLibraryCannotOpenSummary), words.text(.terminalLibraryCannotOpenExplanation, path, "\(code)"),
+                words.text(.terminalLibraryCannotOpenSuggestion))
+        case .refused(let refusal): return Message(Failure.refused(refusal, []).words(words))
+        case .unknownCatalog(let name): return Message(Failure.unknownCatalog(HarmlessText.quoted(name)).words(words))
+        case .unknownEntry(let id): return Message(Failure.unknownEntry(id).words(words))
+        case .badBackup(let flaw):
+            return Message(
+                words.text(.failureBadBackupSummary), flaw.explanation(words), words.text(.failureBadBackupSuggestion))
+        case .badImport(let problem):
+            let detail = problem.detail.utf8.isEmpty ? "" : " (" + HarmlessText.quoted(problem.detail) + ")"
+            return Message(
+                words.text(.terminalImportBadSummary), words.text(.terminalImportBadExplanation) + detail,
+                words.text(.terminalImportBadSuggestion))
+        case .alreadyRunning(let catalog):
+            return Message(
+                words.text(.terminalSyncRunningSummary, catalog.raw), words.text(.terminalSyncRunningExplanation),
+                words.text(.terminalLibraryBusySuggestion))
+        case .upstream(let problem):
+            guard let known = problem.problem else { return Message(problem.sentence(words, source: "")) }
+            var message = Message(known.words(words))
+            message.summary = problem.sentence(words, source: "")
+            return message
+        case .storage(let code, let message):
+            return Message(
+                words.text(.terminalLibraryStorageSummary),
+                words.text(.terminalLibraryStorageExplanation, HarmlessText.quoted(message), "\(code)"),
+                words.text(.terminalLibraryStorageSuggestion))
+        }
+    }
+
+    private static func damaged(_ path: String, backups: String, rescued: String?, _ words: Words) -> Message {
+        let saved =
+            rescued.map { words.text(.terminalLibraryDamagedRescued, $0) } ?? words.text(.terminalLibraryDamagedBackups, backups)
+        return Message(
+            words.text(.terminalLibraryDamagedSummary), words.text(.terminalLibraryDamagedExplanation, path) + " " + saved,
+            words.text(.terminalLibraryDamagedSuggestion, rescued ?? words.text(.terminalLibraryDamagedNewest)))
+    }
+}
+
+extension LibraryError.BackupFlaw {
+    /// What is wrong with the file.
+    func explanation(_ words: Words) -> String {
+        switch self {
+        case .tooLarge: words.text(.terminalFileTooLarge)
+        case .notJSON: words.text(.terminalBackupNotJson)
+        case .wrongShape: words.text(.failureBadBackupExplanation)
+        case .newerVersion: words.text(.terminalBackupNewer)
+        }
+    }
+}
+
+extension SyncProblem {
+    /// The problem in one sentence; `source` is the name of the upstream that a person knows, empty where it is not known.
+    func sentence(_ words: Words, source: String) -> String {
+        switch cause {
+        case .upstream(let problem): problem.words(words, source: source).summary
+        case .offline: words.text(.terminalSyncOffline)
+        case .blockedUntil(let time): words.text(.terminalSyncBlocked, Words.isoTimestamp(time))
+        case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
+        case .shortList(let expected, let found):
+            words.text(
+                .terminalSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .library(let error): error.message(words).sentence
+        }
+    }
+}

@@ -1,0 +1,64 @@
+internal import Prose
+
+/// The man page, in the macros of man(7), from the tables of commands and options.
+struct Manual {
+    let words: Words
+
+    /// The whole page.
+    var text: String {
+        var lines = [
+            ".TH ALMANAC 1 \"\" \"Almanac \(version)\"", ".SH " + heading(.terminalManualName),
+            Command.program + " \\- " + escaped(words.text(.terminalManualSummary)), ".SH " + heading(.terminalManualSynopsis),
+            ".B " + Command.program, ".I COMMAND", "[\\fIoption\\fR ...]", ".SH " + heading(.terminalManualDescription),
+            escaped(words.text(.terminalHelpWhat)), ".SH " + heading(.terminalHelpCommands),
+        ]
+        for command in Command.all {
+            lines += [".TP", ".B " + escaped(([Command.program, command.name] + command.operands.map { $0.usage }).joined(separator: " "))]
+            lines.append(escaped(words.text(command.summary)))
+            if !command.flags.isEmpty {
+                lines.append(".RS")
+                lines += command.flags.flatMap { entry($0) }
+                lines.append(".RE")
+            }
+        }
+        lines.append(".SH " + heading(.terminalHelpEverywhere))
+        lines += Flag.everywhere.flatMap { entry($0) }
+        lines.append(".SH " + heading(.terminalHelpExit))
+        for (code, meaning) in Help(words: words).exits { lines += [".TP", ".B \(code.rawValue)", escaped(words.text(meaning))] }
+        lines.append(".SH " + heading(.terminalManualEnvironment))
+        for (name, meaning) in variables { lines += [".TP", ".B " + escaped(name), escaped(words.text(meaning))] }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The environment variables, those of options first.
+    private var variables: [(String, Phrase)] {
+        Command.allFlags.compactMap { flag in flag.variable.map { ($0, flag.help) } } + [
+            ("ALMANAC_SHARE", .terminalVariableShare), ("NO_COLOR", .terminalVariableNoColor),
+            ("VISUAL, EDITOR", .terminalVariableEditor), ("LC_ALL, LC_MESSAGES, LANG", .terminalVariableLanguage),
+            ("XDG_DATA_HOME", .terminalVariableXdg),
+        ]
+    }
+
+    private func entry(_ flag: Flag) -> [String] {
+        let letter = flag.letter.map { "\\-\($0), " } ?? ""
+        let value = flag.value.map { " " + $0 } ?? ""
+        return [".TP", ".B " + letter + escaped("--" + flag.name + value), escaped(words.text(flag.help))]
+    }
+
+    private func heading(_ phrase: Phrase) -> String { "\"" + escaped(words.text(phrase).uppercased()) + "\"" }
+
+    /// Text with what roff would read as its own made harmless: back-slashes, hyphens (which it would print as dashes), and a
+    /// full stop or an apostrophe at the beginning of a line.
+    private func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "\\": result += "\\e"
+            case "-": result += "\\-"
+            case "\"": result += "\\(dq"
+            default: result.append(character)
+            }
+        }
+        return result.utf8.first == 0x2E || result.utf8.first == 0x27 ? "\\&" + result : result
+    }
+}

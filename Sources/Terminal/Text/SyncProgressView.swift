@@ -1,0 +1,68 @@
+internal import Prose
+internal import Records
+internal import Screens
+
+/// Where a sync stands, as text. A value: what is told last of each catalog, in the order of the catalogs.
+struct SyncProgressView: Sendable {
+    let words: Words
+    private var standings: [(catalog: CatalogID, progress: SyncProgress?)]
+
+    init(words: Words, order: [CatalogID]) {
+        self.words = words
+        standings = order.map { ($0, nil) }
+    }
+
+    /// Takes in where `catalog` stands.
+    /// - Returns: whether it has come to another phase.
+    mutating func update(_ catalog: CatalogID, _ progress: SyncProgress) -> Bool {
+        guard let place = standings.firstIndex(where: { $0.catalog == catalog }) else {
+            standings.append((catalog, progress))
+            return true
+        }
+        defer { standings[place].progress = progress }
+        return standings[place].progress?.phase != progress.phase
+    }
+
+    /// One line for a catalog: `monsters: details, 20 of 334`.
+    func text(_ catalog: CatalogID) -> String {
+        guard let progress = standings.first(where: { $0.catalog == catalog })?.progress else { return catalog.raw }
+        return catalog.raw + ": " + describe(progress)
+    }
+
+    private func describe(_ progress: SyncProgress) -> String {
+        let phase: Phrase =
+            switch progress.phase {
+            case .waiting: .terminalProgressWaiting
+            case .list: .terminalProgressList
+            case .details: .terminalProgressDetails
+            case .publishing: .terminalProgressPublishing
+            }
+        let done = words.number(FixedDecimal(Int64(progress.done)))
+        if let total = progress.total, total > 0 {
+            return words.text(phase) + " " + words.text(.terminalProgressOf, done, words.number(FixedDecimal(Int64(total))))
+        }
+        return progress.done > 0 ? words.text(phase) + " " + done : words.text(phase)
+    }
+
+    /// The bar over all catalogs that have begun, then what is being fetched: never wider than `width`.
+    func bar(width: Int) -> Line {
+        let begun = standings.compactMap { $0.progress }
+        var share = 0.0
+        for progress in begun {
+            switch progress.phase {
+            case .waiting: break
+            case .publishing: share += 1
+            case .list, .details:
+                if let total = progress.total, total > 0 { share += min(Double(progress.done) / Double(total), 1) }
+            }
+        }
+        let cells = min(24, max(4, width / 3))
+        let full = begun.isEmpty ? 0 : min(cells, Int(share / Double(begun.count) * Double(cells)))
+        let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
+        let active = standings.compactMap { standing -> String? in
+            guard let progress = standing.progress, progress.phase != .waiting, progress.phase != .publishing else { return nil }
+            return standing.catalog.raw + ": " + describe(progress)
+        }
+        return Line([Span(bar, .match), Span(" " + active.joined(separator: " · "))]).cut(to: width - 1)
+    }
+}

@@ -1,0 +1,196 @@
+internal import Prose
+internal import Records
+internal import Screens
+internal import Shelf
+
+extension TerminalRenderer {
+    /// One entry: title, what matters most, its blocks, links, note and source.
+    func entry(_ screen: EntryScreen) -> [Line] {
+        let entry = screen.entry
+        var title = Line(entry.title, .title)
+        if screen.favourite != nil { title.spans.append(Span(" " + TerminalRenderer.star, .match)) }
+        var lines = Wrapping.lines([title.spans], width: textWidth)
+        let heading = entry.heading.isEmpty ? entry.subtitle : entry.heading
+        lines += Wrapping.lines(spans(heading), width: textWidth).filter { !$0.spans.isEmpty }
+        if let favourite = screen.favourite, !Bytes.equal(favourite.name.utf8, entry.title.utf8) {
+            lines += Wrapping.lines(
+                [[Span(words.text(.terminalEntryNamed, favourite.name), .faint)]], width: textWidth)
+        }
+        lines.append(ruler)
+        lines += blocks(entry.blocks, width: textWidth)
+        if entry.isPartial { lines += gap(lines) + remark(.terminalEntryPartial) }
+        if entry.isGone { lines += gap(lines) + remark(.terminalEntryGoneNotice) }
+        for group in screen.links where !group.links.isEmpty {
+            lines += gap(lines) + [Line(words.label(group.relation).uppercased(), .strong)]
+            lines += links(group)
+        }
+        if let note = screen.note {
+            lines += gap(lines) + [Line(words.text(.terminalEntryNote).uppercased(), .strong)]
+            lines += Wrapping.lines(note.split(separator: "\n", omittingEmptySubsequences: false).map { [Span(String($0))] }, width: textWidth)
+        }
+        return lines + [ruler] + source(screen)
+    }
+
+    private var ruler: Line { Line(String(repeating: "─", count: textWidth), .faint) }
+
+    /// An empty line, where the one before is not.
+    private func gap(_ lines: [Line]) -> [Line] { lines.last.map { $0.spans.isEmpty ? [] : [Line()] } ?? [] }
+
+    private func remark(_ phrase: Phrase) -> [Line] {
+        Wrapping.lines([[Span(words.text(phrase), .trouble)]], width: textWidth)
+    }
+
+    private func links(_ group: EntryScreen.LinkGroup) -> [Line] {
+        group.links.flatMap { link in
+            let id = link.isKept ? Span("  " + link.id.text, .faint) : Span("")
+            return Wrapping.lines([[Span(link.title), id].filter { !$0.text.utf8.isEmpty }], width: textWidth, hanging: 2)
+        }
+    }
+
+    private func source(_ screen: EntryScreen) -> [Line] {
+        let entry = screen.entry
+        var pieces = [screen.source?.name ?? entry.source.upstream]
+        if let licence = screen.source?.licence, !licence.utf8.isEmpty { pieces.append(licence) }
+        if let checked = screen.status?.checked {
+            pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
+        }
+        var paragraphs = [[Span(pieces.joined(separator: " · "), .faint)]]
+        if !entry.source.url.utf8.isEmpty { paragraphs.append([Span(entry.source.url, .faint)]) }
+        return Wrapping.lines(paragraphs, width: textWidth, hanging: 2)
+    }
+
+    // MARK: Blocks
+
+    /// How deep blocks may nest; what is deeper is left out.
+    private static let deepest = 24
+
+    /// The lines of `blocks`, an empty one between two that are not of one kind.
+    func blocks(_ blocks: [Block], width: Int, depth: Int = 0) -> [Line] {
+        guard depth < TerminalRenderer.deepest else { return [] }
+        var lines: [Line] = []
+        for block in blocks {
+            let next = self.block(block, width: width, depth: depth)
+            guard !next.isEmpty else { continue }
+            lines += lines.isEmpty ? [] : gap(lines)
+            lines += next
+        }
+        return lines
+    }
+
+    private func block(_ block: Block, width: Int, depth: Int) -> [Line] {
+        switch block {
+        case .paragraph(let text): return Wrapping.lines(spans(text), width: width)
+        case .heading(_, let text): return Wrapping.lines([[Span(words.plain(text), .strong)]], width: width)
+        case .list(let ordered, let items): return list(items, ordered, width: width, depth: depth)
+        case .table(let header, let rows): return table(header, rows, width: width)
+        case .quote(let inner):
+            return blocks(inner, width: width - 2, depth: depth + 1).map { Line([Span("│ ", .faint)] + $0.spans) }
+        case .code(let code):
+            return code.split(separator: "\n", omittingEmptySubsequences: false).map { Line(String($0)).cut(to: width) }
+        case .rule: return [Line(String(repeating: "─", count: max(width, 1)), .faint)]
+        case .facts(let facts): return self.facts(facts, width: width)
+        case .abilities(let abilities): return self.abilities(abilities, width: width)
+        case .passage(let name, _, let body): return passage(name, body, width: width, depth: depth)
+        case .section(let section):
+            let title = Line(words.label(section.title).uppercased(), .strong)
+            return [title.cut(to: max(width, 8))] + blocks(section.blocks, width: width, depth: depth + 1)
+        }
+    }
+
+    private func list(_ items: [[Block]], _ ordered: Bool, width: Int, depth: Int) -> [Line] {
+        var lines: [Line] = []
+        let margin = ordered ? String(items.count).utf8.count + 2 : 2
+        for (index, item) in items.enumerated() {
+            var inner = blocks(item, width: width - margin, depth: depth + 1)
+            if inner.isEmpty { inner = [Line()] }
+            let mark = ordered ? "\(index + 1)." : "•"
+            let padding = String(repeating: " ", count: margin - DisplayWidth.of(mark))
+            lines.append(Line([Span(mark + padding)] + inner[0].spans))
+            lines += inner.dropFirst().map { $0.indented(by: margin) }
+        }
+        return lines
+    }
+
+    private func table(_ header: [[Inline]], _ rows: [[[Inline]]], width: Int) -> [Line] {
+        let count = max(header.count, rows.map { $0.count }.max() ?? 0)
+        guard count > 0 else { return [] }
+        let titles = (0..<count).map { $0 < header.count ? HarmlessText.clean(words.plain(header[$0])) : "" }
+        var table = TextTable(titles.map { .init(header: $0, isFlexible: true) })
+        table.rows = rows.map { row in (0..<count).map { Line($0 < row.count ? words.plain(row[$0]) : "") } }
+        return table.lines(width: width)
+    }
+
+    /// Labels in one column, what is said of them in the other.
+    private func facts(_ facts: [Fact], width: Int) -> [Line] {
+        let labels = facts.map { words.label($0.label) }
+        let widest = min(labels.map { DisplayWidth.of($0) }.max() ?? 0, max(8, width / 3))
+        let margin = widest + 2
+        return zip(labels, facts).flatMap { label, fact -> [Line] in
+            let name = Line(label, .strong).cut(to: widest)
+            let padding = Span(String(repeating: " ", count: margin - name.width))
+            let value = Wrapping.lines(spans(fact.value), width: width - margin)
+            guard let first = value.first else { return [name] }
+            return [Line(name.spans + [padding] + first.spans)] + value.dropFirst().map { $0.indented(by: margin) }
+        }
+    }
+
+    /// The six in a row where there is room; each label above its score and modifier.
+    private func abilities(_ abilities: [Ability], width: Int) -> [Line] {
+        let cells = abilities.map { ability in
+            (label: words.label(ability.label), value: "\(ability.score) (\(words.signed(ability.modifier)))")
+        }
+        let column = (cells.map { max(DisplayWidth.of($0.label), DisplayWidth.of($0.value)) }.max() ?? 0) + 1
+        let perLine = [6, 3, 2, 1].first { $0 * column - 1 <= width } ?? 1
+        var lines: [Line] = []
+        for start in stride(from: 0, to: cells.count, by: perLine) {
+            let row = cells[start..<min(start + perLine, cells.count)]
+            lines.append(Line(row.map { centred($0.label, column, .strong) }).cut(to: width))
+            lines.append(Line(row.map { centred($0.value, column, .plain) }).cut(to: width))
+        }
+        return lines
+    }
+
+    private func centred(_ text: String, _ width: Int, _ style: Span.Style) -> Span {
+        let room = max(0, width - DisplayWidth.of(text))
+        return Span(String(repeating: " ", count: room / 2) + text + String(repeating: " ", count: room - room / 2), style)
+    }
+
+    /// A named passage, its name set into the first line.
+    private func passage(_ name: [Inline], _ body: [Block], width: Int, depth: Int) -> [Line] {
+        let title = words.plain(name)
+        let ends = title.utf8.last.map { [0x2E, 0x21, 0x3F, 0x3A].contains($0) } ?? true
+        var first: [[Span]] = [[Span(title + (ends ? "" : "."), .strong)]]
+        var rest = body[...]
+        if case .paragraph(let text) = rest.first {
+            let running = spans(text)
+            first[0] += [Span(" ")] + (running.first ?? [])
+            first += running.dropFirst()
+            rest = rest.dropFirst()
+        }
+        let lines = Wrapping.lines(first, width: width)
+        let more = blocks(Array(rest), width: width - 2, depth: depth + 1).map { $0.indented(by: 2) }
+        return lines + more
+    }
+
+    // MARK: Running text
+
+    /// Running text as spans, one list for each line that the text itself begins.
+    func spans(_ inlines: [Inline]) -> [[Span]] {
+        var lines: [[Span]] = [[]]
+        append(inlines, .plain, 0, to: &lines)
+        return lines
+    }
+
+    private func append(_ inlines: [Inline], _ style: Span.Style, _ depth: Int, to lines: inout [[Span]]) {
+        guard depth < TerminalRenderer.deepest else { return }
+        for inline in inlines {
+            switch inline {
+            case .lineBreak: lines.append([])
+            case .emphasis(let inner): append(inner, style, depth + 1, to: &lines)
+            case .strong(let inner): append(inner, .strong, depth + 1, to: &lines)
+            case .entry(_, let inner), .web(_, let inner): append(inner, style, depth + 1, to: &lines)
+            default: lines[lines.count - 1].append(Span(words.plain([inline]), style))
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import Prose
+internal import Records
+internal import Screens
+internal import Shelf
+
+/// Renders screens as text for a terminal: lists as tables, an entry as a stat block. Pure: the same screen, words and width give the same lines.
+struct TerminalRenderer: Sendable {
+    let words: Words
+    /// The columns of the terminal; nil where the text goes elsewhere: then tables are not cut.
+    let width: Int?
+    /// Seconds since 1970.
+    let now: Int64
+
+    /// The columns for running text: a line of more than a hundred is hard to read.
+    var textWidth: Int { min(width ?? 80, 100) }
+
+    static let star = "★"
+
+    // MARK: Lists
+
+    /// What is kept, how much, how fresh, and what is wrong.
+    func catalogs(_ summaries: [CatalogSummary]) -> [Line] {
+        var table = TextTable([
+            .init(header: words.text(.terminalColumnCatalog)), .init(header: words.text(.terminalColumnCollection), isFlexible: true),
+            .init(header: words.text(.terminalColumnTitle), isFlexible: true),
+            .init(header: words.text(.terminalColumnEntries), isNumber: true),
+            .init(header: words.text(.terminalColumnChecked), isFlexible: true),
+        ])
+        var troubles: [Line] = []
+        for summary in summaries {
+            let description = summary.description
+            var checked = words.ago(then: summary.status?.checked, now: now)
+            if summary.status?.progress != nil { checked = words.text(.terminalCatalogsFetching) }
+            let outcome = summary.status?.outcome ?? .stale
+            table.rows.append([
+                Line(description.id.raw, .strong), Line(words.label(description.collection.title)),
+                Line(words.label(description.title)), Line(words.number(FixedDecimal(Int64(summary.count)))),
+                Line(checked, outcome == .ok ? .plain : .faint),
+            ])
+            if let problem = summary.status?.problem {
+                let message = Message(problem.words(words, source: description.sources.first?.name ?? ""))
+                troubles += Wrapping.lines(
+                    [[Span(description.id.raw + ": " + message.summary, .trouble), Span(" " + message.suggestion)]],
+                    width: textWidth, hanging: 2)
+            }
+        }
+        return table.lines(width: width) + (troubles.isEmpty ? [] : [Line()] + troubles)
+    }
+
+    /// The rows of a list: id, title with its star, subtitle.
+    func rows(_ rows: [RowItem]) -> [Line] {
+        var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isFlexible: true)])
+        table.rows = rows.map { row in
+            [Line(row.id.text, .faint), title(row), Line(words.plain(row.subtitle))]
+        }
+        return table.lines(width: width)
+    }
+
+    private func title(_ row: RowItem) -> Line {
+        var line = Line(row.title, .strong)
+        if row.isFavourite { line.spans.append(Span(" " + TerminalRenderer.star, .match)) }
+        if row.isGone { line.spans.append(Span(" (" + words.text(.terminalEntryGone) + ")", .faint)) }
+        return line
+    }
+
+    /// The hits of a search, each with the piece of text that matches.
+    func hits(_ screen: SearchScreen) -> [Line] {
+        var lines: [Line] = []
+        for hit in screen.hits {
+            var head = title(hit.row)
+            let subtitle = words.plain(hit.row.subtitle)
+            if !subtitle.utf8.isEmpty { head.spans.append(Span("  " + subtitle)) }
+            head.spans.append(Span("  " + hit.row.id.text, .faint))
+            lines.append(width.map { head.cut(to: $0) } ?? head)
+            guard !hit.snippet.isEmpty else { continue }
+            let snippet = hit.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) }
+            lines += Wrapping.lines([snippet], width: textWidth - 4).map { $0.indented(by: 4) }
+        }
+        return lines
+    }
+
+    /// The favourites by name, with their dates.
+    func favourites(_ screen: FavouritesScreen) -> [Line] {
+        var table = TextTable([
+            .init(header: words.text(.terminalColumnName), isFlexible: true), .init(header: words.text(.terminalColumnSince)),
+            .init(header: words.text(.terminalColumnId)), .init(header: words.text(.terminalColumnTitle), isFlexible: true),
+        ])
+        for item in screen.groups.flatMap({ $0.items }) {
+            table.rows.append([
+                Line(item.favourite.name, .strong), Line(Words.isoDate(item.favourite.date)),
+                Line(item.favourite.entry.text, .faint), Line(item.row?.title ?? item.favourite.title),
+            ])
+        }
+        return table.lines(width: width)
+    }
+}

@@ -1,0 +1,59 @@
+/// A table for people: columns as wide as they need to be, made to fit the terminal.
+struct TextTable {
+    struct Column: Sendable {
+        let header: String
+        var isNumber = false
+        /// Whether it may be made narrower when there is no room.
+        var isFlexible = false
+    }
+
+    let columns: [Column]
+    var rows: [[Line]] = []
+
+    /// The fewest columns of the terminal that a flexible column keeps.
+    private static let narrowest = 8
+    private static let gap = 2
+
+    init(_ columns: [Column]) { self.columns = columns }
+
+    /// The lines of the table: the header (where any column has one), then the rows. Nothing is cut where `width` is nil.
+    func lines(width: Int?) -> [Line] {
+        var widths = columns.indices.map { index in
+            rows.reduce(DisplayWidth.of(columns[index].header)) { max($0, index < $1.count ? $1[index].width : 0) }
+        }
+        if let width { fit(&widths, into: width) }
+        var result: [Line] = []
+        if columns.contains(where: { !$0.header.utf8.isEmpty }) {
+            result.append(line(columns.map { Line($0.header, .faint) }, widths))
+        }
+        for row in rows { result.append(line(row, widths)) }
+        return width.map { width in result.map { $0.cut(to: width) } } ?? result
+    }
+
+    /// Takes columns away from the widest flexible one until the table fits.
+    private func fit(_ widths: inout [Int], into width: Int) {
+        let gaps = TextTable.gap * (columns.count - 1)
+        while widths.reduce(gaps, +) > width {
+            let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > TextTable.narrowest }
+            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return }
+            // At once what it has more than the next widest, then one by one.
+            let next = flexible.filter { $0 != widest }.map { widths[$0] }.max() ?? TextTable.narrowest
+            let over = widths.reduce(gaps, +) - width
+            widths[widest] -= max(1, min(over, widths[widest] - max(next, TextTable.narrowest)))
+        }
+    }
+
+    private func line(_ cells: [Line], _ widths: [Int]) -> Line {
+        var spans: [Span] = []
+        for (index, cell) in cells.prefix(columns.count).enumerated() {
+            let shown = cell.cut(to: widths[index])
+            let padding = Span(String(repeating: " ", count: max(0, widths[index] - shown.width)))
+            if columns[index].isNumber { spans.append(padding) }
+            spans += shown.spans
+            guard index < columns.count - 1 else { break }
+            if !columns[index].isNumber { spans.append(padding) }
+            spans.append(Span(String(repeating: " ", count: TextTable.gap)))
+        }
+        return Line(spans.filter { !$0.text.utf8.isEmpty })
+    }
+}

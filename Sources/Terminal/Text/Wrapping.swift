@@ -1,0 +1,98 @@
+/// Breaks running text into lines.
+struct Wrapping {
+    private let width: Int
+    private let hanging: Int
+    private var lines: [Line] = []
+    private var line: [Span] = []
+    private var lineWidth = 0
+    private var word: [Span] = []
+    private var wordWidth = 0
+    private var isSpaceWaiting = false
+
+    /// - Parameters:
+    ///   - width: the columns there are; at least eight are used.
+    ///   - hanging: how far every line but the first is moved in.
+    private init(width: Int, hanging: Int) {
+        self.width = max(width, 8)
+        self.hanging = min(hanging, max(width, 8) / 2)
+    }
+
+    /// The lines of `paragraphs`, each beginning a new line, none wider than `width` unless that is less than eight.
+    static func lines(_ paragraphs: [[Span]], width: Int, hanging: Int = 0) -> [Line] {
+        var wrapping = Wrapping(width: width, hanging: hanging)
+        for paragraph in paragraphs {
+            for span in paragraph { wrapping.add(span) }
+            wrapping.endLine()
+        }
+        return wrapping.lines
+    }
+
+    private var room: Int { lines.isEmpty ? width : width - hanging }
+
+    private mutating func add(_ span: Span) {
+        var piece = ""
+        var pieceWidth = 0
+        for character in span.text {
+            if character == " " {
+                endPiece(&piece, &pieceWidth, span.style)
+                endWord()
+                isSpaceWaiting = true
+                continue
+            }
+            let columns = DisplayWidth.of(character)
+            if wordWidth + pieceWidth + columns > width - hanging {
+                // Longer than a line: broken where the line ends.
+                endPiece(&piece, &pieceWidth, span.style)
+                endWord()
+            }
+            piece.append(character)
+            pieceWidth += columns
+        }
+        endPiece(&piece, &pieceWidth, span.style)
+    }
+
+    private mutating func endPiece(_ piece: inout String, _ width: inout Int, _ style: Span.Style) {
+        guard !piece.isEmpty else { return }
+        word.append(Span(piece, style))
+        wordWidth += width
+        piece = ""
+        width = 0
+    }
+
+    private mutating func endWord() {
+        guard !word.isEmpty else { return }
+        let gap = isSpaceWaiting && !line.isEmpty ? 1 : 0
+        if lineWidth + gap + wordWidth > room, !line.isEmpty {
+            breakLine()
+        } else if gap > 0 {
+            let style = line.last.map { $0.style == word[0].style ? $0.style : .plain } ?? .plain
+            append(Span(" ", style))
+        }
+        for span in word { append(span) }
+        lineWidth += wordWidth
+        word = []
+        wordWidth = 0
+        isSpaceWaiting = false
+    }
+
+    private mutating func append(_ span: Span) {
+        if span.text == " " { lineWidth += 1 }
+        if let last = line.last, last.style == span.style {
+            line[line.count - 1] = Span(last.text + span.text, span.style)
+        } else {
+            line.append(span)
+        }
+    }
+
+    private mutating func breakLine() {
+        lines.append(Line(line).indented(by: lines.isEmpty ? 0 : hanging))
+        line = []
+        lineWidth = 0
+        isSpaceWaiting = false
+    }
+
+    private mutating func endLine() {
+        endWord()
+        breakLine()
+    }
+}
