@@ -102,7 +102,8 @@ struct Completions {
 
     /// A text between apostrophes, as fish reads it.
     private func quoted(_ text: String) -> String {
-        "'" + text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
-            .split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'") + "'"
+        var result = "'"
+        for character in text { result += character == "\\" || character == "'" ? "\\" + String(character) : String(character) }
+        return result + "'"
     }
 }

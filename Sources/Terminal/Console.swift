@@ -15,6 +15,7 @@ public struct Console: Sendable {
     /// Whether the signals that end a program are waited for, to end in an orderly way.
     public var watchesSignals: Bool
 
+    /// A console of these parts; without more, one that is no terminal and has nothing to read.
     public init(
         readInput: @escaping @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] },
         writeOutput: @escaping @Sendable ([UInt8]) -> Int32, writeError: @escaping @Sendable ([UInt8]) -> Void,

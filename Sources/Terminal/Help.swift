@@ -11,10 +11,15 @@ struct Help {
         var lines = Wrapping.lines([[Span(words.text(.terminalHelpWhat))]], width: Help.width)
         lines += [Line(), Line(words.text(.terminalHelpUsage), .strong)]
         lines += [Line("  " + Command.program + " COMMAND …"), Line(), Line(words.text(.terminalHelpCommands), .strong)]
-        lines += table(Command.all.map { (([$0.name] + $0.operands.map { $0.usage }).joined(separator: " "), words.text($0.summary)) })
+        lines += table(
+            Command.all.map { command in
+                (([command.name] + command.operands.map { $0.usage }).joined(separator: " "), words.text(command.summary))
+            })
         lines += [Line(), Line(words.text(.terminalHelpEverywhere), .strong)] + flags(Flag.everywhere)
-        lines += [Line(), Line(words.text(.terminalHelpExit), .strong)] + table(exits.map { ("\($0.0.rawValue)", words.text($0.1)) })
-        return lines + [Line()] + Wrapping.lines([[Span(words.text(.terminalHelpMore, "almanac help COMMAND"))]], width: Help.width)
+        lines += [Line(), Line(words.text(.terminalHelpExit), .strong)]
+        lines += table(exits.map { ("\($0.0.rawValue)", words.text($0.1)) })
+        let more = words.text(.terminalHelpMore, Command.program + " help COMMAND")
+        return lines + [Line()] + Wrapping.lines([[Span(more)]], width: Help.width)
     }
 
     /// The help of one command, or of several that begin with the same word.
@@ -39,7 +44,8 @@ struct Help {
             return [words.text(.terminalHelpMore, Command.program + " --help")]
         }
         let topic = found.count == 1 ? first.name : first.words[0]
-        return found.map { $0.usage } + [words.text(.terminalHelpMore, Command.program + " help " + topic)]
+        return found.map { words.text(.terminalHelpUsage) + ": " + $0.usage }
+            + [words.text(.terminalHelpMore, Command.program + " help " + topic)]
     }
 
     private func flags(_ flags: [Flag]) -> [Line] {

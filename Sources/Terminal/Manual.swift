@@ -13,8 +13,8 @@ struct Manual {
             escaped(words.text(.terminalHelpWhat)), ".SH " + heading(.terminalHelpCommands),
         ]
         for command in Command.all {
-            lines += [".TP", ".B " + escaped(([Command.program, command.name] + command.operands.map { $0.usage }).joined(separator: " "))]
-            lines.append(escaped(words.text(command.summary)))
+            let typed = ([Command.program, command.name] + command.operands.map { $0.usage }).joined(separator: " ")
+            lines += [".TP", ".B " + escaped(typed), escaped(words.text(command.summary))]
             if !command.flags.isEmpty {
                 lines.append(".RS")
                 lines += command.flags.flatMap { entry($0) }

@@ -33,7 +33,8 @@ struct ArgumentParser {
             let value = halves.count == 2 ? String(Substring(halves[1])) : nil
             pieces.append(.option(written: "--" + name, name: name, value: value))
             // The next word is the value of an option that wants one, whatever it looks like.
-            if value == nil, Command.allFlags.contains(where: { $0.name == name && $0.value != nil }), let next = rest.popFirst() {
+            guard value == nil, Command.allFlags.contains(where: { $0.name == name && $0.value != nil }) else { continue }
+            if let next = rest.popFirst() {
                 pieces[pieces.count - 1] = .option(written: "--" + name, name: name, value: next)
             }
         }

@@ -26,7 +26,8 @@ extension TerminalRenderer {
         }
         if let note = screen.note {
             lines += gap(lines) + [Line(words.text(.terminalEntryNote).uppercased(), .strong)]
-            lines += Wrapping.lines(note.split(separator: "\n", omittingEmptySubsequences: false).map { [Span(String($0))] }, width: textWidth)
+            let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map { [Span(String($0))] }
+            lines += Wrapping.lines(paragraphs, width: textWidth)
         }
         return lines + [ruler] + source(screen)
     }
@@ -41,10 +42,9 @@ extension TerminalRenderer {
     }
 
     private func links(_ group: EntryScreen.LinkGroup) -> [Line] {
-        group.links.flatMap { link in
-            let id = link.isKept ? Span("  " + link.id.text, .faint) : Span("")
-            return Wrapping.lines([[Span(link.title), id].filter { !$0.text.utf8.isEmpty }], width: textWidth, hanging: 2)
-        }
+        var table = TextTable([.init(header: "", isFlexible: true), .init(header: "")])
+        table.rows = group.links.map { [Line($0.title), Line($0.isKept ? $0.id.text : "", .faint)] }
+        return table.lines(width: textWidth)
     }
 
     private func source(_ screen: EntryScreen) -> [Line] {

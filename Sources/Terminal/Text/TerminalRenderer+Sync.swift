@@ -9,7 +9,8 @@ extension TerminalRenderer {
     /// - Parameter names: what people call the upstream of each catalog.
     func sync(_ report: SyncReport, names: [CatalogID: String]) -> [Line] {
         var table = TextTable([
-            .init(header: words.text(.terminalColumnCatalog)), .init(header: words.text(.terminalColumnOutcome), isFlexible: true),
+            .init(header: words.text(.terminalColumnCatalog)),
+            .init(header: words.text(.terminalColumnOutcome), isFlexible: true),
             .init(header: words.text(.terminalColumnAdded), isNumber: true),
             .init(header: words.text(.terminalColumnChanged), isNumber: true),
             .init(header: words.text(.terminalColumnRemoved), isNumber: true),

@@ -21,12 +21,14 @@ struct TerminalRenderer: Sendable {
     /// What is kept, how much, how fresh, and what is wrong.
     func catalogs(_ summaries: [CatalogSummary]) -> [Line] {
         var table = TextTable([
-            .init(header: words.text(.terminalColumnCatalog)), .init(header: words.text(.terminalColumnCollection), isFlexible: true),
+            .init(header: words.text(.terminalColumnCatalog)),
+            .init(header: words.text(.terminalColumnCollection), isFlexible: true),
             .init(header: words.text(.terminalColumnTitle), isFlexible: true),
             .init(header: words.text(.terminalColumnEntries), isNumber: true),
             .init(header: words.text(.terminalColumnChecked), isFlexible: true),
         ])
-        var troubles: [Line] = []
+        // Catalogs of one upstream mostly have one trouble.
+        var troubles: [(message: Message, catalogs: [String])] = []
         for summary in summaries {
             let description = summary.description
             var checked = words.ago(then: summary.status?.checked, now: now)
@@ -39,12 +41,19 @@ struct TerminalRenderer: Sendable {
             ])
             if let problem = summary.status?.problem {
                 let message = Message(problem.words(words, source: description.sources.first?.name ?? ""))
-                troubles += Wrapping.lines(
-                    [[Span(description.id.raw + ": " + message.summary, .trouble), Span(" " + message.suggestion)]],
-                    width: textWidth, hanging: 2)
+                if let place = troubles.firstIndex(where: { $0.message == message }) {
+                    troubles[place].catalogs.append(description.id.raw)
+                } else {
+                    troubles.append((message, [description.id.raw]))
+                }
             }
         }
-        return table.lines(width: width) + (troubles.isEmpty ? [] : [Line()] + troubles)
+        let told = troubles.flatMap { message, catalogs in
+            Wrapping.lines(
+                [[Span(words.list(catalogs) + ": " + message.summary, .trouble), Span(" " + message.suggestion)]],
+                width: textWidth, hanging: 2)
+        }
+        return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told)
     }
 
     /// The rows of a list: id, title with its star, subtitle.
