@@ -42,6 +42,6 @@ struct TolerantArray<Element: Decodable>: Decodable {
 }
 
 /// Any JSON value, passed over.
-private struct IgnoredValue: Decodable {
+struct IgnoredValue: Decodable {
     init(from decoder: any Decoder) throws {}
 }

@@ -18,7 +18,10 @@ struct SWAPIRecord: Decodable {
         let container = try decoder.container(keyedBy: Key.self)
         var fields: [String: Field] = [:]
         for key in container.allKeys {
-            if let text = container.tolerant(key, as: String.self) {
+            // Trying a wrong type first costs a thrown error, and links are many.
+            if SWAPIResource.linkFields.contains(key.stringValue), let links = container.elements(key, as: String.self) {
+                fields[key.stringValue] = .links(links)
+            } else if let text = container.tolerant(key, as: String.self) {
                 fields[key.stringValue] = .text(text)
             } else if let number = container.decimal(key) {
                 fields[key.stringValue] = .number(number)

@@ -46,6 +46,9 @@ struct SWAPIResource: Sendable {
     /// The resource behind `catalog`; nil where there is none.
     static func of(_ catalog: CatalogID) -> SWAPIResource? { all.first { $0.id == catalog } }
 
+    /// The names of all fields that hold arrays of links, in any resource.
+    static let linkFields = Set(all.flatMap(\.relations).map(\.wire)).subtracting(["homeworld"])
+
     /// What the catalog is.
     var description: CatalogDescription {
         CatalogDescription(
