@@ -1,0 +1,376 @@
+"""The reader in a real browser: axe on every page, no overflow, work without script, work with it, parity in the browser's wasm."""
+import base64
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import urllib.request
+from pathlib import Path
+
+import axe_playwright_python
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ALMANAC = ROOT / ".build/release/almanac"
+SHOTS = ROOT / ".build/screenshots"
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+PAGES = {
+    "home": "/",
+    "list": "/monsters",
+    "list-filtered": "/monsters?type=dragon&sort=cr:desc&q=fire",
+    "list-empty": "/monsters?q=nosuchthing",
+    "planets": "/planets",
+    "entry": "/monsters/aboleth",
+    "entry-long": "/monsters/lich",
+    "entry-naming": "/monsters/aboleth?edit=name",
+    "entry-noting": "/monsters/aboleth?edit=note",
+    "planet": "/planets/1",
+    "film": "/films/1",
+    "person": "/people/1",
+    "search": "/search?q=dragon",
+    "search-empty": "/search?q=zzzzzz",
+    "search-start": "/search",
+    "favourites": "/favourites",
+    "settings": "/settings",
+    "missing": "/monsters/nosuch",
+    "roll": "/roll?dice=2d6%2B4&back=/monsters/aboleth",
+}
+WIDTHS = {"phone": (390, 844), "narrow": (320, 640), "desk": (1280, 900)}
+
+
+def free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+class Reader:
+    """A server of the program, with a library of its own."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="almanac-browser-")
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [ALMANAC, "serve", "--offline", "--port", str(self.port), "--data", self.folder.name],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        )
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(self.base, timeout=5).read()
+                return
+            except OSError:
+                if self.process.poll() is not None:
+                    sys.exit(self.process.stderr.read().decode())
+                time.sleep(0.05)
+        sys.exit("the server did not start")
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(timeout=20)
+
+    def json(self, path):
+        return json.load(urllib.request.urlopen(self.base + "/api/v1" + path, timeout=10))
+
+
+class Checks:
+    def __init__(self, browser, reader):
+        self.browser = browser
+        self.reader = reader
+        self.passed = 0
+        self.failed = []
+
+    def expect(self, condition, what):
+        if condition:
+            self.passed += 1
+        else:
+            self.failed.append(what)
+            print(f"FAILED {what}", file=sys.stderr)
+
+    def page(self, size=(1280, 900), script=True, theme="light", **options):
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, java_script_enabled=script, color_scheme=theme,
+            reduced_motion="reduce", **options,
+        )
+        page = context.new_page()
+        page.set_default_timeout(8000)
+        page.errors = []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+        return page
+
+    def go(self, page, path):
+        return page.goto(self.reader.base + path, wait_until="load")
+
+    # Every page, seen
+
+    def seen(self):
+        """axe on every page in both themes at three widths and at 200 % text; nothing wider than the screen; screenshots."""
+        for theme in ["light", "dark"]:
+            for width, size in WIDTHS.items():
+                page = self.page(size, theme=theme, bypass_csp=True)
+                for name, path in PAGES.items():
+                    self.go(page, path)
+                    self.audit(page, f"{name}, {theme}, {width}")
+                    if width != "narrow":
+                        page.screenshot(path=SHOTS / f"{name}-{width}-{theme}.png", full_page=width == "phone" and name in ("home", "settings"))
+                    if width == "narrow" and theme == "light":
+                        page.add_style_tag(content="html{font-size:200%!important}")
+                        self.audit(page, f"{name}, {width}, 200 % text")
+                page.context.close()
+
+    def audit(self, page, where):
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        self.expect(wide <= 0, f"{where}: {wide} px wider than the screen")
+        page.evaluate(AXE + ";0")
+        result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        for violation in result["violations"]:
+            nodes = "; ".join(node["html"][:120] for node in violation["nodes"][:3])
+            self.expect(False, f"{where}: {violation['id']} ({violation['impact']}): {nodes}")
+        self.expect(True, where)
+        for error in page.errors:
+            if "404" not in error:
+                self.expect(False, f"{where}: {error}")
+        page.errors.clear()
+
+    def axe_can_fail(self):
+        page = self.page(bypass_csp=True)
+        page.set_content("<html><body><img src='x'><p style='color:#eee;background:#fff'>pale</p></body></html>")
+        page.evaluate(AXE + ";0")
+        found = {violation["id"] for violation in page.evaluate("axe.run(document)")["violations"]}
+        self.expect({"image-alt", "color-contrast"} <= found, "axe finds nothing wrong with a page full of wrongs")
+        page.context.close()
+
+    # Without script
+
+    def without_script(self):
+        page = self.page(script=False)
+        for name, path in PAGES.items():
+            answer = self.go(page, path)
+            wanted = 404 if name == "missing" else 200
+            self.expect(answer.status == wanted, f"{path} without script: {answer.status}")
+            self.expect(len(page.inner_text("main")) > 20, f"{path} without script shows nothing")
+        self.go(page, "/monsters/goblin?edit=name")
+        page.fill("#name input[name=name]", "Boss")
+        page.click("#name button[type=submit], #name button:not([type])")
+        self.expect(self.reader.json("/favourites/monsters/goblin")["favourite"]["name"] == "Boss", "star without script")
+        self.go(page, "/monsters/goblin?edit=note")
+        page.fill("#note textarea", "**Sneaks**\n\n<script>x</script>")
+        page.click("#note form button")
+        self.expect(self.reader.json("/notes/monsters/goblin")["note"] == "**Sneaks**\n\n<script>x</script>", "note without script")
+        self.expect("Sneaks" in page.inner_text("strong >> nth=0"), "the note is shown as Markdown")
+        self.go(page, "/favourites")
+        self.expect("Boss" in page.inner_text("main"), "the favourite is listed")
+        self.go(page, "/monsters")
+        before = page.locator("#rows > li").count()
+        page.click("#more")
+        self.expect(page.locator("#rows > li").count() > before, "more rows without script")
+        self.go(page, "/settings")
+        page.check("input[name=theme][value=dark]") if page.locator("input[name=theme][value=dark]").count() else page.select_option("select[name=theme]", "dark")
+        page.locator("form[action='/settings'] button").first.click()
+        self.expect(page.get_attribute("html", "data-theme") == "dark", "the theme is kept")
+        page.context.close()
+
+    # With script
+
+    def rows_come_before_the_end(self):
+        page = self.page()
+        self.go(page, "/monsters")
+        first = page.locator("#rows > li").count()
+        page.locator("#rows > li").nth(first - 5).scroll_into_view_if_needed()
+        page.wait_for_function(f"document.querySelectorAll('#rows > li').length > {first}")
+        self.expect("limit=" in page.url, "the number of rows is in the address")
+        for _ in range(12):
+            page.keyboard.press("End")
+            page.wait_for_timeout(150)
+        total = int(page.get_attribute("#rows", "data-total"))
+        self.expect(page.locator("#rows > li").count() == total, "all rows come")
+        titles = page.locator("#rows > li b").all_inner_texts()
+        self.expect(len(set(titles)) == total, "no row comes twice")
+        row = page.locator("#rows > li").nth(200)
+        row.scroll_into_view_if_needed()
+        before = page.evaluate("scrollY")
+        row.locator("a").first.click()
+        page.wait_for_url(re.compile("/monsters/[a-z]"))
+        page.go_back()
+        page.wait_for_timeout(600)
+        after = page.evaluate("scrollY")
+        self.expect(abs(after - before) < 120, f"Back restores the scroll position ({before} → {after})")
+        page.context.close()
+
+    def keyboard(self):
+        page = self.page()
+        self.go(page, "/monsters")
+        page.keyboard.press("/")
+        self.expect(page.evaluate("document.activeElement.type") == "search", "/ focuses search")
+        page.keyboard.press("Escape")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("j")
+        page.keyboard.press("j")
+        page.keyboard.press("k")
+        title = page.evaluate("document.activeElement.closest('li')?.querySelector('b')?.textContent ?? ''")
+        self.expect(title == "Aboleth", f"j and k move ({title!r})")
+        page.keyboard.press("s")
+        page.wait_for_timeout(500)
+        self.expect(self.reader.json("/favourites/monsters/aboleth")["favourite"] is not None, "s stars")
+        page.keyboard.press("s")
+        page.wait_for_timeout(500)
+        self.expect(self.reader.json("/favourites/monsters/aboleth")["favourite"] is None, "s takes the star away")
+        page.keyboard.press("?")
+        self.expect(page.locator("dialog[open]").count() == 1, "? lists the keys")
+        self.expect(not page.errors, f"keyboard: {page.errors}")
+        page.context.close()
+
+    def dice(self):
+        page = self.page()
+        self.go(page, "/monsters/aboleth")
+        page.locator("button.dice").first.click()
+        page.wait_for_timeout(400)
+        self.expect("/roll" not in page.url, "dice roll in place")
+        said = page.evaluate("[...document.querySelectorAll('[role=status],[aria-live],output')].map(e => e.textContent).join(' ')")
+        self.expect(re.search(r"\d+", said) is not None, f"the roll is said ({said.strip()[:60]!r})")
+        page.context.close()
+
+    def abilities_are_heard(self):
+        page = self.page()
+        self.go(page, "/monsters/aboleth")
+        tree = page.locator("main").aria_snapshot()
+        self.expect(re.search(r"Strength, plus 5, score 21", tree) is not None, "Strength is heard as one thing")
+        places = [tree.find(name) for name in ["Strength, ", "Dexterity, ", "Constitution, ", "Intelligence, ", "Wisdom, ", "Charisma, "]]
+        self.expect(all(place > 0 for place in places) and places == sorted(places), "the six come in a row")
+        page.context.close()
+
+    def network_is_told(self):
+        page = self.page()
+        self.go(page, "/monsters")
+        said = lambda: page.inner_text("#page-banners").strip()
+        page.context.set_offline(True)
+        page.wait_for_timeout(500)
+        gone = said()
+        self.expect("device" in gone.lower(), f"it is told that this device is offline ({gone!r})")
+        page.context.set_offline(False)
+        page.wait_for_timeout(1500)
+        back = said()
+        self.expect(back != gone, f"it is told that the network is back ({back!r})")
+        self.reader.stop()
+        page.wait_for_timeout(200)
+        page.evaluate("window.dispatchEvent(new Event('focus')); document.dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_function("/server/i.test(document.querySelector('#page-banners').innerText)", timeout=40000)
+        self.expect(True, "it is told that the server can't be reached")
+        self.reader.start()
+        page.wait_for_function("!/reached/i.test(document.querySelector('#page-banners').innerText)", timeout=40000)
+        self.expect(True, "it is told that the server is back")
+        page.context.close()
+
+    def languages(self):
+        page = self.page(locale="fr-FR")
+        self.go(page, "/monsters/aboleth")
+        self.expect(page.get_attribute("html", "lang") == "fr", "the page is in French")
+        self.expect("Force" in page.inner_text("main"), "labels are in French")
+        self.go(page, "/planets/3")
+        page.screenshot(path=SHOTS / "planet-desk-french.png")
+        page.context.close()
+
+    def print_is_a_card(self):
+        page = self.page()
+        self.go(page, "/monsters/aboleth")
+        page.emulate_media(media="print")
+        self.expect(not page.locator("nav.side").is_visible() and not page.locator("header.masthead").is_visible(), "print shows only the entry")
+        page.screenshot(path=SHOTS / "entry-print.png")
+        page.context.close()
+
+    def wide_screens_have_the_list_beside(self):
+        page = self.page((900, 700))
+        self.go(page, "/monsters/aboleth")
+        self.expect(page.locator("nav.side").is_visible(), "at 900 px the list stands beside the entry")
+        page.set_viewport_size({"width": 860, "height": 700})
+        self.expect(not page.locator("nav.side").is_visible(), "below, it does not")
+        page.context.close()
+
+    def parity(self):
+        """The fixture requests answered by the wasm module in this browser."""
+        folder = ROOT / ".build/parity"
+        wasm = ROOT / ".build/wasm/almanac.wasm"
+        if not list(folder.glob("*.answer")):
+            self.expect(False, "no fixture answers: run Scripts/check-parity first")
+            return
+        encode = lambda path: base64.b64encode(path.read_bytes()).decode()
+        page = self.page()
+        page.goto("about:blank")
+        packs = [(encode(path), path.name.startswith("delta")) for path in sorted(folder.glob("*.pack"))]
+        opened = page.evaluate(
+            """async ([module, packs]) => {
+              const bytes = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+              const { instance } = await WebAssembly.instantiate(bytes(module), {});
+              const core = instance.exports;
+              window.given = (text, call) => {
+                const data = bytes(text), at = core.almanac_allocate(data.length);
+                new Uint8Array(core.memory.buffer).set(data, at);
+                const result = call(at, data.length);
+                core.almanac_free(at);
+                return result;
+              };
+              window.ask = (text) => {
+                const at = given(text, (place, size) => core.almanac_answer(place, size));
+                const length = new DataView(core.memory.buffer).getUint32(at, true);
+                const answer = new Uint8Array(core.memory.buffer, at + 4, length).slice();
+                core.almanac_free(at);
+                return answer;
+              };
+              window.same = (text, wanted) => {
+                const a = ask(text), b = bytes(wanted);
+                return a.length === b.length && a.every((value, index) => value === b[index]);
+              };
+              return packs.map(([text, isDelta]) => given(text, (at, size) => core.almanac_open(at, size, isDelta ? 1 : 0)));
+            }""",
+            [encode(wasm), packs],
+        )
+        self.expect(all(code == 0 for code in opened), "the packs open in the browser")
+        different = []
+        messages = sorted(folder.glob("*.message"), key=lambda path: int(path.stem))
+        for message in messages:
+            if not page.evaluate("([a, b]) => same(a, b)", [encode(message), encode(message.with_suffix(".answer"))]):
+                different.append(message.stem)
+        self.expect(len(messages) >= 60 and not different, f"{len(messages)} answers in the browser, different: {different[:5]}")
+        page.context.close()
+
+
+def main():
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    reader = Reader()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            checks = Checks(browser, reader)
+            wanted = sys.argv[1:]
+            for name in [
+                "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "dice", "abilities_are_heard", "languages",
+                "print_is_a_card", "wide_screens_have_the_list_beside", "network_is_told", "parity", "seen",
+            ]:
+                if wanted and name not in wanted:
+                    continue
+                started = time.time()
+                try:
+                    getattr(checks, name)()
+                except Exception:
+                    checks.expect(False, f"{name}: {traceback.format_exc(limit=-2)}")
+                print(f"  {name}: {time.time() - started:.1f} s", file=sys.stderr)
+            browser.close()
+    finally:
+        reader.stop()
+    print(f"{checks.passed} passed, {len(checks.failed)} failed")
+    sys.exit(1 if checks.failed else 0)
+
+
+if __name__ == "__main__":
+    main()
