@@ -91,7 +91,7 @@ let checks: [Target] = [
             "Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library", "Faults",
             "Doubles",
         ]),
-    tests("ServerTests", ["Records", "Library", "Server", "Reader", "Doubles"]),
+    tests("ServerTests", ["Records", "Shelf", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
     tests("TerminalTests", ["Records", "Prose", "Shelf", "Screens", "Catalogs", "Library", "HTTPServer", "Terminal", "Doubles"]),
 ]
 

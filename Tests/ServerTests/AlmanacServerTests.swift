@@ -1,0 +1,133 @@
+import Catalogs
+import Foundation
+import FoundationNetworking
+import HTTPServer
+import Library
+import Server
+import Shelf
+import Testing
+
+/// A server over a library of its own, filled with the Star Wars starter facts.
+final class Reading: Sendable {
+    let server: AlmanacServer
+    let library: Library
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("almanac-server-\(UInt64.random(in: 0...UInt64.max))")
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        var options = LibraryOptions(
+            directory: folder.path, shareDirectory: root.appendingPathComponent("Starter").path, adapters: Catalogs.adapters)
+        options.isOffline = true
+        library = try Library.open(options)
+        server = try AlmanacServer(library: library, options: ServerOptions(port: 0, isOffline: true))
+    }
+
+    deinit {
+        server.stop()
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func ask(
+        _ method: String, _ path: String, body: String? = nil, headers: [String: String] = [:]
+    ) async throws -> (status: Int, headers: [String: String], body: String) {
+        var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
+        request.httpMethod = method
+        request.httpBody = body.map { Data($0.utf8) }
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        let (data, response) = try await session.data(for: request)
+        let http = try #require(response as? HTTPURLResponse)
+        var fields: [String: String] = [:]
+        for (name, value) in http.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }
+        return (http.statusCode, fields, String(decoding: data, as: UTF8.self))
+    }
+}
+
+/// Redirects are looked at, not followed.
+final class NoRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) { completionHandler(nil) }
+}
+
+@Suite struct AlmanacServerTests {
+    @Test func pagesComeWithTheirPolicy() async throws {
+        let reading = try Reading()
+        let page = try await reading.ask("GET", "/planets/1")
+        #expect(page.status == 200)
+        #expect(page.body.contains("Tatooine"))
+        #expect(page.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+        #expect(try await reading.ask("GET", "/planets/nosuch").status == 404)
+        #expect(try await reading.ask("GET", "/planets/1", headers: ["Accept-Language": "fr-CA, en;q=0.5"]).body.contains("lang=\"fr\""))
+    }
+
+    @Test func aStarAndANoteAreKept() async throws {
+        let reading = try Reading()
+        let star = try await reading.ask("PUT", "/api/v1/favourites/planets/1", body: "{\"name\":\"Home\"}")
+        #expect(star.status == 200)
+        #expect(star.body.contains("\"name\":\"Home\""))
+        let form = try await reading.ask(
+            "POST", "/notes/planets/1", body: "note=sand%0D%0Aeverywhere&back=/planets/1",
+            headers: ["Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"])
+        #expect(form.status == 303)
+        #expect(form.headers["location"] == "/planets/1")
+        #expect(try await reading.ask("GET", "/api/v1/notes/planets/1").body == "{\"note\":\"sand\\neverywhere\"}\n")
+        let backup = try await reading.ask("GET", "/backup")
+        #expect(backup.headers["content-disposition"]?.contains("almanac-backup-") == true)
+        #expect(backup.body.contains("everywhere"))
+        #expect(try await reading.ask("DELETE", "/api/v1/favourites/planets/1").body == "{\"favourite\":null}\n")
+        let restored = try await reading.ask("POST", "/api/v1/backup", body: backup.body, headers: ["Content-Type": "application/json"])
+        #expect(restored.status == 200)
+        #expect(restored.body.contains("\"notes\":1"))
+        #expect(try await reading.ask("POST", "/api/v1/backup", body: "<html>").status == 400)
+    }
+
+    @Test func othersCantChangeAnythingNorRebind() async throws {
+        let reading = try Reading()
+        let cross = try await reading.ask("PUT", "/api/v1/favourites/planets/1", body: "{}", headers: ["Origin": "http://evil.example"])
+        #expect(cross.status == 403)
+        #expect(try await reading.ask("POST", "/stop", headers: ["Sec-Fetch-Site": "cross-site"]).status == 403)
+        #expect(try reading.library.snapshot().shelf.favourites.isEmpty)
+    }
+
+    @Test func offlineASyncSaysSo() async throws {
+        let reading = try Reading()
+        let sync = try await reading.ask("POST", "/api/v1/sync", body: "{\"catalogs\":[\"planets\"]}")
+        #expect(sync.status == 503)
+        #expect(sync.body.contains("\"id\":\"planets\"") && sync.body.contains("\"status\":\"failed\""))
+        #expect(try await reading.ask("GET", "/api/v1/list/planets").body.contains("\"total\":60"))
+    }
+
+    @Test func hostileRequestsAreAnswered() async throws {
+        let reading = try Reading()
+        for path in ["/%00", "/..%2f..%2fetc/passwd", "/planets/%ff%fe", "/search?q=%00%ff", "/planets/" + String(repeating: "a", count: 7000)] {
+            let status = try await reading.ask("GET", path).status
+            #expect([200, 400, 404].contains(status), "\(path.prefix(40)) → \(status)")
+        }
+        #expect(try await reading.ask("GET", "/" + String(repeating: "a", count: 20_000)).status == 414)
+        #expect(try await reading.ask("PUT", "/api/v1/notes/planets/1", body: String(repeating: "a", count: 2 << 20)).status == 413)
+        #expect(try await reading.ask("GET", "/planets/1").status == 200)
+    }
+
+    @Test func twoWritersAtOnceBothCount() async throws {
+        let reading = try Reading()
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 1...20 {
+                group.addTask { try await reading.ask("PUT", "/api/v1/favourites/people/\(number == 17 ? 21 : number)", body: "{}").status }
+            }
+            for try await status in group { #expect(status == 200) }
+        }
+        #expect(try reading.library.snapshot().shelf.favourites.count == 20)
+    }
+
+    @Test func aPortInUseIsAnError() throws {
+        let reading = try Reading()
+        let port = try #require(URL(string: reading.server.address)?.port)
+        #expect(throws: HTTPServerError.addressInUse(host: "127.0.0.1", port: UInt16(port))) {
+            try AlmanacServer(library: reading.library, options: ServerOptions(port: UInt16(port)))
+        }
+    }
+}

@@ -1,1 +1,0 @@
-// Begun in a later commit.
