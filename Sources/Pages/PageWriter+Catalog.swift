@@ -29,7 +29,7 @@ extension PageWriter {
             page.html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
             page.html.number(screen.total)
             page.html.markup("\"")
-            page.html.attribute("start", "\(screen.state.offset + 1)")
+            page.html.attribute("start", "\(PageWriter.sum(screen.state.offset, 1))")
             page.html.attribute("aria-label", page.words.label(description.title))
             page.html.markup(">")
             page.rows(screen)
@@ -44,7 +44,7 @@ extension PageWriter {
     /// The address that brings back all rows shown so far.
     private func backAddress(of screen: CatalogScreen) -> String {
         var state = screen.state
-        state.limit = min(state.offset + state.limit, ListState.limitMaximum)
+        state.limit = min(PageWriter.sum(state.offset, state.limit), ListState.limitMaximum)
         state.offset = 0
         return PageWriter.address(screen.summary.description.id, state, withPage: true)
     }
@@ -198,7 +198,7 @@ extension PageWriter {
     private mutating func more(_ screen: CatalogScreen) {
         guard let next = screen.nextOffset else { return }
         var state = screen.state
-        state.limit = min(next - min(state.offset, next) + ListState.pageSize, ListState.limitMaximum)
+        state.limit = min(PageWriter.sum(next - min(state.offset, next), ListState.pageSize), ListState.limitMaximum)
         html.markup("<p class=\"more\"><a id=\"more\" href=\"")
         html.text(PageWriter.address(screen.summary.description.id, state, withPage: true))
         html.markup("#row-")

@@ -54,7 +54,7 @@ extension PageWriter {
         html.markup("</p></header>")
         starForm(back: PageWriter.address(screen.entry.id, query: list.state.parameters().encoded))
         html.markup("<ol class=\"rows\"")
-        html.attribute("start", "\(list.state.offset + 1)")
+        html.attribute("start", "\(PageWriter.sum(list.state.offset, 1))")
         html.markup(">")
         rows(list, current: screen.entry.id)
         html.markup("</ol></nav>")

@@ -32,7 +32,7 @@ extension PageWriter {
             style.trigger = (row, "/" + screen.summary.description.id.raw + "?" + following.encoded)
         }
         let star = halves(of: .pagesStarOf)
-        for (index, row) in screen.rows.enumerated() { self.row(row, style.first + UInt32(index), style, star) }
+        for (index, row) in screen.rows.enumerated() { self.row(row, PageWriter.sum(style.first, UInt32(index)), style, star) }
     }
 
     /// Writes one row.

@@ -91,10 +91,10 @@ extension PageWriter {
         let star = halves(of: .pagesStarOf)
         starForm(back: address(screen, in: screen.catalog, limit: screen.limit))
         html.markup("<ol class=\"rows hits\"")
-        html.attribute("start", "\(screen.offset + 1)")
+        html.attribute("start", "\(PageWriter.sum(screen.offset, 1))")
         html.markup(">")
         for (index, hit) in screen.hits.enumerated() {
-            let number = screen.offset + UInt32(index)
+            let number = PageWriter.sum(screen.offset, UInt32(index))
             html.markup("<li class=\"row\" id=\"row-")
             html.number(number)
             html.markup("\"")
@@ -112,10 +112,10 @@ extension PageWriter {
             html.markup("</li>")
         }
         html.markup("</ol>")
-        let shown = screen.offset + UInt32(screen.hits.count)
+        let shown = PageWriter.sum(screen.offset, UInt32(screen.hits.count))
         guard shown < screen.total else { return }
         html.markup("<p class=\"more\"><a href=\"")
-        html.text(address(screen, in: screen.catalog, limit: min(shown + ListState.pageSize, ListState.limitMaximum)))
+        html.text(address(screen, in: screen.catalog, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum)))
         html.markup("#row-")
         html.number(shown)
         html.markup("\">")

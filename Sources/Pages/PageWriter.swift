@@ -86,6 +86,12 @@ struct PageWriter {
         return query.utf8.isEmpty ? "/" + catalog.raw : "/" + catalog.raw + "?" + query
     }
 
+    /// `a` + `b`, at most the largest number: an address may ask for any row.
+    static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
+        let (sum, overflow) = a.addingReportingOverflow(b)
+        return overflow ? .max : sum
+    }
+
     /// An address that someone else may have written, if it is one within Almanac; else the first page's.
     static func ownAddress(_ address: String) -> String {
         var bytes = address.utf8.makeIterator()
