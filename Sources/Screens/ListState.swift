@@ -8,6 +8,9 @@ public struct ListState: Equatable, Sendable {
     /// The most rows one answer may hold.
     public static let limitMaximum: UInt32 = 5000
 
+    /// The furthest row that can be asked for: far beyond any list, and small enough to be added to anywhere.
+    public static let offsetMaximum: UInt32 = 1 << 30
+
     /// One ticked filter: an attribute and the values chosen of it.
     public struct Choice: Equatable, Sendable {
         public let key: String
@@ -54,7 +57,7 @@ public struct ListState: Equatable, Sendable {
         if let value = parameters["sort"] { sort = ListState.sort(value, in: description) }
         let favourites = parameters["favourites"] ?? ""
         onlyFavourites = favourites == "1" || favourites == "true"
-        offset = ListState.number(parameters["offset"]) ?? 0
+        offset = min(ListState.number(parameters["offset"]) ?? 0, ListState.offsetMaximum)
         limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
     }
 

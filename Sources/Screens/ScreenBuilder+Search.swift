@@ -17,7 +17,7 @@ public struct SearchRequest: Equatable, Sendable {
         self.text = text
         self.catalog = catalog
         self.namesOnly = namesOnly
-        self.offset = offset
+        self.offset = min(offset, ListState.offsetMaximum)
         self.limit = min(limit, ListState.limitMaximum)
     }
 }
