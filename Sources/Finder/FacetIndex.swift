@@ -6,20 +6,26 @@ public struct FacetChoice: Equatable, Sendable {
     public let value: String
     /// The bounds of a range; nil for a plain value.
     public let range: FacetRange?
+    /// How many of the rows at hand have it.
     public let count: UInt32
 }
 
 /// A range of numbers offered as one choice: from `lower`, up to but without `upper` (nil: no end).
 public struct FacetRange: Equatable, Sendable {
+    /// The least number in it.
     public let lower: FixedDecimal
+    /// The first number above it; nil where it is open.
     public let upper: FixedDecimal?
 }
 
 /// The choices of one attribute with their counts.
 public struct Facet: Equatable, Sendable {
+    /// The attribute's key.
     public let key: String
+    /// What can be chosen; never one that no row has.
     public let choices: [FacetChoice]
 
+    /// The choices of one attribute.
     public init(key: String, choices: [FacetChoice]) {
         self.key = key
         self.choices = choices

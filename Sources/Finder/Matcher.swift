@@ -5,6 +5,7 @@ public import Records
 public struct Matcher: Sendable {
     /// A row that meets the query.
     public struct Hit: Equatable, Sendable {
+        /// The row's position in the corpus, counted from 0.
         public let position: Int32
         /// How well: higher is better. The title before the text, a whole title before its beginning before a word in it.
         public let score: UInt32

@@ -8,6 +8,7 @@ public struct Query: Equatable, Sendable {
         public let folded: [UInt8]
         /// Whether it must stand as a whole ("in quotation marks"); else each word may be continued.
         public let isPhrase: Bool
+        /// Whether rows that have it are left out (`-word`).
         public let isNegated: Bool
     }
 
@@ -21,10 +22,13 @@ public struct Query: Equatable, Sendable {
 
     /// A demand on one attribute: one of the conditions holds (or, negated, none).
     public struct Filter: Equatable, Sendable {
+        /// The attribute's key.
         public let key: String
+        /// The alternatives, one of which must hold.
         public internal(set) var conditions: [Condition]
         /// The values as typed, for showing the filter again.
         public internal(set) var values: [String]
+        /// Whether rows that meet it are left out.
         public let isNegated: Bool
     }
 
@@ -36,13 +40,19 @@ public struct Query: Equatable, Sendable {
         case everything
     }
 
+    /// The words and phrases; all must be found.
     public internal(set) var terms: [Term] = []
+    /// The demands on attributes; all must hold.
     public internal(set) var filters: [Filter] = []
+    /// Where the terms are looked for.
     public var scope: Scope = .everything
     /// The catalogs to look in; empty for all.
     public internal(set) var catalogs: [CatalogID] = []
+    /// Whether only starred rows count (`is:favourite`).
     public var onlyFavourites = false
+    /// Whether only rows with a note count (`has:note`).
     public var onlyNoted = false
+    /// The order asked for (`sort:cr`); nil for the best match first or the list's own.
     public internal(set) var sort: CatalogDescription.Sort?
     /// Parts that were not understood as typed, and searched as words.
     public internal(set) var misunderstood: [String] = []

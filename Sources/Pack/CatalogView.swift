@@ -5,6 +5,7 @@ public import Records
 ///
 /// A value: whoever holds it keeps reading the packs it was made from.
 public struct CatalogView: Sendable {
+    /// What the catalog is: the delta's word where there is one, else the base's.
     public let description: CatalogDescription
     /// In the catalog's default order.
     public let rows: [PackRow]
@@ -88,12 +89,16 @@ public struct CatalogView: Sendable {
 }
 
 extension CatalogView: SearchCorpus {
+    /// How many entries it holds.
     public var count: Int { rows.count }
 
+    /// Head of the entry at `position`: everything but its page.
     public func head(at position: Int) -> Entry { rows[position].head }
 
+    /// The title after `Fold.search`, as the pack keeps it.
     public func foldedTitle(at position: Int) -> [UInt8] { rows[position].foldedTitle }
 
+    /// The folded text of one search scope, or (nil) of everything, part by part, as the pack keeps it.
     public func text(at position: Int, scope: String?) -> [ArraySlice<UInt8>] {
         packs[Int(origins[position])].text(of: rows[position], scope: scope)
     }

@@ -22,6 +22,7 @@ public struct PackRow: Sendable {
 /// A pack opened for reading. It is immutable, and trusts nothing: header, lengths and the checksums of all blocks are checked at
 /// opening.
 public struct PackReader: Sendable {
+    /// What the catalog is, as it stood when the pack was written.
     public let description: CatalogDescription
     /// In the order of their ids.
     public let rows: [PackRow]

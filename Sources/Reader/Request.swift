@@ -6,6 +6,7 @@ import Screens
 
 /// One request, as `respond` sees it.
 public struct Request: Equatable, Sendable {
+    /// The methods that routes know.
     public enum Method: UInt8, Sendable {
         case get, post, put, delete
         /// Any method that no route has.
@@ -23,13 +24,16 @@ public struct Request: Equatable, Sendable {
         }
     }
 
+    /// What is to be done with the target.
     public let method: Method
     /// Path and query as in the request line, percent-encoded: `/monsters?q=owl`.
     public let target: String
     /// The `Content-Type` of the body; empty for none.
     public let contentType: String
+    /// The bytes of the body; empty for none.
     public let body: [UInt8]
 
+    /// A request without a body, unless said otherwise.
     public init(_ method: Method, _ target: String, contentType: String = "", body: [UInt8] = []) {
         self.method = method
         self.target = target
@@ -60,6 +64,7 @@ public struct Request: Equatable, Sendable {
     /// Whether the body is JSON.
     var isJSON: Bool { contentType.utf8.starts(with: "application/json".utf8) }
 
+    /// Writes method, target, type and body: the form in which the worker's script hands a request over.
     public func encode(to writer: inout ByteWriter) {
         writer.byte(method.rawValue)
         writer.string(target)
@@ -67,6 +72,8 @@ public struct Request: Equatable, Sendable {
         writer.blob(body)
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         guard let method = Method(rawValue: try reader.byte()) else { throw .invalid(what: .request) }
         self.init(method, try reader.string(), contentType: try reader.string(), body: try reader.blob())

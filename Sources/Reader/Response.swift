@@ -21,17 +21,23 @@ public enum Effect: Equatable, Sendable {
 public struct Response: Equatable, Sendable {
     /// One header line.
     public struct Header: Equatable, Sendable {
+        /// The name, as it is sent.
         public let name: String
+        /// The value, as it is sent; without line breaks.
         public let value: String
     }
 
+    /// The HTTP status.
     public var status: UInt16
+    /// The header lines, without those that belong to the connection (length, date).
     public var headers: [Header]
+    /// The bytes of the page or document.
     public var body: [UInt8]
     /// Changes the reader asks for. Where the library refuses one, the answer is `respond(to:)` with that refusal instead.
     public var actions: [ShelfAction] = []
     /// What to ask `respond` once the actions are stored, for the answer that is really sent; nil: this one.
     public var followUp: String?
+    /// What the caller carries out beside sending the answer.
     public var effects: [Effect] = []
 
     /// The value of a header; nil where it is not there.

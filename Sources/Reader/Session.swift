@@ -18,6 +18,7 @@ public struct Session: Sendable {
     private var bases: [PackReader] = []
     private var views: [CatalogView] = []
 
+    /// A session with no pack opened.
     public init() {}
 
     /// Opens a pack: a base, or the delta of a base opened before. Catalogs are shown in the order in which their bases came.

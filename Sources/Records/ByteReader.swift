@@ -22,8 +22,10 @@ public struct ByteReader: Sendable {
     private var position: Int
     private var depth: UInt8 = 0
 
+    /// Reads `bytes` from their beginning.
     public init(_ bytes: [UInt8]) { self.init(bytes[...]) }
 
+    /// Reads a stretch of bytes from its beginning.
     public init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         position = bytes.startIndex
@@ -32,14 +34,20 @@ public struct ByteReader: Sendable {
     /// How many bytes are left.
     public var remaining: Int { bytes.endIndex - position }
 
+    /// One byte.
+    /// - Throws: `CodecError.truncated` at the end.
     public mutating func byte() throws(CodecError) -> UInt8 {
         guard position < bytes.endIndex else { throw .truncated }
         defer { position += 1 }
         return bytes[position]
     }
 
+    /// One byte: 0 is false, anything else true.
+    /// - Throws: `CodecError.truncated` at the end.
     public mutating func flag() throws(CodecError) -> Bool { try byte() != 0 }
 
+    /// An unsigned number of 1 to 10 bytes, 7 bits each, lowest first (LEB128).
+    /// - Throws: `CodecError`; also where it needs more than 64 bits.
     public mutating func number() throws(CodecError) -> UInt64 {
         var result: UInt64 = 0
         var shift: UInt64 = 0
@@ -60,26 +68,36 @@ public struct ByteReader: Sendable {
         return Int(value)
     }
 
+    /// A signed number, zigzag coded.
+    /// - Throws: `CodecError`.
     public mutating func signed() throws(CodecError) -> Int64 {
         let value = try number()
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
+    /// Four bytes, lowest first.
+    /// - Throws: `CodecError.truncated` where fewer are left.
     public mutating func fixed32() throws(CodecError) -> UInt32 {
         var result: UInt32 = 0
         for shift: UInt32 in [0, 8, 16, 24] { result |= UInt32(try byte()) << shift }
         return result
     }
 
+    /// Eight bytes, lowest first.
+    /// - Throws: `CodecError.truncated` where fewer are left.
     public mutating func fixed64() throws(CodecError) -> UInt64 {
         let low = try fixed32()
         return UInt64(try fixed32()) << 32 | UInt64(low)
     }
 
+    /// Length-prefixed UTF-8; broken sequences become replacement characters.
+    /// - Throws: `CodecError`.
     public mutating func string() throws(CodecError) -> String {
         String(decoding: try slice(), as: UTF8.self)
     }
 
+    /// Length-prefixed bytes, as a copy.
+    /// - Throws: `CodecError`.
     public mutating func blob() throws(CodecError) -> [UInt8] { Array(try slice()) }
 
     /// Length-prefixed bytes, without a copy.
@@ -89,6 +107,8 @@ public struct ByteReader: Sendable {
         return bytes[position..<position + length]
     }
 
+    /// A count, then as many elements, each read by `read`.
+    /// - Throws: `CodecError`, also what `read` throws.
     public mutating func list<Element>(
         _ read: (inout ByteReader) throws(CodecError) -> Element
     ) throws(CodecError) -> [Element] {
@@ -99,6 +119,8 @@ public struct ByteReader: Sendable {
         return result
     }
 
+    /// A flag, then, where it is set, a value read by `read`; else nil.
+    /// - Throws: `CodecError`, also what `read` throws.
     public mutating func optional<Value>(
         _ read: (inout ByteReader) throws(CodecError) -> Value
     ) throws(CodecError) -> Value? {

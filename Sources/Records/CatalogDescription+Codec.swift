@@ -36,6 +36,7 @@ extension AttributeDescription {
 }
 
 extension CatalogDescription {
+    /// Writes the whole description, as the pack keeps it in its description block.
     public func encode(to writer: inout ByteWriter) {
         writer.string(id.raw)
         writer.string(collection.id)
@@ -62,6 +63,8 @@ extension CatalogDescription {
         }
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         guard let id = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }
         let collectionID = try reader.string()

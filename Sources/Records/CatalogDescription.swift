@@ -16,16 +16,20 @@ public struct AttributeDescription: Equatable, Sendable {
 
     /// The word of the query language: `cr`.
     public let key: String
+    /// Its name in facts, filters and sort menus.
     public let label: Label
+    /// What values entries have for it.
     public let kind: Kind
     /// String Catalog key of the unit, holding `%@`; nil for none.
     public let unit: String?
+    /// How it is offered as a filter.
     public let facet: Facet
     /// Whether lists can be sorted by it.
     public let isSortable: Bool
     /// Whether it is shown as a vulgar fraction: challenge 1/4.
     public let isFraction: Bool
 
+    /// Neither filter nor sort key, unless said otherwise.
     public init(
         key: String, label: Label, kind: Kind, unit: String? = nil, facet: Facet = .none, isSortable: Bool = false,
         isFraction: Bool = false
@@ -44,8 +48,10 @@ public struct AttributeDescription: Equatable, Sendable {
 public struct SearchScope: Equatable, Sendable {
     /// The word in addresses: `features`.
     public let key: String
+    /// The words on the switch.
     public let label: Label
 
+    /// One scope; `key` is what `Block.Section.scope` refers to.
     public init(key: String, label: Label) {
         self.key = key
         self.label = label
@@ -58,12 +64,14 @@ public struct SourceDescription: Equatable, Sendable {
     public let upstream: String
     /// The name a person knows: "D&D 5e API".
     public let name: String
+    /// Where a person can read about the upstream; an absolute http(s) address.
     public let url: String
     /// The licence's short name: "CC-BY-4.0".
     public let licence: String
     /// The attribution that the licence asks for.
     public let attribution: String
 
+    /// One source, with its terms.
     public init(upstream: String, name: String, url: String, licence: String, attribution: String) {
         self.upstream = upstream
         self.name = name
@@ -82,11 +90,14 @@ public struct CollectionDescription: Equatable, Sendable {
 
     /// The name in the JSON of `catalogs`: `dnd`.
     public let id: String
+    /// The full name of the collection.
     public let title: Label
     /// The short name in the head of the page: "Bestiary".
     public let shortTitle: Label
+    /// The colour its catalogs share.
     public let accent: Accent
 
+    /// One collection.
     public init(id: String, title: Label, shortTitle: Label, accent: Accent) {
         self.id = id
         self.title = title
@@ -99,9 +110,12 @@ public struct CollectionDescription: Equatable, Sendable {
 public struct CatalogDescription: Equatable, Sendable {
     /// How a list is ordered: by an attribute, or by name where `key` is `name`.
     public struct Sort: Equatable, Sendable {
+        /// The attribute's key, or `name`.
         public let key: String
+        /// Whether the greatest come first; what is unknown comes last either way.
         public let isDescending: Bool
 
+        /// Ascending, unless said otherwise.
         public init(key: String, isDescending: Bool = false) {
             self.key = key
             self.isDescending = isDescending
@@ -111,20 +125,28 @@ public struct CatalogDescription: Equatable, Sendable {
         public static let byName = Sort(key: "name")
     }
 
+    /// Names the catalog in addresses, on the command line and in ids of entries.
     public let id: CatalogID
+    /// The collection in whose menu it stands.
     public let collection: CollectionDescription
+    /// Its name: "Monsters".
     public let title: Label
     /// A count in words, with plural forms: String Catalog key whose text holds `%lld` ("334 monsters").
     public let countKey: String
     /// The language of its texts, as in the `lang` attribute.
     public let language: String
+    /// What its entries may have, in the order in which columns and filters stand.
     public let attributes: [AttributeDescription]
+    /// The choices of its search switch beside "names" and "everything"; mostly empty.
     public let scopes: [SearchScope]
+    /// The order of its lists where the reader has chosen none.
     public let defaultSort: Sort
     /// The most favourites the reader may have in it; nil for any number.
     public let favouriteLimit: UInt32?
+    /// Where its entries come from. An entry whose upstream is not among them counts as from the first.
     public let sources: [SourceDescription]
 
+    /// A catalog in English without a limit, sorted by name, unless said otherwise.
     public init(
         id: CatalogID, collection: CollectionDescription, title: Label, countKey: String, language: String = "en",
         attributes: [AttributeDescription], scopes: [SearchScope] = [], defaultSort: Sort = .byName,

@@ -1,6 +1,7 @@
 // The binary form of labels, inlines and blocks: one tag byte, then the parts in order.
 
 extension Label {
+    /// Writes one tag byte, then the parts of the case.
     public func encode(to writer: inout ByteWriter) {
         switch self {
         case .phrase(let key):
@@ -12,6 +13,8 @@ extension Label {
         }
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         switch try reader.byte() {
         case 0: self = .phrase(try reader.string())
@@ -22,11 +25,14 @@ extension Label {
 }
 
 extension FixedDecimal {
+    /// Writes the scale as one byte, then the mantissa.
     public func encode(to writer: inout ByteWriter) {
         writer.byte(scale)
         writer.signed(mantissa)
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`; also where the scale is above 18.
     public init(from reader: inout ByteReader) throws(CodecError) {
         let scale = try reader.byte()
         guard scale <= 18 else { throw .invalid(what: .number) }
@@ -35,8 +41,11 @@ extension FixedDecimal {
 }
 
 extension EntryID {
+    /// Writes the id as its text: `monsters/aboleth`.
     public func encode(to writer: inout ByteWriter) { writer.string(text) }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`; also where the text is no id.
     public init(from reader: inout ByteReader) throws(CodecError) {
         guard let id = EntryID(try reader.string()) else { throw .invalid(what: .identifier) }
         self = id
@@ -44,6 +53,7 @@ extension EntryID {
 }
 
 extension Inline {
+    /// Writes one tag byte, then the parts of the case.
     public func encode(to writer: inout ByteWriter) {
         switch self {
         case .text(let text):
@@ -88,6 +98,8 @@ extension Inline {
         }
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`; `.tooDeep` beyond `ByteReader.depthLimit`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         self = try reader.nested { (reader) throws(CodecError) in try Inline.decode(&reader) }
     }
@@ -125,6 +137,7 @@ extension Inline {
 }
 
 extension Block {
+    /// Writes one tag byte, then the parts of the case.
     public func encode(to writer: inout ByteWriter) {
         switch self {
         case .paragraph(let inner):
@@ -177,6 +190,8 @@ extension Block {
         }
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`; `.tooDeep` beyond `ByteReader.depthLimit`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         self = try reader.nested { (reader) throws(CodecError) in try Block.decode(&reader) }
     }

@@ -42,6 +42,7 @@ public struct Ability: Equatable, Sendable {
         return difference >= 0 ? difference / 2 : -((1 - difference) / 2)
     }
 
+    /// One ability with its score.
     public init(label: Label, score: Int64) {
         self.label = label
         self.score = score
@@ -50,11 +51,14 @@ public struct Ability: Equatable, Sendable {
 
 /// One line of a definition list: "Hit points — 135 (18d10 + 36)".
 public struct Fact: Equatable, Sendable {
+    /// What the line is about: "Hit points".
     public let label: Label
+    /// What it says.
     public let value: [Inline]
     /// The attribute this line shows, where it shows one: its key in the query language.
     public let attribute: String?
 
+    /// A line that shows no attribute, unless said otherwise.
     public init(label: Label, value: [Inline], attribute: String? = nil) {
         self.label = label
         self.value = value
@@ -81,13 +85,16 @@ public indirect enum Block: Equatable, Sendable {
 
     /// A titled part of the page, with an anchor, and the search scope its text belongs to.
     public struct Section: Equatable, Sendable {
+        /// The heading.
         public let title: Label
         /// Unique in the entry; `a`–`z` and `-`.
         public let anchor: String
         /// The key of the catalog's search scope that finds this text beside "everything"; empty for none.
         public let scope: String
+        /// What stands under the heading.
         public let blocks: [Block]
 
+        /// A section found by no scope of its own, unless said otherwise.
         public init(title: Label, anchor: String, scope: String = "", blocks: [Block]) {
             self.title = title
             self.anchor = anchor

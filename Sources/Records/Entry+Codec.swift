@@ -2,6 +2,7 @@
 // so that a list is made without reading bodies.
 
 extension AttributeValue {
+    /// Writes one tag byte, then the parts of the case.
     public func encode(to writer: inout ByteWriter) {
         switch self {
         case .number(let value):
@@ -23,6 +24,8 @@ extension AttributeValue {
         }
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         switch try reader.byte() {
         case 0: self = .number(try FixedDecimal(from: &reader))

@@ -12,9 +12,12 @@ public enum AttributeValue: Equatable, Sendable {
 
 /// One attribute: a word of the query language and its value.
 public struct Attribute: Equatable, Sendable {
+    /// The word of the query language, as in `AttributeDescription.key`.
     public let key: String
+    /// What this entry has for it.
     public let value: AttributeValue
 
+    /// One attribute, key first.
     public init(_ key: String, _ value: AttributeValue) {
         self.key = key
         self.value = value
@@ -25,10 +28,12 @@ public struct Attribute: Equatable, Sendable {
 public struct EntryLink: Equatable, Sendable {
     /// What the other is to this one ("Residents").
     public let relation: Label
+    /// The other entry; it need not be kept.
     public let target: EntryID
     /// The other's title as far as this entry knows it; empty where the link says only an id.
     public let title: String
 
+    /// A link, with the title where it is known.
     public init(relation: Label, target: EntryID, title: String = "") {
         self.relation = relation
         self.target = target
@@ -43,6 +48,7 @@ public struct Source: Equatable, Sendable {
     /// The address of the entry at its source, where a person can open it; empty where there is none.
     public let url: String
 
+    /// A source, with an address where there is one to open.
     public init(upstream: String, url: String = "") {
         self.upstream = upstream
         self.url = url
@@ -51,7 +57,9 @@ public struct Source: Equatable, Sendable {
 
 /// One thing in a catalog, of whatever kind. Adapters make it; nothing after them knows an upstream's shape.
 public struct Entry: Equatable, Sendable {
+    /// Its catalog and its key within that; the same after every sync.
     public var id: EntryID
+    /// Its name.
     public var title: String
     /// The line under the title in lists: what matters most for choosing.
     public var subtitle: [Inline]
@@ -59,17 +67,22 @@ public struct Entry: Equatable, Sendable {
     public var heading: [Inline]
     /// Which emblem stands for it: `dragon`, `planet-arid`.
     public var kind: String
+    /// What filters, sorting and the query language see. Of several with one key, the first counts.
     public var attributes: [Attribute]
+    /// The text of its page, top to bottom.
     public var blocks: [Block]
+    /// The entries it points to, by relation in the order shown.
     public var links: [EntryLink]
     /// Path or address of its picture at the upstream; empty where there is none.
     public var picture: String
+    /// Where it comes from, for the credit on its page.
     public var source: Source
     /// Whether only what a list shows is kept so far; the rest is fetched when first needed.
     public var isPartial: Bool
     /// Whether the upstream has said that it no longer has it. It stays readable.
     public var isGone: Bool
 
+    /// A complete entry that its upstream still has, unless said otherwise.
     public init(
         id: EntryID, title: String, subtitle: [Inline] = [], heading: [Inline] = [], kind: String = "",
         attributes: [Attribute] = [], blocks: [Block] = [], links: [EntryLink] = [], picture: String = "",

@@ -22,15 +22,18 @@ public struct CatalogStatus: Equatable, Sendable {
         }
     }
 
+    /// Which catalog this is about.
     public let catalog: CatalogID
     /// When the upstream was last asked for the whole list and answered, in seconds since 1970; nil: never.
     public let checked: Int64?
+    /// How the last sync ended.
     public let outcome: Outcome
     /// What went wrong, where something did.
     public let problem: UpstreamProblem?
     /// Where a sync under way stands; nil where none is.
     public let progress: SyncProgress?
 
+    /// No problem and no sync under way, unless said otherwise.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, progress: SyncProgress? = nil
     ) {
@@ -103,11 +106,14 @@ public struct SyncProgress: Equatable, Sendable {
         }
     }
 
+    /// What is being fetched.
     public let phase: Phase
+    /// How many entries this phase has dealt with.
     public let done: UInt32
     /// Nil where nobody knows yet.
     public let total: UInt32?
 
+    /// One state of a sync.
     public init(phase: Phase, done: UInt32, total: UInt32?) {
         self.phase = phase
         self.done = done
@@ -117,6 +123,7 @@ public struct SyncProgress: Equatable, Sendable {
 
 /// What the reader has set. One record, in a cookie for the server.
 public struct Settings: Equatable, Sendable {
+    /// Which colours pages have.
     public enum Theme: UInt8, Sendable, CaseIterable {
         case system, light, dark
 
@@ -130,6 +137,7 @@ public struct Settings: Equatable, Sendable {
         }
     }
 
+    /// How large text is set.
     public enum TextSize: UInt8, Sendable, CaseIterable {
         case normal, large, larger
 
@@ -143,10 +151,14 @@ public struct Settings: Equatable, Sendable {
         }
     }
 
+    /// The language of the program's own words.
     public var language: Language
+    /// The colours; `system` leaves them to the browser.
     public var theme: Theme
+    /// The size of text.
     public var textSize: TextSize
 
+    /// The settings of a reader who has set nothing, unless said otherwise.
     public init(language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal) {
         self.language = language
         self.theme = theme
@@ -160,6 +172,7 @@ public struct Context: Equatable, Sendable {
     public var now: Int64
     /// Decides everything random in this answer.
     public var seed: UInt64
+    /// What the reader has set.
     public var settings: Settings
     /// Minutes east of UTC.
     public var utcOffset: Int32
@@ -167,12 +180,14 @@ public struct Context: Equatable, Sendable {
     public var isOffline: Bool
     /// Whether the browser's own worker answers, without the server.
     public var isWorker: Bool
+    /// How each catalog stands; one that is missing has never been synced.
     public var catalogs: [CatalogStatus]
     /// Names the build: part of the addresses of style and script, so that a new build is fetched anew.
     public var build: String
     /// Bytes kept on disk, for the settings page; nil where not known.
     public var bytesKept: Int64?
 
+    /// A quiet context: UTC, online, nothing set, no catalog synced, unless said otherwise.
     public init(
         now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
         isWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil

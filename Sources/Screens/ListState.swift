@@ -13,9 +13,12 @@ public struct ListState: Equatable, Sendable {
 
     /// One ticked filter: an attribute and the values chosen of it.
     public struct Choice: Equatable, Sendable {
+        /// The attribute's key.
         public let key: String
+        /// The values ticked, as `FacetChoice.value` writes them; a row needs one of them.
         public let values: [String]
 
+        /// The values ticked of one attribute.
         public init(key: String, values: [String]) {
             self.key = key
             self.values = values
@@ -26,11 +29,15 @@ public struct ListState: Equatable, Sendable {
     public var text: String
     /// The search switch: `names`, a scope of the catalog, or `everything` (the default).
     public var scope: String
+    /// The ticked filters; a row must meet all of them.
     public var choices: [Choice]
     /// Nil for the catalog's own order.
     public var sort: CatalogDescription.Sort?
+    /// Whether only favourites are shown.
     public var onlyFavourites: Bool
+    /// The first row shown, counted from 0 in the whole list.
     public var offset: UInt32
+    /// How many rows are shown at most; not above `limitMaximum`.
     public var limit: UInt32
 
     /// The list as it is first seen.

@@ -2,15 +2,19 @@
 public struct Parameters: Equatable, Sendable {
     /// One name and its value.
     public struct Item: Equatable, Sendable {
+        /// The name, decoded.
         public let name: String
+        /// The value, decoded; empty where there was no `=`.
         public let value: String
     }
 
     /// The most parameters that are read.
     public static let limit = 200
 
+    /// All parameters, in order; a name may come more than once.
     public private(set) var items: [Item] = []
 
+    /// No parameters.
     public init() {}
 
     /// Reads `application/x-www-form-urlencoded` (WHATWG URL standard, section 5.1). Broken escapes stay as they are; broken UTF-8
@@ -26,6 +30,7 @@ public struct Parameters: Equatable, Sendable {
         }
     }
 
+    /// Appends one parameter; both parts are given decoded.
     public mutating func add(_ name: String, _ value: String) { items.append(Item(name: name, value: value)) }
 
     /// The first value of `name`.

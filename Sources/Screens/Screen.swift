@@ -22,10 +22,12 @@ public struct RollScreen: Equatable, Sendable {
     public let dice: [Int64]
     /// What is added to them.
     public let bonus: Int64
+    /// The sum of dice and bonus.
     public let total: Int64
     /// The address to go back to.
     public let back: String
 
+    /// One throw, already counted up.
     public init(formula: String, dice: [Int64], bonus: Int64, total: Int64, back: String) {
         self.formula = formula
         self.dice = dice
@@ -39,22 +41,29 @@ public struct RollScreen: Equatable, Sendable {
 public struct HomeScreen: Sendable {
     /// One collection with its catalogs.
     public struct Collection: Sendable {
+        /// The collection.
         public let description: CollectionDescription
+        /// Its catalogs, in order.
         public let catalogs: [CatalogSummary]
         /// Its entry of the day; nil where the collection is empty.
         public let pick: RowItem?
     }
 
+    /// All collections, in order.
     public let collections: [Collection]
     /// The newest favourites.
     public let favourites: [FavouritesScreen.Item]
+    /// How many favourites there are in all, beside those shown.
     public let favouriteCount: UInt32
 }
 
 /// One catalog in a few words.
 public struct CatalogSummary: Sendable {
+    /// The catalog.
     public let description: CatalogDescription
+    /// How many entries are kept.
     public let count: UInt32
+    /// How fresh it is; nil where nothing is known.
     public let status: CatalogStatus?
 }
 
@@ -62,11 +71,15 @@ public struct CatalogSummary: Sendable {
 public struct CatalogScreen: Sendable {
     /// The choices of one attribute.
     public struct FacetGroup: Sendable {
+        /// The attribute they belong to.
         public let attribute: AttributeDescription
+        /// What can be ticked, with counts.
         public let choices: [FacetChoice]
     }
 
+    /// The catalog itself.
     public let summary: CatalogSummary
+    /// What the address asks for: words, filters, order, page.
     public let state: ListState
     /// How many rows the search and the filters leave.
     public let total: UInt32
@@ -76,6 +89,7 @@ public struct CatalogScreen: Sendable {
     public let nextOffset: UInt32?
     /// The row (counted from 0 in the whole list) that asks for the next page when it is shown; nil where there is none.
     public let triggerRow: UInt32?
+    /// The filters that have a choice to offer, in the catalog's order.
     public let facets: [FacetGroup]
     /// The query as understood; empty where nothing was asked.
     public let understood: String
@@ -87,26 +101,39 @@ public struct CatalogScreen: Sendable {
 public struct EntryScreen: Sendable {
     /// Links of one relation.
     public struct LinkGroup: Sendable {
+        /// What the targets are to the entry, or the catalog from which they link to it.
         public let relation: Label
+        /// The targets, in order.
         public let links: [LinkedEntry]
     }
 
     /// A link with what is known of its target.
     public struct LinkedEntry: Sendable {
+        /// The target.
         public let id: EntryID
+        /// The target's title where it is kept; else what the link says, at worst the id.
         public let title: String
         /// Whether the target is kept; else only its name is shown.
         public let isKept: Bool
     }
 
+    /// The whole entry.
     public let entry: Entry
+    /// Its catalog.
     public let description: CatalogDescription
+    /// Where it comes from, on what terms; nil only for a catalog without sources.
     public let source: SourceDescription?
+    /// How fresh its catalog is; nil where nothing is known.
     public let status: CatalogStatus?
+    /// The reader's star on it; nil for none.
     public let favourite: Favourite?
+    /// The reader's note, in Markdown as typed; nil for none.
     public let note: String?
+    /// The links of the entry by relation, then the entries that link to it, by catalog.
     public let links: [LinkGroup]
+    /// The row before it in the list beside it; nil for the first.
     public let previous: RowItem?
+    /// The row after it in the list beside it; nil for the last.
     public let next: RowItem?
     /// The list beside the entry: a stretch of its catalog around it.
     public let list: CatalogScreen
@@ -132,7 +159,9 @@ public struct EntryScreen: Sendable {
 public struct SearchScreen: Sendable {
     /// One hit.
     public struct Hit: Sendable {
+        /// The entry found.
         public let row: RowItem
+        /// The catalog it is in.
         public let catalog: CatalogName
         /// A piece of the text around the first match.
         public let snippet: [SnippetPart]
@@ -140,28 +169,41 @@ public struct SearchScreen: Sendable {
 
     /// A piece of a snippet.
     public struct SnippetPart: Equatable, Sendable {
+        /// The words of the piece, as they stand in the entry.
         public let text: String
+        /// Whether it is what was looked for, to be marked.
         public let isMatch: Bool
     }
 
     /// How many hits a catalog has.
     public struct CatalogCount: Sendable {
+        /// The catalog.
         public let catalog: CatalogName
+        /// Hits in it, on all pages together.
         public let count: UInt32
     }
 
+    /// The query as typed.
     public let text: String
+    /// The query as understood; empty where nothing was asked.
     public let understood: String
+    /// What was not understood and searched as words.
     public let misunderstood: [String]
     /// Names only.
     public let namesOnly: Bool
     /// The one catalog searched; nil for all.
     public let catalog: CatalogID?
+    /// Hits on all pages together.
     public let total: UInt32
+    /// The first hit shown, counted from 0.
     public let offset: UInt32
+    /// How many hits are shown at most.
     public let limit: UInt32
+    /// Those of this page, the best first, or in the order that the query asks for.
     public let hits: [Hit]
+    /// The catalogs with hits, in order.
     public let counts: [CatalogCount]
+    /// The filters that would narrow the hits further; an attribute of several catalogs is counted in the first.
     public let facets: [Facet]
 }
 
@@ -169,17 +211,23 @@ public struct SearchScreen: Sendable {
 public struct FavouritesScreen: Sendable {
     /// One favourite; `row` is nil where the entry is not kept.
     public struct Item: Sendable {
+        /// The star.
         public let favourite: Favourite
+        /// The entry's row; nil where it is not kept.
         public let row: RowItem?
     }
 
     /// The favourites of one catalog, by name.
     public struct Group: Sendable {
+        /// The catalog; its id stands for the name where it is not there any more.
         public let catalog: CatalogName
+        /// The most favourites it may have; nil for any number.
         public let limit: UInt32?
+        /// Its favourites.
         public let items: [Item]
     }
 
+    /// The favourites by catalog, catalogs without any left out.
     public let groups: [Group]
     /// The entries with a note.
     public let notes: [RowItem]
@@ -189,8 +237,11 @@ public struct FavouritesScreen: Sendable {
 
 /// Settings, what is kept, backup, sources.
 public struct SettingsScreen: Sendable {
+    /// All catalogs, in order.
     public let catalogs: [CatalogSummary]
+    /// How many entries are starred.
     public let favouriteCount: UInt32
+    /// How many entries have a note.
     public let noteCount: UInt32
     /// What has just been done, said on the page.
     public let done: Done?

@@ -6,13 +6,18 @@ import Shelf
 
 /// What a search over catalogs asks.
 public struct SearchRequest: Equatable, Sendable {
+    /// The words, in the query language.
     public var text: String
     /// The one catalog to look in; nil for all.
     public var catalog: CatalogID?
+    /// Whether only titles are searched.
     public var namesOnly: Bool
+    /// The first hit wanted, counted from 0.
     public var offset: UInt32
+    /// How many hits are wanted at most.
     public var limit: UInt32
 
+    /// The first 20 hits in all catalogs, unless said otherwise; `limit` is cut to `ListState.limitMaximum`.
     public init(text: String, catalog: CatalogID? = nil, namesOnly: Bool = false, offset: UInt32 = 0, limit: UInt32 = 20) {
         self.text = text
         self.catalog = catalog

@@ -5,10 +5,14 @@ public import Shelf
 
 /// Makes screens from the packs, the shelf and the context. Pure: the same arguments give the same screens.
 public struct ScreenBuilder: Sendable {
+    /// All catalogs, in the order in which pages show them.
     public let catalogs: [CatalogView]
+    /// Favourites and notes.
     public let shelf: ShelfState
+    /// Clock, seed, settings and freshness.
     public let context: Context
 
+    /// A builder over one state of the library.
     public init(catalogs: [CatalogView], shelf: ShelfState, context: Context) {
         self.catalogs = catalogs
         self.shelf = shelf

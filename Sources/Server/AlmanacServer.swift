@@ -20,6 +20,7 @@ public struct ServerOptions: Sendable {
     public var port: UInt16
     /// The folder of the program's own data, with `static/` in it.
     public var shareDirectory: String?
+    /// The program's version.
     public var version: String
     /// The language of a reader whose browser asks for none that is known.
     public var language: Language
@@ -28,6 +29,7 @@ public struct ServerOptions: Sendable {
     /// Further names by which this server may be addressed, beside loopback and `host`.
     public var allowedHosts: [String]
 
+    /// Loopback on port 8484, online, in English, unless said otherwise.
     public init(
         host: String = "127.0.0.1", port: UInt16 = 8484, shareDirectory: String? = nil, version: String = "0",
         language: Language = .english, isOffline: Bool = false, allowedHosts: [String] = []

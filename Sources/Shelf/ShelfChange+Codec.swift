@@ -1,12 +1,15 @@
 public import Records
 
 extension ChangeID {
+    /// Writes time, counter and device.
     public func encode(to writer: inout ByteWriter) {
         writer.signed(time)
         writer.number(UInt64(counter))
         writer.fixed64(device)
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         let time = try reader.signed()
         let counter = try reader.number()
@@ -16,6 +19,7 @@ extension ChangeID {
 }
 
 extension ShelfChange {
+    /// Writes id, entry, one byte for the kind, its parts, and the ids replaced.
     public func encode(to writer: inout ByteWriter) {
         id.encode(to: &writer)
         entry.encode(to: &writer)
@@ -37,6 +41,8 @@ extension ShelfChange {
         writer.list(replaces) { $1.encode(to: &$0) }
     }
 
+    /// Reads what `encode(to:)` wrote.
+    /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         let id = try ChangeID(from: &reader)
         let entry = try EntryID(from: &reader)

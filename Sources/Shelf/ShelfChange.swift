@@ -12,6 +12,7 @@ public struct ChangeID: Hashable, Sendable, Comparable {
     /// The library that made it, a random number kept with it.
     public let device: UInt64
 
+    /// An id from its parts. Whoever makes a new change uses `next(after:now:device:)`.
     public init(time: Int64, counter: UInt32, device: UInt64) {
         self.time = time
         self.counter = counter
@@ -68,12 +69,16 @@ public struct ShelfChange: Equatable, Sendable {
         }
     }
 
+    /// Its name.
     public let id: ChangeID
+    /// The entry it is about.
     public let entry: EntryID
+    /// What the reader did.
     public let kind: Kind
     /// The changes that the reader saw in effect when making this one; it takes their place.
     public let replaces: [ChangeID]
 
+    /// A change with the ids it takes the place of.
     public init(id: ChangeID, entry: EntryID, kind: Kind, replaces: [ChangeID]) {
         self.id = id
         self.entry = entry

@@ -2,6 +2,7 @@ public import Records
 
 /// A favourite as it is shown.
 public struct Favourite: Equatable, Sendable {
+    /// The starred entry; it need not be kept.
     public let entry: EntryID
     /// The reader's own name for it.
     public let name: String

@@ -11,9 +11,11 @@ import Reader
         .allocate(byteCount: max(Int(size), 1), alignment: 16)
     }
 
+    /// Gives back what `almanac_allocate` or `almanac_answer` returned.
     @_expose(wasm, "almanac_free") @_cdecl("almanac_free")
     public func free(_ memory: UnsafeMutableRawPointer) { unsafe memory.deallocate() }
 
+    /// Opens the pack of `size` bytes at `memory`; the outcome is a raw value of `Session.Opened`.
     @_expose(wasm, "almanac_open") @_cdecl("almanac_open")
     public func open(_ memory: UnsafeRawPointer, _ size: Int32, _ isDelta: Int32) -> Int32 {
         let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: memory, count: Int(size)))

@@ -8,8 +8,11 @@ public import Shelf
 public enum FixtureRequests {
     /// One request with everything `respond` is told.
     public struct Case: Sendable {
+        /// What is asked.
         public let request: Request
+        /// The favourites and notes there are.
         public let shelf: ShelfState
+        /// Clock, seed and settings.
         public let context: Context
     }
 

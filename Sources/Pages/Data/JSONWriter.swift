@@ -4,6 +4,7 @@ public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
+    /// Nothing written yet.
     public init() {}
 
     /// An object; its members are written by `members`.
@@ -36,12 +37,14 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// A string; control characters, `<`, `>` and `&` are escaped.
     public mutating func string(_ text: String) {
         separate()
         quote(text)
         needsComma = true
     }
 
+    /// A string, or null for nil.
     public mutating func string(_ text: String?) {
         if let text { string(text) } else { null() }
     }
@@ -53,10 +56,13 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
+    /// A whole number.
     public mutating func number(_ value: some BinaryInteger) { number("\(value)") }
 
+    /// `true` or `false`.
     public mutating func flag(_ value: Bool) { number(value ? "true" : "false") }
 
+    /// `null`.
     public mutating func null() { number("null") }
 
     private mutating func separate() {
