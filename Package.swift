@@ -27,7 +27,8 @@ func excluded(_ name: String, path: String?) -> [String] {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: name == "CatalogsTests" ? ["Fixtures"] : [], swiftSettings: settings)
+    .testTarget(
+        name: name, dependencies: dependencies, exclude: name == "CatalogsTests" ? ["Fixtures"] : [], swiftSettings: settings)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
@@ -59,7 +60,8 @@ let shell: [Target] = [
     module("Upstreams", ["CCurl"]),
     module("Catalogs", ["Records", "Prose", "Upstreams"]),
     module("Library", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs"]),
-    module("Server", ["Records", "Prose", "Pack", "Shelf", "Screens", "Pages", "Reader", "Library", "HTTPServer", "Compression"]),
+    module(
+        "Server", ["Records", "Prose", "Pack", "Shelf", "Screens", "Pages", "Reader", "Library", "HTTPServer", "Compression"]),
     module(
         "Terminal",
         [

@@ -70,7 +70,9 @@ public struct Query: Equatable, Sendable {
     public mutating func add(filter key: String, value: String, condition: Condition, isNegated: Bool = false) {
         let isValue = value.utf8.first == 0x3A
         for index in filters.indices
-        where isValue && filters[index].values.first?.utf8.first == 0x3A && filters[index].isNegated == isNegated && Bytes.equal(filters[index].key.utf8, key.utf8) {
+        where isValue && filters[index].values.first?.utf8.first == 0x3A && filters[index].isNegated == isNegated
+            && Bytes.equal(filters[index].key.utf8, key.utf8)
+        {
             filters[index].conditions.append(condition)
             filters[index].values.append(value)
             return

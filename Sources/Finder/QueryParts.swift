@@ -36,7 +36,9 @@ struct QueryParts {
             part.isQuoted = true
             return part
         }
-        while position < bytes.count, bytes[position] >= 0x61 && bytes[position] <= 0x7A || bytes[position] >= 0x41 && bytes[position] <= 0x5A {
+        while position < bytes.count,
+            bytes[position] >= 0x61 && bytes[position] <= 0x7A || bytes[position] >= 0x41 && bytes[position] <= 0x5A
+        {
             position += 1
         }
         if position > start, position < bytes.count, let comparison = comparison() {

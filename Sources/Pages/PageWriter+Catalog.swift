@@ -92,7 +92,8 @@ extension PageWriter {
         html.markup("<form class=\"list-search\" role=\"search\" id=\"list-search\"")
         html.attribute("action", "/" + description.id.raw)
         html.attribute("aria-label", words.text(.pagesSearchIn, words.label(description.title)))
-        html.markup("><div class=\"field\"><input type=\"search\" name=\"q\" id=\"list-q\" autocomplete=\"off\" enterkeyhint=\"search\"")
+        html.markup(
+            "><div class=\"field\"><input type=\"search\" name=\"q\" id=\"list-q\" autocomplete=\"off\" enterkeyhint=\"search\"")
         html.attribute("aria-label", words.text(.pagesSearchIn, words.label(description.title)))
         html.attribute("placeholder", words.text(.pagesSearchIn, words.label(description.title)))
         html.attribute("value", state.text)

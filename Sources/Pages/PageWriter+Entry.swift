@@ -216,7 +216,8 @@ extension PageWriter {
             html.markup("\">")
             hidden("back", own + "#note")
             // The parser drops a line feed right after the start tag: this one, never the note's own.
-            html.markup("<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
+            html.markup(
+                "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
             html.text(screen.note ?? "")
             html.markup("</textarea><p class=\"hint\" id=\"note-help\">")
             say(.pagesNoteHelp)

@@ -12,7 +12,8 @@ extension PageWriter {
             page.today()
             page.html.markup("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action=\"/search\"")
             page.html.attribute("aria-label", page.words.text(.pagesSearchEverythingHere))
-            page.html.markup("><input type=\"search\" name=\"q\" id=\"front-search\" autocomplete=\"off\" enterkeyhint=\"search\"")
+            page.html.markup(
+                "><input type=\"search\" name=\"q\" id=\"front-search\" autocomplete=\"off\" enterkeyhint=\"search\"")
             page.html.attribute("aria-label", page.words.text(.pagesSearchEverythingHere))
             page.html.attribute("placeholder", page.words.text(.pagesFrontPlaceholder))
             page.html.markup("><button>")
@@ -83,7 +84,8 @@ extension PageWriter {
     }
 
     private mutating func starred(_ screen: HomeScreen) {
-        html.markup("<section class=\"starred\" aria-labelledby=\"starred-title\"><h2 id=\"starred-title\"><a href=\"/favourites\">")
+        html.markup(
+            "<section class=\"starred\" aria-labelledby=\"starred-title\"><h2 id=\"starred-title\"><a href=\"/favourites\">")
         say(.pagesFavourites)
         html.markup("</a></h2>")
         if screen.favourites.isEmpty {

@@ -60,7 +60,9 @@ extension PageWriter {
             var expected = scheme.description.utf8.makeIterator()
             var found = url.utf8.makeIterator()
             while let byte = expected.next() {
-                guard let other = found.next(), other == byte || (other >= 0x41 && other <= 0x5A && other | 0x20 == byte) else { return false }
+                guard let other = found.next(), other == byte || (other >= 0x41 && other <= 0x5A && other | 0x20 == byte) else {
+                    return false
+                }
             }
             return true
         }

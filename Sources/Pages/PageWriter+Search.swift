@@ -31,7 +31,9 @@ extension PageWriter {
     private mutating func searchForm(_ screen: SearchScreen) {
         html.markup("<form class=\"list-search\" role=\"search\" action=\"/search\"")
         html.attribute("aria-label", words.text(.pagesSearchEverythingHere))
-        html.markup("><div class=\"field\"><input type=\"search\" name=\"q\" id=\"search-q\" autocomplete=\"off\" enterkeyhint=\"search\"")
+        html.markup(
+            "><div class=\"field\"><input type=\"search\" name=\"q\" id=\"search-q\" autocomplete=\"off\" enterkeyhint=\"search\""
+        )
         html.attribute("aria-label", words.text(.pagesSearchEverythingHere))
         html.attribute("value", screen.text)
         html.markup("><button>")
@@ -115,7 +117,8 @@ extension PageWriter {
         let shown = PageWriter.sum(screen.offset, UInt32(screen.hits.count))
         guard shown < screen.total else { return }
         html.markup("<p class=\"more\"><a href=\"")
-        html.text(address(screen, in: screen.catalog, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum)))
+        html.text(
+            address(screen, in: screen.catalog, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum)))
         html.markup("#row-")
         html.number(shown)
         html.markup("\">")

@@ -1,5 +1,5 @@
-import Pages
 public import Pack
+import Pages
 import Prose
 import Records
 public import Screens

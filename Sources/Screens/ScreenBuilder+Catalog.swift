@@ -69,7 +69,8 @@ extension ScreenBuilder {
             summary: summary(view), state: listState, total: UInt32(positions.count),
             rows: positions[start..<end].map { row(Int($0), of: view) },
             nextOffset: end < positions.count ? UInt32(end) : nil,
-            triggerRow: ScreenBuilder.triggerRow(shown: end, of: positions.count), facets: [], understood: query.understood, misunderstood: [])
+            triggerRow: ScreenBuilder.triggerRow(shown: end, of: positions.count), facets: [], understood: query.understood,
+            misunderstood: [])
         return EntryScreen(
             entry: entry, description: view.description,
             source: view.description.sources.first { Bytes.equal($0.upstream.utf8, entry.source.upstream.utf8) }

@@ -29,7 +29,10 @@ final class Desk: Sendable {
     /// Called on the thread that received the request.
     func answer(_ request: HTTPRequest) -> HTTPAnswer {
         guard gate.admits(host: request.header("Host")) else {
-            return .now(HTTPReply(status: 421, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")], body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
+            return .now(
+                HTTPReply(
+                    status: 421, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
+                    body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
         }
         if let file = files.reply(to: request) { return .now(file) }
         let asked = Desk.request(request)
@@ -41,7 +44,11 @@ final class Desk: Sendable {
             return .now(reply(respond(to: Desk.failure(error), for: asked, [], ShelfState(), context([], nil))))
         }
         if request.method != .get, request.method != .head, !gate.admitsChange(request) {
-            return .now(reply(respond(to: .forbidden, for: asked, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept))))
+            return .now(
+                reply(
+                    respond(
+                        to: .forbidden, for: asked, snapshot.catalogs, snapshot.shelf,
+                        context(snapshot.statuses, snapshot.bytesKept))))
         }
         background.pageWasAsked()
         let response = respond(

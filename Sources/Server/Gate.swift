@@ -26,8 +26,12 @@ final class Gate: Sendable {
         let name = Gate.name(header)
         if names.contains(name) { return true }
         // An address can't be rebound: only names can.
-        return isOpen && name.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E || $0 == 0x3A || $0 == 0x5B || $0 == 0x5D || $0 >= 0x61 && $0 <= 0x66 }
-            && (name.utf8.contains(0x2E) || name.utf8.first == 0x5B) && !name.utf8.contains { $0 >= 0x61 && $0 <= 0x66 && name.utf8.first != 0x5B }
+        return isOpen
+            && name.utf8.allSatisfy {
+                $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E || $0 == 0x3A || $0 == 0x5B || $0 == 0x5D || $0 >= 0x61 && $0 <= 0x66
+            }
+            && (name.utf8.contains(0x2E) || name.utf8.first == 0x5B)
+            && !name.utf8.contains { $0 >= 0x61 && $0 <= 0x66 && name.utf8.first != 0x5B }
     }
 
     /// The name without the port.

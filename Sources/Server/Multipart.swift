@@ -8,7 +8,8 @@ enum Multipart {
 
     /// Reads the parts; nil where the body is not of that form.
     static func parts(_ body: [UInt8], contentType: String) -> [Part]? {
-        guard contentType.hasPrefix("multipart/form-data"), let boundary = parameter("boundary", of: contentType), !boundary.isEmpty,
+        guard contentType.hasPrefix("multipart/form-data"), let boundary = parameter("boundary", of: contentType),
+            !boundary.isEmpty,
             boundary.utf8.count <= 200
         else { return nil }
         let mark = Array(("--" + boundary).utf8)

@@ -26,7 +26,8 @@ struct StaticFiles: Sendable {
             let bytes = [UInt8](data)
             for byte in Array(name.utf8) + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
             files[name] = File(
-                type: StaticFiles.type(of: name), plain: StaticBody(bytes), gzip: (try? Gzip.compress(bytes, level: 9)).map { StaticBody($0) },
+                type: StaticFiles.type(of: name), plain: StaticBody(bytes),
+                gzip: (try? Gzip.compress(bytes, level: 9)).map { StaticBody($0) },
                 brotli: (try? Brotli.compress(bytes, quality: 11)).map { StaticBody($0) })
         }
         self.files = files

@@ -14,7 +14,8 @@ extension FixtureLibrary {
             blocks: [
                 .facts([
                     Fact(
-                        label: .literal("Hit points"), value: [.number(FixedDecimal(135), unit: nil), .dice(formula: "18d10+36", shown: "18d10 + 36")],
+                        label: .literal("Hit points"),
+                        value: [.number(FixedDecimal(135), unit: nil), .dice(formula: "18d10+36", shown: "18d10 + 36")],
                         attribute: "hp"),
                     Fact(label: .literal("Senses"), value: [.label(.phrase("value.unknown"))]),
                 ]),
@@ -41,8 +42,10 @@ extension FixtureLibrary {
                 .list(ordered: true, items: [[.paragraph([.text("First")])], [.list(ordered: false, items: [[.rule]])]]),
                 .quote([.heading(level: 3, [.text("Said")]), .code("a\nb")]),
             ],
-            links: [EntryLink(relation: .literal("Home"), target: id(worlds, "1")),
-                EntryLink(relation: .literal("Home"), target: id(worlds, "999"), title: "Not kept")],
+            links: [
+                EntryLink(relation: .literal("Home"), target: id(worlds, "1")),
+                EntryLink(relation: .literal("Home"), target: id(worlds, "999"), title: "Not kept"),
+            ],
             source: Source(upstream: "double", url: "https://example.org/beasts/" + key), isPartial: isPartial)
     }
 
@@ -60,7 +63,11 @@ extension FixtureLibrary {
             entry.heading = [.emphasis([.text(text)])]
             entry.kind = text
             entry.attributes = [Attribute("type", .text(text)), Attribute("sense", .list([text, text]))]
-            entry.blocks = [.paragraph([.text(text), .dice(formula: text, shown: text), .web(url: "https://example.org/" + text, [.text(text)])]), .code(text)]
+            entry.blocks = [
+                .paragraph([
+                    .text(text), .dice(formula: text, shown: text), .web(url: "https://example.org/" + text, [.text(text)]),
+                ]), .code(text),
+            ]
             entry.links = [EntryLink(relation: .literal(text), target: id(worlds, "404"), title: text)]
             entry.source = Source(upstream: text, url: text)
             entry.isGone = true

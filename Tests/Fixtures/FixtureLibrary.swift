@@ -89,7 +89,10 @@ public enum FixtureLibrary {
                 id(beasts, "beast-1"),
                 .note(text: "# Note\n\n**bold** <script>\n\n- one\n- two\n\n" + hostile.joined(separator: "\n"), date: 1)
             ),
-            (id(worlds, "1"), .note(text: String(repeating: "[", count: 10_000) + "(x)" + String(repeating: "*", count: 999), date: 1)),
+            (
+                id(worlds, "1"),
+                .note(text: String(repeating: "[", count: 10_000) + "(x)" + String(repeating: "*", count: 999), date: 1)
+            ),
         ]
         return ShelfState(
             changes.enumerated().map { index, change in

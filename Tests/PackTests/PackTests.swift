@@ -2,20 +2,32 @@ import Pack
 import Records
 import Testing
 
+/// An id written in this file.
+private func known(_ text: String) -> EntryID {
+    guard let id = EntryID(text) else { preconditionFailure("the test names an id that is none: \(text)") }
+    return id
+}
+
 @Suite struct PackTests {
     static let about = CatalogDescription(
         id: CatalogID(known: "things"),
         collection: CollectionDescription(id: "c", title: .literal("C"), shortTitle: .literal("C"), accent: .imported),
         title: .literal("Things"), countKey: "k",
         attributes: [
-            AttributeDescription(key: "size", label: .literal("Size"), kind: .number, facet: .ranges([FixedDecimal(0), FixedDecimal(10)]), isSortable: true),
+            AttributeDescription(
+                key: "size", label: .literal("Size"), kind: .number, facet: .ranges([FixedDecimal(0), FixedDecimal(10)]),
+                isSortable: true),
             AttributeDescription(key: "kind", label: .literal("Kind"), kind: .text, facet: .values),
         ], sources: [])
 
     static func thing(_ key: String, _ title: String, size: AttributeValue = .unknown, text: String = "") -> Entry {
         Entry(
-            id: EntryID(about.id, key)!, title: title, attributes: [Attribute("size", size), Attribute("kind", .text("k" + key))],
-            blocks: [.paragraph([.text(text)]), .section(.init(title: .literal("S"), anchor: "s", scope: "part", blocks: [.paragraph([.text("hidden " + key)])]))],
+            id: known("things/" + key), title: title,
+            attributes: [Attribute("size", size), Attribute("kind", .text("k" + key))],
+            blocks: [
+                .paragraph([.text(text)]),
+                .section(.init(title: .literal("S"), anchor: "s", scope: "part", blocks: [.paragraph([.text("hidden " + key)])])),
+            ],
             source: Source(upstream: "x"))
     }
 

@@ -73,12 +73,16 @@ enum PagesFixture {
                 Fact(
                     label: .literal("Speed"),
                     value: [
-                        .number(FixedDecimal(10), unit: "unit.feet"), .text(", swim "), .number(FixedDecimal(40), unit: "unit.feet"),
+                        .number(FixedDecimal(10), unit: "unit.feet"), .text(", swim "),
+                        .number(FixedDecimal(40), unit: "unit.feet"),
                     ]),
             ]),
             .abilities(
-                [("Strength", 21), ("Dexterity", 9), ("Constitution", 15), ("Intelligence", 18), ("Wisdom", 15), ("Charisma", 18)]
-                    .map { Ability(label: .literal($0.0), score: $0.1) }),
+                [
+                    ("Strength", 21), ("Dexterity", 9), ("Constitution", 15), ("Intelligence", 18), ("Wisdom", 15),
+                    ("Charisma", 18),
+                ]
+                .map { Ability(label: .literal($0.0), score: $0.1) }),
             .facts([
                 Fact(
                     label: .literal("Saving throws"),
@@ -86,9 +90,13 @@ enum PagesFixture {
                 Fact(label: .literal("Skills"), value: [.text("History "), .signed(12), .text(", Perception "), .signed(10)]),
                 Fact(
                     label: .literal("Senses"),
-                    value: [.text("darkvision "), .number(FixedDecimal(120), unit: "unit.feet"), .text(", passive Perception 20")]),
+                    value: [
+                        .text("darkvision "), .number(FixedDecimal(120), unit: "unit.feet"), .text(", passive Perception 20"),
+                    ]),
                 Fact(label: .literal("Languages"), value: [.text("Deep Speech, telepathy 120 ft.")]),
-                Fact(label: .literal("Challenge"), value: [.fraction(FixedDecimal(10)), .text(" (5,900 XP) · proficiency "), .signed(4)]),
+                Fact(
+                    label: .literal("Challenge"),
+                    value: [.fraction(FixedDecimal(10)), .text(" (5,900 XP) · proficiency "), .signed(4)]),
             ]),
             .section(
                 Block.Section(
@@ -106,7 +114,9 @@ enum PagesFixture {
                                     .dice(formula: "1d4", shown: "1d4"), .text(" hours, as "),
                                     .entry(id(monsters, "chuul"), [.text("chuuls")]), .text(" are said to be."),
                                 ]),
-                                .list(ordered: false, items: [[.paragraph([.text("Skin turns clear.")])], [.paragraph([.text("Air burns.")])]]),
+                                .list(
+                                    ordered: false,
+                                    items: [[.paragraph([.text("Skin turns clear.")])], [.paragraph([.text("Air burns.")])]]),
                             ]),
                     ])),
             .section(
@@ -114,13 +124,15 @@ enum PagesFixture {
                     title: .literal("Actions"), anchor: "actions", scope: "features",
                     blocks: [
                         .passage(
-                            name: [.text("Multiattack")], anchor: "multiattack", body: [.paragraph([.text("Three tentacle attacks.")])]),
+                            name: [.text("Multiattack")], anchor: "multiattack",
+                            body: [.paragraph([.text("Three tentacle attacks.")])]),
                         .passage(
                             name: [.text("Tentacle")], anchor: "tentacle",
                             body: [
                                 .paragraph([
                                     .emphasis([.text("Melee")]), .text(", "), .dice(formula: "1d20+9", shown: "+9"),
-                                    .text(" to hit, reach 10 ft., one target. Hit: 12 ("), .dice(formula: "2d6+5", shown: "2d6 + 5"),
+                                    .text(" to hit, reach 10 ft., one target. Hit: 12 ("),
+                                    .dice(formula: "2d6+5", shown: "2d6 + 5"),
                                     .text(") bludgeoning."),
                                 ])
                             ]),
@@ -194,7 +206,8 @@ enum PagesFixture {
             let population: Inline =
                 people < 0 ? .label(.phrase("value.unknown")) : .number(FixedDecimal(people), unit: "unit.people")
             return Entry(
-                id: id(planets, key), title: title, subtitle: [.text(look + " · "), population], heading: [.text(look + " · "), population],
+                id: id(planets, key), title: title, subtitle: [.text(look + " · "), population],
+                heading: [.text(look + " · "), population],
                 kind: "planet-" + look,
                 attributes: [
                     Attribute("climate", .list([look])),
@@ -202,7 +215,8 @@ enum PagesFixture {
                 ],
                 blocks: [
                     .facts([
-                        Fact(label: .literal("Climate"), value: [.text(look)]), Fact(label: .literal("Population"), value: [population]),
+                        Fact(label: .literal("Climate"), value: [.text(look)]),
+                        Fact(label: .literal("Population"), value: [population]),
                         Fact(label: .literal("Diameter"), value: [.number(FixedDecimal(10465), unit: "unit.kilometres")]),
                         Fact(label: .literal("Gravity"), value: [.number(FixedDecimal(1), unit: "unit.standardGravity")]),
                     ])
@@ -237,7 +251,8 @@ enum PagesFixture {
     ) throws -> ScreenBuilder {
         let context = Context(
             now: now, settings: Settings(language: language, theme: theme, textSize: size), isOffline: isOffline,
-            catalogs: statuses ?? [CatalogStatus(catalog: PagesFixture.monsters, checked: now - 3 * 3600, outcome: .ok)], build: "b1",
+            catalogs: statuses ?? [CatalogStatus(catalog: PagesFixture.monsters, checked: now - 3 * 3600, outcome: .ok)],
+            build: "b1",
             bytesKept: 4_200_000)
         return ScreenBuilder(
             catalogs: [try view(monsterDescription, monsters), try view(planetDescription, planetEntries)],

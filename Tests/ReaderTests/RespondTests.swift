@@ -23,10 +23,13 @@ import Testing
 
     @Test(arguments: [
         ("/", 200), ("/beasts", 200), ("/beasts/", 200), ("/beasts/beast-1", 200), ("/search?q=beast", 200), ("/favourites", 200),
-        ("/settings", 200), ("/voids", 200), ("/nosuch", 404), ("/beasts/nosuch", 404), ("/beasts/..", 404), ("/random/voids", 404),
+        ("/settings", 200), ("/voids", 200), ("/nosuch", 404), ("/beasts/nosuch", 404), ("/beasts/..", 404),
+        ("/random/voids", 404),
         ("/random/nosuch", 404), ("/a/b/c/d", 404), ("/roll?dice=2d6", 200), ("/roll?dice=x", 400), ("/random/beasts", 303),
-        ("/api/v1/catalogs", 200), ("/api/v1/list/beasts", 200), ("/api/v1/list/nosuch", 400), ("/api/v1/show/beasts/nosuch", 404),
-        ("/api/v1/show/nosuch/x", 400), ("/api/v1/find", 400), ("/api/v1/find?q=beast", 200), ("/api/v1/list/beasts?limit=x", 400),
+        ("/api/v1/catalogs", 200), ("/api/v1/list/beasts", 200), ("/api/v1/list/nosuch", 400),
+        ("/api/v1/show/beasts/nosuch", 404),
+        ("/api/v1/show/nosuch/x", 400), ("/api/v1/find", 400), ("/api/v1/find?q=beast", 200),
+        ("/api/v1/list/beasts?limit=x", 400),
         ("/api/v1/nosuch", 404), ("/api", 404), ("/api/v1/sync", 405),
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }
@@ -48,7 +51,9 @@ import Testing
             let page = String(decoding: response.body, as: UTF8.self)
             #expect(!page.contains("<script>alert"), "\(parity.request.target.prefix(80))")
             #expect(!page.contains("onmouseover='"), "\(parity.request.target.prefix(80))")
-            #expect(!response.body.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }, "\(parity.request.target.prefix(80))")
+            #expect(
+                !response.body.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F },
+                "\(parity.request.target.prefix(80))")
             #expect(!page.contains("style=\""), "the policy forbids style attributes")
         }
     }
@@ -113,7 +118,9 @@ import Testing
             ask(Request(.post, "/favourites/beasts/beast-1", body: Array("action=add&back=\(back)".utf8))).header("Location")
         }
         #expect(location("/beasts%3Fq%3Dx") == "/beasts?q=x")
-        for evil in ["//evil.example", "https://evil.example", "/%5Cevil.example", "/a%0D%0ASet-Cookie:x", "javascript:alert(1)", "/%00"] {
+        for evil in [
+            "//evil.example", "https://evil.example", "/%5Cevil.example", "/a%0D%0ASet-Cookie:x", "javascript:alert(1)", "/%00",
+        ] {
             #expect(location(evil) == "/beasts/beast-1", "\(evil)")
         }
     }
@@ -125,7 +132,8 @@ import Testing
 
     @Test func whatNeedsTheOutsideIsNamed() {
         #expect(get("/beasts/zz-new").effects == [.fillIn(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"))])
-        #expect(ask(Request(.post, "/refresh", body: Array("catalog=beasts".utf8))).effects == [.refresh([FixtureLibrary.beasts.id])])
+        #expect(
+            ask(Request(.post, "/refresh", body: Array("catalog=beasts".utf8))).effects == [.refresh([FixtureLibrary.beasts.id])])
         #expect(ask(Request(.post, "/stop")).effects == [.stop(nil)])
         #expect(get("/backup").effects == [.backup(isDownload: true)])
         #expect(ask(Request(.post, "/api/v1/backup?replace=1")).effects == [.restore(replace: true, isForm: false)])
@@ -147,7 +155,9 @@ import Testing
             var context = FixtureRequests.context()
             context.now = now
             context.utcOffset = offset
-            return ScreenBuilder(catalogs: RespondTests.views, shelf: ShelfState(), context: context).home().collections.map { $0.pick?.id }
+            return ScreenBuilder(catalogs: RespondTests.views, shelf: ShelfState(), context: context).home().collections.map {
+                $0.pick?.id
+            }
         }
         let midnight: Int64 = 1_794_960_000
         #expect(midnight % 86400 == 0)
@@ -169,19 +179,24 @@ import Testing
 @Suite struct JSONBodyTests {
     private func note(_ body: String) -> Response {
         respond(
-            Request(.put, "/api/v1/notes/beasts/beast-1", contentType: "application/json", body: Array(body.utf8)), FixtureLibrary.views,
+            Request(.put, "/api/v1/notes/beasts/beast-1", contentType: "application/json", body: Array(body.utf8)),
+            FixtureLibrary.views,
             ShelfState(), FixtureRequests.context())
     }
 
     @Test(arguments: [
-        (#"{"note":"a"}"#, "a"), (#" { "x" : [1, -2.5e3, true, null, {}] , "note" : "\u00e9\ud83d\ude00\n\"\\\/" } "#, "é😀\n\"\\/"),
+        (#"{"note":"a"}"#, "a"),
+        (#" { "x" : [1, -2.5e3, true, null, {}] , "note" : "\u00e9\ud83d\ude00\n\"\\\/" } "#, "é😀\n\"\\/"),
         (#"{"note":"\ud800"}"#, "\u{FFFD}"),
     ])
     func isRead(_ body: String, _ text: String) {
         #expect(note(body).actions == [.note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-1"), text: text)])
     }
 
-    @Test(arguments: ["", "{", "[]", "{\"note\":1}", "{\"note\":\"a\"}x", "{\"note\":\"a}", "{'note':'a'}", "{\"note\":\"\\x\"}", "nul", "\u{0}"])
+    @Test(arguments: [
+        "", "{", "[]", "{\"note\":1}", "{\"note\":\"a\"}x", "{\"note\":\"a}", "{'note':'a'}", "{\"note\":\"\\x\"}", "nul",
+        "\u{0}",
+    ])
     func isRefused(_ body: String) { #expect(note(body).status == 400) }
 }
 

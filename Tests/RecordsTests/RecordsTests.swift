@@ -1,8 +1,16 @@
 import Records
 import Testing
 
+/// An id written in this file.
+private func known(_ text: String) -> EntryID {
+    guard let id = EntryID(text) else { preconditionFailure("the test names an id that is none: \(text)") }
+    return id
+}
+
 @Suite struct EntryIDTests {
-    @Test(arguments: ["monsters/aboleth", "planets/28", "jokes/jokeapi-5", "desserts/Éclair", "a/" + String(repeating: "k", count: 200)])
+    @Test(arguments: [
+        "monsters/aboleth", "planets/28", "jokes/jokeapi-5", "desserts/Éclair", "a/" + String(repeating: "k", count: 200),
+    ])
     func readsBack(_ text: String) throws {
         #expect(try #require(EntryID(text)).text == text)
     }
@@ -22,7 +30,8 @@ import Testing
 
 @Suite struct FixedDecimalTests {
     @Test(arguments: [
-        ("0", "0"), ("-0", "0"), ("1000000000000", "1000000000000"), ("0.125", "0.125"), ("78.20", "78.2"), ("+5", "5"), (".5", "0.5"),
+        ("0", "0"), ("-0", "0"), ("1000000000000", "1000000000000"), ("0.125", "0.125"), ("78.20", "78.2"), ("+5", "5"),
+        (".5", "0.5"),
         ("5.", "5"), ("1e6", "1000000"), ("1.5E-3", "0.0015"), ("-12.5e1", "-125"), ("000000000000000000000007", "7"),
         ("0e99", "0"), ("2147483648", "2147483648"), ("999999999999999999", "999999999999999999"),
     ])
@@ -30,16 +39,17 @@ import Testing
         #expect(try #require(FixedDecimal(text)).text == written)
     }
 
-    @Test(arguments: ["", "-", ".", "e5", "1e", "1,000", "1.2.3", "0x5", "1e99", "9999999999999999999", " 1", "1 ", "٣", "--1", "1e--2"])
+    @Test(arguments: [
+        "", "-", ".", "e5", "1e", "1,000", "1.2.3", "0x5", "1e99", "9999999999999999999", " 1", "1 ", "٣", "--1", "1e--2",
+    ])
     func refuses(_ text: String) {
         // "1e" is read as far as it goes: an exponent without digits is none.
         if text == "1e" { #expect(FixedDecimal(text)?.text == "1") } else { #expect(FixedDecimal(text) == nil, "\(text)") }
     }
 
     @Test func comparesByValue() throws {
-        let ascending = ["-1000000000000", "-0.5", "0", "0.125", "0.25", "0.5", "1", "1.000000001", "78.2", "1000000000000"].compactMap {
-            FixedDecimal($0)
-        }
+        let ascending = ["-1000000000000", "-0.5", "0", "0.125", "0.25", "0.5", "1", "1.000000001", "78.2", "1000000000000"]
+            .compactMap { FixedDecimal($0) }
         #expect(ascending.count == 10)
         for (index, low) in ascending.enumerated() {
             for high in ascending[(index + 1)...] {
@@ -67,8 +77,11 @@ import Testing
 
 @Suite struct CodecTests {
     static let entry = Entry(
-        id: EntryID("monsters/aboleth") ?? EntryID(CatalogID(known: "x"), "x")!, title: "Aboleth \u{0}<",
-        subtitle: [.text("a"), .number(FixedDecimal(mantissa: -125, scale: 3), unit: "unit.feet"), .signed(-5), .fraction(FixedDecimal(1))],
+        id: known("monsters/aboleth"), title: "Aboleth \u{0}<",
+        subtitle: [
+            .text("a"), .number(FixedDecimal(mantissa: -125, scale: 3), unit: "unit.feet"), .signed(-5),
+            .fraction(FixedDecimal(1)),
+        ],
         heading: [.emphasis([.strong([.code("x"), .lineBreak])])], kind: "aberration",
         attributes: [
             Attribute("cr", .number(FixedDecimal(10))), Attribute("t", .text("é")), Attribute("l", .list(["a", ""])),
@@ -82,7 +95,7 @@ import Testing
             .abilities([Ability(label: .literal("s"), score: 21)]), .passage(name: [.text("n")], anchor: "n", body: [.rule]),
             .section(.init(title: .literal("t"), anchor: "t", scope: "features", blocks: [.rule])),
         ],
-        links: [EntryLink(relation: .literal("r"), target: EntryID("planets/1")!, title: "T")], picture: "/p.png",
+        links: [EntryLink(relation: .literal("r"), target: known("planets/1"), title: "T")], picture: "/p.png",
         source: Source(upstream: "dnd5e", url: "https://example.org/"), isPartial: true, isGone: true)
 
     static var bytes: [UInt8] {

@@ -14,8 +14,10 @@ final class Reading: Sendable {
     let folder: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("almanac-server-\(UInt64.random(in: 0...UInt64.max))")
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "almanac-server-\(UInt64.random(in: 0...UInt64.max))")
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         var options = LibraryOptions(
             directory: folder.path, shareDirectory: root.appendingPathComponent("Starter").path, adapters: Catalogs.adapters)
         options.isOffline = true
@@ -48,7 +50,8 @@ final class Reading: Sendable {
 /// Redirects are looked at, not followed.
 final class NoRedirects: NSObject, URLSessionTaskDelegate {
     func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
     ) { completionHandler(nil) }
 }
@@ -61,7 +64,9 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(page.body.contains("Tatooine"))
         #expect(page.headers["content-security-policy"]?.contains("default-src 'none'") == true)
         #expect(try await reading.ask("GET", "/planets/nosuch").status == 404)
-        #expect(try await reading.ask("GET", "/planets/1", headers: ["Accept-Language": "fr-CA, en;q=0.5"]).body.contains("lang=\"fr\""))
+        #expect(
+            try await reading.ask("GET", "/planets/1", headers: ["Accept-Language": "fr-CA, en;q=0.5"]).body.contains(
+                "lang=\"fr\""))
     }
 
     @Test func aStarAndANoteAreKept() async throws {
@@ -79,7 +84,8 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(backup.headers["content-disposition"]?.contains("almanac-backup-") == true)
         #expect(backup.body.contains("everywhere"))
         #expect(try await reading.ask("DELETE", "/api/v1/favourites/planets/1").body == "{\"favourite\":null}\n")
-        let restored = try await reading.ask("POST", "/api/v1/backup", body: backup.body, headers: ["Content-Type": "application/json"])
+        let restored = try await reading.ask(
+            "POST", "/api/v1/backup", body: backup.body, headers: ["Content-Type": "application/json"])
         #expect(restored.status == 200)
         #expect(restored.body.contains("\"notes\":1"))
         #expect(try await reading.ask("POST", "/api/v1/backup", body: "<html>").status == 400)
@@ -87,7 +93,8 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
 
     @Test func othersCantChangeAnythingNorRebind() async throws {
         let reading = try Reading()
-        let cross = try await reading.ask("PUT", "/api/v1/favourites/planets/1", body: "{}", headers: ["Origin": "http://evil.example"])
+        let cross = try await reading.ask(
+            "PUT", "/api/v1/favourites/planets/1", body: "{}", headers: ["Origin": "http://evil.example"])
         #expect(cross.status == 403)
         #expect(try await reading.ask("POST", "/stop", headers: ["Sec-Fetch-Site": "cross-site"]).status == 403)
         #expect(try reading.library.snapshot().shelf.favourites.isEmpty)
@@ -103,12 +110,16 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
 
     @Test func hostileRequestsAreAnswered() async throws {
         let reading = try Reading()
-        for path in ["/%00", "/..%2f..%2fetc/passwd", "/planets/%ff%fe", "/search?q=%00%ff", "/planets/" + String(repeating: "a", count: 7000)] {
+        for path in [
+            "/%00", "/..%2f..%2fetc/passwd", "/planets/%ff%fe", "/search?q=%00%ff",
+            "/planets/" + String(repeating: "a", count: 7000),
+        ] {
             let status = try await reading.ask("GET", path).status
             #expect([200, 400, 404].contains(status), "\(path.prefix(40)) → \(status)")
         }
         #expect(try await reading.ask("GET", "/" + String(repeating: "a", count: 20_000)).status == 414)
-        #expect(try await reading.ask("PUT", "/api/v1/notes/planets/1", body: String(repeating: "a", count: 2 << 20)).status == 413)
+        #expect(
+            try await reading.ask("PUT", "/api/v1/notes/planets/1", body: String(repeating: "a", count: 2 << 20)).status == 413)
         #expect(try await reading.ask("GET", "/planets/1").status == 200)
     }
 
@@ -116,7 +127,9 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         let reading = try Reading()
         try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...20 {
-                group.addTask { try await reading.ask("PUT", "/api/v1/favourites/people/\(number == 17 ? 21 : number)", body: "{}").status }
+                group.addTask {
+                    try await reading.ask("PUT", "/api/v1/favourites/people/\(number == 17 ? 21 : number)", body: "{}").status
+                }
             }
             for try await status in group { #expect(status == 200) }
         }

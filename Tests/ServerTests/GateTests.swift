@@ -4,7 +4,9 @@ import Testing
 @testable import Server
 
 @Suite struct GateTests {
-    @Test(arguments: ["localhost", "localhost:8484", "127.0.0.1:8484", "[::1]:8484", "LOCALHOST", "almanac.home", "almanac.home:80"])
+    @Test(arguments: [
+        "localhost", "localhost:8484", "127.0.0.1:8484", "[::1]:8484", "LOCALHOST", "almanac.home", "almanac.home:80",
+    ])
     func admitsItsOwnNames(_ host: String) {
         #expect(Gate(host: "127.0.0.1", allowed: ["almanac.home"]).admits(host: host))
     }
@@ -14,14 +16,17 @@ import Testing
 
     @Test func refusesNone() { #expect(!Gate(host: "127.0.0.1", allowed: []).admits(host: nil)) }
 
-    @Test(arguments: [("192.168.1.5:8484", true), ("[fe80::1]:8484", true), ("evil.example", false), ("dead.beef", false), ("cafe", false)])
+    @Test(arguments: [
+        ("192.168.1.5:8484", true), ("[fe80::1]:8484", true), ("evil.example", false), ("dead.beef", false), ("cafe", false),
+    ])
     func onAllAddressesAnyNumberIsAdmittedAndNoName(_ host: String, _ admitted: Bool) {
         #expect(Gate(host: "0.0.0.0", allowed: []).admits(host: host) == admitted)
     }
 
     @Test(arguments: [
         (["Sec-Fetch-Site": "same-origin"], true), (["Sec-Fetch-Site": "none"], true), (["Sec-Fetch-Site": "cross-site"], false),
-        (["Sec-Fetch-Site": "same-site"], false), (["Origin": "http://127.0.0.1:8484"], true), (["Origin": "http://evil.example"], false),
+        (["Sec-Fetch-Site": "same-site"], false), (["Origin": "http://127.0.0.1:8484"], true),
+        (["Origin": "http://evil.example"], false),
         (["Origin": "null"], false), ([:], true),
     ])
     func changesComeFromItsOwnPages(_ headers: [String: String], _ admitted: Bool) {
@@ -38,7 +43,8 @@ import Testing
     private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     @Test func partsAreRead() throws {
-        let text = "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.json\"\r\nContent-Type: x/y\r\n\r\n{\"a\":\r\n1}\r\n"
+        let text =
+            "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.json\"\r\nContent-Type: x/y\r\n\r\n{\"a\":\r\n1}\r\n"
             + "--XX\r\nContent-Disposition: form-data; name=\"replace\"\r\n\r\n1\r\n--XX--\r\n"
         let parts = try #require(Multipart.parts(body(text), contentType: type))
         #expect(parts == [.init(name: "file", body: body("{\"a\":\r\n1}")), .init(name: "replace", body: body("1"))])
@@ -56,6 +62,8 @@ import Testing
 
     @Test func everyTruncationIsSurvived() {
         let text = "--XX\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--XX--\r\n"
-        for length in 0..<text.utf8.count - 4 { #expect(Multipart.parts(Array(text.utf8.prefix(length)), contentType: type) == nil) }
+        for length in 0..<text.utf8.count - 4 {
+            #expect(Multipart.parts(Array(text.utf8.prefix(length)), contentType: type) == nil)
+        }
     }
 }

@@ -2,6 +2,12 @@ import Records
 import Shelf
 import Testing
 
+/// An id written in this file.
+private func known(_ text: String) -> EntryID {
+    guard let id = EntryID(text) else { preconditionFailure("the test names an id that is none: \(text)") }
+    return id
+}
+
 /// A generator of its own, so that a failure can be repeated.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64
@@ -13,7 +19,7 @@ struct Seeded: RandomNumberGenerator {
 }
 
 @Suite struct ShelfStateTests {
-    let a = EntryID("monsters/a")!, b = EntryID("monsters/b")!
+    let a = known("monsters/a"), b = known("monsters/b")
 
     private func id(_ time: Int64, _ device: UInt64 = 1) -> ChangeID { ChangeID(time: time, counter: 0, device: device) }
 
@@ -38,7 +44,9 @@ struct Seeded: RandomNumberGenerator {
     }
 
     @Test func twoNotesMadeApartAreBothKept() {
-        let state = ShelfState([note(1, "first"), note(2, "here", replaces: [id(1)]), note(3, "there", replaces: [id(1)], device: 2)])
+        let state = ShelfState([
+            note(1, "first"), note(2, "here", replaces: [id(1)]), note(3, "there", replaces: [id(1)], device: 2),
+        ])
         #expect(state.note(a) == "here" + ShelfState.noteSeparator + "there")
         let joined = ShelfState(
             [note(1, "first"), note(2, "here", replaces: [id(1)]), note(3, "there", replaces: [id(1)], device: 2)]
@@ -83,7 +91,7 @@ struct Seeded: RandomNumberGenerator {
 }
 
 @Suite struct ShelfRulesTests {
-    private func entry(_ number: Int) -> EntryID { EntryID("jokes/j\(number)")! }
+    private func entry(_ number: Int) -> EntryID { known("jokes/j\(number)") }
 
     private func apply(_ action: ShelfAction, _ state: inout ShelfState, limit: UInt32? = 10) throws(ShelfRefusal) {
         if let change = try ShelfRules.change(for: action, on: state, limit: limit, now: 5000, device: 1) { state.apply(change) }
@@ -130,7 +138,8 @@ struct Seeded: RandomNumberGenerator {
             try ShelfRules.change(for: .note(entry(1), text: long), on: ShelfState(), limit: nil, now: 1, device: 1)
         }
         #expect(throws: ShelfRefusal.nameTooLong) {
-            try ShelfRules.change(for: .favourite(entry(1), name: long, title: ""), on: ShelfState(), limit: nil, now: 1, device: 1)
+            try ShelfRules.change(
+                for: .favourite(entry(1), name: long, title: ""), on: ShelfState(), limit: nil, now: 1, device: 1)
         }
     }
 
@@ -145,7 +154,9 @@ struct Seeded: RandomNumberGenerator {
     }
 
     @Test func changesReadBack() throws {
-        for kind: ShelfChange.Kind in [.favourite(name: "n", date: -5, title: "t"), .unfavourite, .note(text: "\u{0}", date: 1), .clearNote] {
+        for kind: ShelfChange.Kind in [
+            .favourite(name: "n", date: -5, title: "t"), .unfavourite, .note(text: "\u{0}", date: 1), .clearNote,
+        ] {
             let change = ShelfChange(
                 id: ChangeID(time: 1, counter: 2, device: .max), entry: entry(1), kind: kind,
                 replaces: [ChangeID(time: 0, counter: 0, device: 0)])

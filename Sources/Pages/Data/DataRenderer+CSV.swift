@@ -1,7 +1,7 @@
-import Shelf
 import Prose
 public import Records
 public import Screens
+import Shelf
 
 extension DataRenderer {
     /// A list as CSV (RFC 4180): id, title, subtitle, favourite, then every attribute of the catalog; lists joined by `; `.
