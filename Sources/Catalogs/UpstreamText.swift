@@ -34,17 +34,35 @@ enum UpstreamText {
     }
 
     /// A text in which every line break begins a paragraph, except between lines of a list or a table: how the SRD's texts are typed.
+    ///
+    /// Where words carry an asterisk ("mage armor*"), a line that begins with one is their footnote, not an item of a list.
     static func paragraphs(_ text: String) -> [Block] {
+        let hasFootnotes = hasFootnoteMarks(text)
         var result = ""
         var previous = LineForm.blank
         for line in lines(text) {
-            let form = LineForm(line)
+            let isFootnote = hasFootnotes && line.utf8.starts(with: "* ".utf8)
+            let form = isFootnote ? .plain : LineForm(line)
             if previous != .blank, form != .blank, previous != form || form == .plain { result += "\n" }
             if !result.isEmpty { result += "\n" }
+            if isFootnote { result += "\\" }
             result += form == .blank ? "" : line
             previous = form
         }
         return markdown(result)
+    }
+
+    /// Whether an asterisk stands behind a letter and before a comma or the end of a line.
+    private static func hasFootnoteMarks(_ text: String) -> Bool {
+        var last: UInt8 = 0
+        var beforeLast: UInt8 = 0
+        for byte in text.utf8 {
+            let isEnd = byte == 0x2C || byte == 0x0A || byte == 0x0D
+            if isEnd, last == 0x2A, beforeLast | 0x20 >= 0x61 && beforeLast | 0x20 <= 0x7A { return true }
+            beforeLast = last
+            last = byte
+        }
+        return false
     }
 
     /// Markdown as blocks, its dice ready to roll.

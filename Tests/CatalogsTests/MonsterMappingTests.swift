@@ -210,4 +210,18 @@ import Testing
     func whatIsNoHitPointsRoll(text: String) {
         #expect(HitPointsRoll(text) == nil)
     }
+
+    @Test func anAsteriskBeforeALineIsAFootnoteWhereWordsCarryOne() {
+        let words = Words(.english)
+        let text = "Spells:\n\n- 1st: mage armor*, shield\n- 2nd: blur\n\n* Cast before combat."
+        let blocks = UpstreamText.paragraphs(text)
+        #expect(blocks.count == 3)
+        #expect(blocks.last == .paragraph([.text("* Cast before combat.")]))
+        #expect(words.plain(blocks).contains("mage armor*, shield"))
+        guard case .list(false, let items) = UpstreamText.paragraphs("* one\n* two").first else {
+            Issue.record("no list")
+            return
+        }
+        #expect(items.count == 2)
+    }
 }
