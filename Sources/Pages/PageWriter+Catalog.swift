@@ -159,7 +159,7 @@ extension PageWriter {
     private mutating func found(_ screen: CatalogScreen) {
         guard screen.state.isNarrowed else { return }
         html.markup("<p class=\"found\" role=\"status\">")
-        html.text(words.count(.pagesFound, Int64(screen.total)))
+        html.text(screen.total == 0 ? words.text(.pagesNothingMatches) : words.count(.pagesFound, Int64(screen.total)))
         html.markup(" <a href=\"/")
         html.text(screen.summary.description.id.raw)
         html.markup("\">")
@@ -180,7 +180,6 @@ extension PageWriter {
         guard screen.rows.isEmpty else { return }
         html.markup("<div class=\"empty\">")
         if screen.state.isNarrowed {
-            html.element("p", words.text(.pagesNothingMatches))
             html.markup("<p>")
             say(screen.state.onlyFavourites ? .pagesNothingStarred : .pagesNothingMatchesHelp)
             html.markup("</p>")

@@ -15,6 +15,7 @@ extension PageWriter {
             outline, beside: { $0.side(screen) },
             main: { page in
                 page.contentLanguage = page.foreign(screen.description.language)
+                page.wayBack = own
                 page.html.markup("<article class=\"entry\" id=\"results\"")
                 page.html.attribute("data-entry", entry.id.text)
                 if entry.isPartial { page.html.markup(" data-partial") }
@@ -28,9 +29,7 @@ extension PageWriter {
                 page.note(screen, own: own)
                 page.around(screen, query: query)
                 page.provenance(screen)
-                page.html.markup("<form id=\"dice\" action=\"/roll\">")
-                page.hidden("back", own)
-                page.html.markup("</form></article>")
+                page.html.markup("</article>")
             })
     }
 

@@ -155,7 +155,9 @@ extension PageWriter {
             html.markup(" · ")
             say(.pagesOfflineMode)
         }
-        html.markup("</p></footer>")
+        html.markup("</p><button type=\"button\" id=\"page-help\" hidden>")
+        say(.pagesKeys)
+        html.markup("</button></footer>")
     }
 
     /// What the script says, in the page's language, and the dialog of keys. A template: nothing of it is shown without script.

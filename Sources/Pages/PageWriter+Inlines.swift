@@ -93,13 +93,16 @@ extension PageWriter {
         (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte >= 0xC3
     }
 
-    /// Writes dice: a button of the form `dice`, which throws them. The script throws them in place.
+    /// Writes dice: a link to the page that throws them. The script throws them in place.
     private mutating func dice(_ formula: String, _ shown: String) {
-        html.markup("<button class=\"dice\" form=\"dice\" name=\"dice\"")
-        html.attribute("value", formula)
+        html.markup("<a class=\"dice\" href=\"/roll?dice=")
+        html.encoded(formula)
+        html.markup("&amp;back=")
+        html.encoded(wayBack)
+        html.markup("\"")
         html.attribute("aria-label", words.text(.pagesRoll, shown))
         html.markup(">")
         html.text(shown)
-        html.markup("</button>")
+        html.markup("</a>")
     }
 }

@@ -9,6 +9,8 @@ struct PageWriter {
     let frame: Frame
     /// Path and query of this page.
     let address: String
+    /// Where dice lead back to.
+    var wayBack = "/"
     /// The language of the content being written, where it is not the page's.
     var contentLanguage: String?
     /// Whether the element being written has `contentLanguage` as its language.

@@ -363,7 +363,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFoundIn
     /// "From %@": Where an entry comes from; %@ is the upstream’s name.
     case pagesFrom
-    /// "A monster, a planet, a word": Placeholder of the large search field of the first page: what one might look for.
+    /// "Monster, planet, word": Placeholder of the large search field of the first page: what one might look for.
     case pagesFrontPlaceholder
     /// "This entry is no longer at its source (%@). What was kept of it stays.": On the page of an entry that the upstream no longer has; %@ is the upstream’s name.
     case pagesGone
@@ -403,13 +403,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesMisunderstood
     /// "Show more": Link to more rows of a list.
     case pagesMore
-    /// "more…": Opens all filters of a list.
+    /// "More…": Opens all filters of a list.
     case pagesMoreFilters
     /// "Name of this favourite": Label of the field for a favourite’s name.
     case pagesNameOfFavourite
     /// "Named “%@”": The reader’s own name for a favourite.
     case pagesNamed
-    /// "names only": Tick box of the search page.
+    /// "Names only": Tick box of the search page.
     case pagesNamesOnly
     /// "not checked yet": Where an upstream was never asked: what is kept came with the program.
     case pagesNeverChecked
@@ -449,7 +449,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfTheDay
     /// "Offline mode: nothing is fetched.": Told at the foot of every page where the program was started with --offline.
     case pagesOfflineMode
-    /// "favourites only": Tick box of a list.
+    /// "Favourites only": Tick box of a list.
     case pagesOnlyFavourites
     /// "Written for Almanac.": Where an entry comes from: it is the program’s own.
     case pagesOwnRecord
@@ -503,9 +503,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSaved
     /// "Search in": Heading of the switch that says which part of the entries is searched: names, a part, everything.
     case pagesScope
-    /// "everything": Choice of the search switch: the whole text.
+    /// "Everything": Choice of the search switch: the whole text.
     case pagesScopeEverything
-    /// "names": Choice of the search switch: names only.
+    /// "Names": Choice of the search switch: names only.
     case pagesScopeNames
     /// "Search": Button that starts a search; title of the search page.
     case pagesSearch
@@ -533,9 +533,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSort
     /// "%@, high to low": Choice of order: by a figure, largest first; %@ is its name.
     case pagesSortDown
-    /// "name": Choice of order: by name, A to Z.
+    /// "Name": Choice of order: by name, A to Z.
     case pagesSortName
-    /// "name, Z to A": Choice of order: by name, backwards.
+    /// "Name, Z to A": Choice of order: by name, backwards.
     case pagesSortNameDown
     /// "%@, low to high": Choice of order: by a figure, smallest first; %@ is its name, such as “Hit points”.
     case pagesSortUp
@@ -557,21 +557,21 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTable
     /// "The list as": Before links to a list as a file: “The list as CSV JSON”.
     case pagesTakeAway
-    /// "large": Text size.
+    /// "Large": Text size.
     case pagesTextLarge
-    /// "larger": Text size.
+    /// "Larger": Text size.
     case pagesTextLarger
-    /// "normal": Text size.
+    /// "Normal": Text size.
     case pagesTextNormal
     /// "Text size": Setting: size of the text.
     case pagesTextSize
     /// "Theme": Setting: light or dark.
     case pagesTheme
-    /// "night": Theme: light ink on dark paper.
+    /// "Night": Theme: light ink on dark paper.
     case pagesThemeDark
-    /// "day": Theme: dark ink on light paper.
+    /// "Day": Theme: dark ink on light paper.
     case pagesThemeLight
-    /// "as the device": Theme: light or dark as the device is set.
+    /// "As the device": Theme: light or dark as the device is set.
     case pagesThemeSystem
     /// "To the first page": Link from an error to the first page.
     case pagesToTheFront
@@ -2002,7 +2002,7 @@ enum PhraseTable {
         "%lld found.",
         "%lld entries found.",
         "From %@",
-        "A monster, a planet, a word",
+        "Monster, planet, word",
         "This entry is no longer at its source (%@). What was kept of it stays.",
         "no longer at its source",
         "Imported from a file of yours.",
@@ -2022,10 +2022,10 @@ enum PhraseTable {
         "minus %@",
         "Not understood, so looked for as plain words: %@",
         "Show more",
-        "more…",
+        "More…",
         "Name of this favourite",
         "Named “%@”",
-        "names only",
+        "Names only",
         "not checked yet",
         "Next",
         "No favourites yet. The star beside an entry makes it one, and it stays whatever becomes of its source.",
@@ -2045,7 +2045,7 @@ enum PhraseTable {
         "%1$@ of %2$@",
         "Today’s pages",
         "Offline mode: nothing is fetched.",
-        "favourites only",
+        "Favourites only",
         "Written for Almanac.",
         "The rest of this page is being fetched from %@.",
         "Only this much is kept so far. The rest will be fetched when %@ can be reached.",
@@ -2072,8 +2072,8 @@ enum PhraseTable {
         "Save",
         "Settings saved.",
         "Search in",
-        "everything",
-        "names",
+        "Everything",
+        "Names",
         "Search",
         "Search everything",
         "Search all collections",
@@ -2087,8 +2087,8 @@ enum PhraseTable {
         "Skip to the page",
         "Sort by",
         "%@, high to low",
-        "name",
-        "name, Z to A",
+        "Name",
+        "Name, Z to A",
         "%@, low to high",
         "Sources and licences",
         "Favourite: %@",
@@ -2099,14 +2099,14 @@ enum PhraseTable {
         "Waiting for its turn",
         "Table",
         "The list as",
-        "large",
-        "larger",
-        "normal",
+        "Large",
+        "Larger",
+        "Normal",
         "Text size",
         "Theme",
-        "night",
-        "day",
-        "as the device",
+        "Night",
+        "Day",
+        "As the device",
         "To the first page",
         "To the list",
         "Try again",
@@ -2633,7 +2633,7 @@ enum PhraseTable {
         "%lld résultats.",
         "%lld fiches trouvées.",
         "Source\u{A0}: %@",
-        "Un monstre, une planète, un mot",
+        "Monstre, planète, mot",
         "Cette fiche n’est plus à sa source (%@). Ce qui en a été conservé reste.",
         "n’est plus à la source",
         "Importé d’un de vos fichiers.",
@@ -2653,10 +2653,10 @@ enum PhraseTable {
         "moins %@",
         "Non compris, donc cherché comme simples mots\u{A0}: %@",
         "En afficher plus",
-        "plus…",
+        "Plus…",
         "Nom de ce favori",
         "Nommé «\u{A0}%@\u{A0}»",
-        "noms seulement",
+        "Noms seulement",
         "pas encore vérifié",
         "Suivant",
         "Pas encore de favori. L’étoile à côté d’une fiche en fait un, et il reste quoi qu’il arrive à sa source.",
@@ -2676,7 +2676,7 @@ enum PhraseTable {
         "%1$@ sur %2$@",
         "Les pages du jour",
         "Mode hors ligne\u{A0}: rien n’est téléchargé.",
-        "favoris seulement",
+        "Favoris seulement",
         "Écrit pour Almanac.",
         "Le reste de cette page est en cours de téléchargement depuis %@.",
         "Seul ceci est conservé pour l’instant. Le reste sera téléchargé quand %@ sera joignable.",
@@ -2703,8 +2703,8 @@ enum PhraseTable {
         "Enregistrer",
         "Réglages enregistrés.",
         "Chercher dans",
-        "tout",
-        "noms",
+        "Tout",
+        "Noms",
         "Chercher",
         "Tout chercher",
         "Chercher dans toutes les collections",
@@ -2718,8 +2718,8 @@ enum PhraseTable {
         "Aller à la page",
         "Trier par",
         "%@, décroissant",
-        "nom",
-        "nom, de Z à A",
+        "Nom",
+        "Nom, de Z à A",
         "%@, croissant",
         "Sources et licences",
         "Favori\u{A0}: %@",
@@ -2730,14 +2730,14 @@ enum PhraseTable {
         "En attente de son tour",
         "Tableau",
         "La liste en",
-        "grande",
-        "plus grande",
-        "normale",
+        "Grande",
+        "Plus grande",
+        "Normale",
         "Taille du texte",
         "Thème",
-        "nuit",
-        "jour",
-        "comme l’appareil",
+        "Nuit",
+        "Jour",
+        "Comme l’appareil",
         "Vers la première page",
         "Vers la liste",
         "Réessayer",

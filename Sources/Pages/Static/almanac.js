@@ -1,1 +1,355 @@
+// Almanac's script. Every page works without it; it only makes them quicker: rows that load before the end is reached, stars and
+// searches without a new page, dice in place, keys, local times, and word of the network.
 "use strict";
+(() => {
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const template = $("#page-words");
+  if (!template) return;
+  const words = template.dataset;
+  // The reader's own variety of the page's language, for numbers and dates.
+  const tag = document.documentElement.lang.slice(0, 2);
+  const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
+  const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
+
+  // What is said in passing: a copied link, thrown dice.
+  const toast = document.createElement("p");
+  toast.className = "toast";
+  toast.setAttribute("role", "status");
+  document.body.append(toast);
+  let toastTimer;
+  const say = (text, seconds = 4) => {
+    toast.textContent = "";
+    clearTimeout(toastTimer);
+    // Emptied first, so that the same words are heard again.
+    requestAnimationFrame(() => { toast.textContent = text; });
+    toastTimer = setTimeout(() => { toast.textContent = ""; }, seconds * 1000);
+  };
+
+  // The network: this device's, and the server's. An upstream's trouble is told by the server's own pages.
+  const banners = $("#page-banners");
+  const banner = (name, text) => {
+    let line = $(`[data-banner="${name}"]`, banners);
+    if (!text) return line?.remove();
+    if (!line) {
+      line = document.createElement("p");
+      line.dataset.banner = name;
+      banners.append(line);
+    }
+    if (line.textContent !== text) line.textContent = text;
+  };
+  const device = () => {
+    if (navigator.onLine) {
+      if ($('[data-banner="device"]')) say(words.deviceOnline);
+      banner("device");
+    } else {
+      banner("device", words.deviceOffline);
+    }
+  };
+  addEventListener("online", device);
+  addEventListener("offline", device);
+  device();
+  let heart;
+  const beat = (seconds) => {
+    clearTimeout(heart);
+    heart = setTimeout(async () => {
+      if (!document.hidden) await status().catch(() => {});
+      beat($('[data-banner="server"]') ? 5 : 30);
+    }, seconds * 1000);
+  };
+  const reached = (isReached) => {
+    const wasGone = $('[data-banner="server"]');
+    if (isReached && wasGone) say(words.serverBack);
+    banner("server", isReached ? "" : words.serverGone);
+    if (!isReached && !wasGone) beat(5);
+  };
+
+  // Asks the server; says so when it can't be reached.
+  const ask = async (address, options) => {
+    try {
+      const answer = await fetch(address, options);
+      reached(true);
+      return answer;
+    } catch (error) {
+      if (error.name !== "AbortError") reached(false);
+      throw error;
+    }
+  };
+  const status = async () => (await (await ask("/api/v1/catalogs", { cache: "no-store" })).json()).catalogs;
+  beat(30);
+
+  // Takes parts of a freshly fetched page into this one. Open filters stay open, and the focus stays where it was.
+  const take = (text, selectors) => {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const focused = document.activeElement;
+    const place = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.getAttribute?.("formaction") ? `[formaction="${CSS.escape(focused.getAttribute("formaction"))}"]` : null;
+    const open = $$("details[open][id]").map((each) => each.id);
+    for (const selector of selectors) {
+      const old = $(selector), fresh = $(selector, page);
+      if (old && fresh) old.replaceWith(document.adoptNode(fresh));
+      else if (old && !fresh) old.replaceChildren();
+    }
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    if (place && !document.contains(focused)) $(place)?.focus({ preventScroll: true });
+    dress();
+    return page;
+  };
+
+  // Rows: the next ones are fetched when the row that asks for them comes into view. The address keeps how many there are, so that
+  // "back" finds them, and its place among them, again.
+  const watcher = new IntersectionObserver((entries) => {
+    for (const entry of entries) if (entry.isIntersecting) more(entry.target);
+  }, { rootMargin: "600px" });
+  const more = async (row) => {
+    watcher.unobserve(row);
+    const address = row.dataset.more, rows = row.parentElement;
+    if (!address || row.dataset.asked) return;
+    row.dataset.asked = "1";
+    try {
+      const answer = await ask(address);
+      if (!answer.ok || !document.contains(row)) throw new Error();
+      const part = document.createElement("template");
+      part.innerHTML = await answer.text();
+      rows.append(part.content);
+      const count = rows.children.length, link = $("#more");
+      const here = new URL(location);
+      here.searchParams.set("limit", count);
+      history.replaceState(history.state, "", here);
+      if (link && count >= Number(rows.dataset.total)) link.parentElement.remove();
+      else if (link) {
+        const next = new URL(link.href);
+        next.searchParams.set("limit", count + 50);
+        next.hash = `row-${count}`;
+        link.href = next;
+      }
+      dress();
+    } catch {
+      // The plain link is still there, and scrolling asks again.
+      delete row.dataset.asked;
+      setTimeout(() => { if (document.contains(row)) watcher.observe(row); }, 5000);
+    }
+  };
+
+  // The search of a list, as one types.
+  let searching, searchTimer;
+  const search = async (form) => {
+    searching?.abort();
+    searching = new AbortController();
+    const address = new URL(form.action);
+    for (const [name, value] of new FormData(form)) {
+      if (value && !(name === "scope" && value === "everything") && !(name === "sort" && value === form.sort?.dataset.usual)) {
+        address.searchParams.append(name, value);
+      }
+    }
+    try {
+      const answer = await ask(address, { signal: searching.signal });
+      if (!answer.ok) return form.submit();
+      take(await answer.text(), ["#results", "#filters"]);
+      history.replaceState(history.state, "", address);
+    } catch (error) {
+      if (error.name !== "AbortError") say(words.notDone);
+    }
+  };
+  const listSearch = $("#list-search");
+  if (listSearch) {
+    const sort = listSearch.sort;
+    // The order that need not stand in the address.
+    if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
+    listSearch.addEventListener("input", (event) => {
+      clearTimeout(searchTimer);
+      searchTimer = setTimeout(() => search(listSearch), event.target.type === "search" ? 160 : 0);
+    });
+    listSearch.addEventListener("submit", (event) => {
+      event.preventDefault();
+      clearTimeout(searchTimer);
+      search(listSearch);
+    });
+  }
+
+  // Stars: the form is sent as it stands, and what the answering page says of the entry is taken over.
+  const star = async (button) => {
+    const form = button.form, address = button.getAttribute("formaction") || form.getAttribute("action");
+    const data = new URLSearchParams(new FormData(form));
+    data.set(button.name, button.value);
+    button.disabled = true;
+    try {
+      const answer = await ask(address, { method: "POST", body: data });
+      if (!answer.ok) {
+        // A rule refused it: the page that says so has the favourites to choose from.
+        button.disabled = false;
+        button.dataset.plain = "1";
+        return button.click();
+      }
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const path = address.split("?")[0];
+      const isOn = data.get("action") !== "remove";
+      for (const each of $$(`[formaction^="${CSS.escape(path)}"]`)) {
+        if (each.getAttribute("formaction").split("?")[0] !== path) continue;
+        each.value = isOn ? "remove" : "add";
+        each.setAttribute("aria-pressed", String(isOn));
+        each.textContent = isOn ? "★" : "☆";
+      }
+      if ($("[data-star]")?.getAttribute("action") === path) {
+        for (const part of [".entry .title", ".naming"]) {
+          const old = $(part), fresh = $(part, page);
+          if (old && fresh) old.replaceWith(fresh);
+        }
+        dress();
+        $("[data-star] button")?.focus({ preventScroll: true });
+      }
+    } catch {
+      say(words.notDone);
+    }
+    button.disabled = false;
+  };
+
+  // Dice.
+  const roll = (formula) => {
+    const match = /^\s*(\d{0,3})d(\d{1,4})\s*(?:([+-])\s*(\d{1,5}))?\s*$/i.exec(formula);
+    if (!match) return false;
+    const count = Number(match[1] || 1), sides = Number(match[2]);
+    const bonus = Number(match[4] || 0) * (match[3] === "-" ? -1 : 1);
+    if (count < 1 || count > 100 || sides < 1) return false;
+    const one = () => {
+      // Numbers above the largest multiple are thrown again, so that every side is as likely as the others.
+      const limit = 0x100000000 - (0x100000000 % sides), box = new Uint32Array(1);
+      do crypto.getRandomValues(box); while (box[0] >= limit);
+      return 1 + (box[0] % sides);
+    };
+    const dice = Array.from({ length: count }, one);
+    const number = (value) => value.toLocaleString(language).replace("-", "−");
+    const parts = dice.map(number).join(" + ") + (bonus ? (bonus < 0 ? " − " : " + ") + number(Math.abs(bonus)) : "");
+    say(fill(words.rolled, formula.replace("-", "−"), number(dice.reduce((a, b) => a + b, bonus)), parts), 12);
+    return true;
+  };
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("button, a");
+    if (!button || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (button.matches(".star, [data-star] button") && !button.dataset.plain) {
+      event.preventDefault();
+      star(button);
+    } else if (button.matches(".dice")) {
+      if (roll(new URL(button.href).searchParams.get("dice"))) event.preventDefault();
+    } else if (button.matches("[data-copy], .anchor") && navigator.clipboard) {
+      if (button.matches("[data-copy]")) event.preventDefault();
+      navigator.clipboard.writeText(button.href).then(() => say(words.copied), () => {});
+    } else if (button.matches("[data-print]")) {
+      print();
+    }
+  });
+
+  // A setting of theme or text size is seen before it is saved.
+  $(".preferences")?.addEventListener("change", ({ target }) => {
+    const root = document.documentElement;
+    if (target.name === "theme") root.dataset.theme = target.value;
+    if (target.name === "text") root.dataset.text = target.value;
+  });
+
+  // Keys. They can be switched off (WCAG 2.2, 2.1.4).
+  const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
+  const help = () => {
+    let dialog = $("#page-keys");
+    if (!dialog) {
+      document.body.append(template.content.cloneNode(true));
+      dialog = $("#page-keys");
+      const tick = $("#page-keys-on");
+      tick.checked = !keysOff();
+      tick.addEventListener("change", () => { try { localStorage.setItem("keys", tick.checked ? "on" : "off"); } catch {} });
+    }
+    dialog.showModal();
+  };
+  $("#page-help")?.addEventListener("click", help);
+  if ($("#page-help")) $("#page-help").hidden = false;
+  const step = (by) => {
+    const entry = $(".entry");
+    if (entry) return $(by > 0 ? 'a[rel="next"]' : 'a[rel="prev"]')?.click();
+    const links = $$(".rows .row > a"), place = links.indexOf(document.activeElement?.closest(".row")?.firstElementChild);
+    const next = links[place < 0 ? (by > 0 ? 0 : -1) : place + by];
+    next?.focus();
+    next?.scrollIntoView({ block: "nearest" });
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+    if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]") || keysOff() && event.key !== "?") return;
+    switch (event.key) {
+      case "/": ($("#list-q") || $("#search-q") || $("#page-search") || $("#front-search"))?.select(); break;
+      case "j": step(1); break;
+      case "k": step(-1); break;
+      case "s": (document.activeElement?.closest(".row")?.querySelector(".star") || $("[data-star] button"))?.click(); break;
+      case "?": help(); break;
+      default: return;
+    }
+    event.preventDefault();
+  });
+
+  // A sync under way: its progress each second, the first rows as they come, the whole page's results when it ends.
+  let watching;
+  const watch = () => {
+    clearTimeout(watching);
+    if (!$("[data-syncing]")) return;
+    watching = setTimeout(async () => {
+      try {
+        if (!document.hidden) {
+          const catalogs = await status();
+          let isDone = false;
+          for (const box of $$("[data-syncing]")) {
+            const catalog = catalogs.find((each) => each.id === box.dataset.syncing), sync = catalog?.sync;
+            if (!sync) { isDone = true; continue; }
+            const number = (value) => Number(value).toLocaleString(language);
+            const bar = $("progress", box), title = box.dataset[sync.phase] ?? "";
+            if (sync.total) {
+              bar.max = sync.total;
+              bar.value = sync.done;
+            } else {
+              bar.removeAttribute("value");
+            }
+            const text = sync.total ? `${title}: ${fill(box.dataset.of, number(sync.done), number(sync.total))}` : title;
+            if ($("label > span", box).textContent !== text) $("label > span", box).textContent = text;
+            const rows = $("#rows")?.children.length ?? 50;
+            if (rows < 50 && catalog.count > Number(box.dataset.count)) isDone = true;
+          }
+          if (isDone) await renew(["#results", "#filters", ".counted"]);
+        }
+      } catch {}
+      watch();
+    }, 1000);
+  };
+  const renew = async (selectors) => {
+    const answer = await ask(location.href, { cache: "no-store" });
+    if (answer.ok) take(await answer.text(), selectors);
+    return answer.ok;
+  };
+
+  // An entry of which only the list's line is kept: the rest is shown as soon as it is there.
+  const partial = async (tries) => {
+    const entry = $("[data-partial]");
+    if (!entry || tries > 40) return;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 1.2 ** tries, 5000)));
+    if (document.activeElement?.closest(".entry form")) return partial(tries + 1);
+    try { await renew(["#results"]); } catch {}
+    partial(tries + 1);
+  };
+
+  // What has to be done again for every new part of the page.
+  const dress = () => {
+    for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
+    for (const button of $$("[data-print]")) button.hidden = false;
+    for (const time of $$("time[datetime]:not([title])")) {
+      if ("day" in time.dataset) continue;
+      const moment = new Date(time.dateTime);
+      if (isNaN(moment)) continue;
+      time.title = moment.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
+      if ("date" in time.dataset) time.textContent = moment.toLocaleDateString(language, { dateStyle: "long" });
+    }
+    watch();
+  };
+  dress();
+  partial(0);
+  // The current row comes into view in the list beside the entry.
+  const side = $(".side"), current = $('.side [aria-current="page"]');
+  if (side && current && side.clientHeight) {
+    const place = current.offsetTop, middle = side.clientHeight / 2;
+    if (place > side.clientHeight * 0.7) side.scrollTop = place - middle;
+  }
+})();
