@@ -71,10 +71,10 @@ public struct CatalogView: Sendable {
         return try packs[Int(origins[position])].entry(of: rows[position])
     }
 
-    /// The text of the entry at `position` as search sees it, unfolded; nil where it can't be read.
-    public func plainText(at position: Int) -> String? {
+    /// The running text of the entry at `position`, without facts and attributes; nil where it can't be read.
+    public func prose(at position: Int) -> String? {
         guard let entry = try? entry(at: position) else { return nil }
-        return SearchText.parts(of: entry).reduce("") { $0 + $1.text + " " }
+        return SearchText.prose(of: entry)
     }
 
     /// Positions in `rows`, ordered by `sort`: unknown and not applicable last in both directions, ties in the default order.

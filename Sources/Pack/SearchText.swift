@@ -33,6 +33,24 @@ enum SearchText {
         return parts
     }
 
+    /// The running text of `entry` alone — no facts, no attributes — for showing where a search matched.
+    static func prose(of entry: Entry) -> String {
+        var text = ""
+        for block in entry.blocks {
+            switch block {
+            case .facts, .abilities, .rule, .code: break
+            case .section(let section):
+                add(
+                    section.blocks.filter {
+                        if case .facts = $0 { return false }
+                        return true
+                    }, to: &text)
+            default: add([block], to: &text)
+            }
+        }
+        return text
+    }
+
     private static func add(_ blocks: [Block], to text: inout String) {
         for block in blocks {
             text += "\n"

@@ -82,7 +82,7 @@ extension ScreenBuilder {
 
     private func snippet(_ position: Int, of view: CatalogView, _ query: Query) -> [SearchScreen.SnippetPart] {
         let terms = query.terms.filter { !$0.isNegated }
-        guard query.scope != .names, !terms.isEmpty, let text = view.plainText(at: position) else { return [] }
+        guard query.scope != .names, !terms.isEmpty, let text = view.prose(at: position) else { return [] }
         return Snippet.make(from: text, terms: terms)
     }
 }
