@@ -23,20 +23,23 @@ struct SyncProgressView: Sendable {
         return standings[place].progress?.phase != progress.phase
     }
 
-    /// One line for a catalog: `monsters: details, 20 of 334`.
+    /// One line for a catalog that has come to another phase: `monsters: details`.
     func text(_ catalog: CatalogID) -> String {
         guard let progress = standings.first(where: { $0.catalog == catalog })?.progress else { return catalog.raw }
-        return catalog.raw + ": " + describe(progress)
+        return catalog.raw + ": " + words.text(SyncProgressView.phrase(progress.phase))
+    }
+
+    private static func phrase(_ phase: SyncProgress.Phase) -> Phrase {
+        switch phase {
+        case .waiting: .terminalProgressWaiting
+        case .list: .terminalProgressList
+        case .details: .terminalProgressDetails
+        case .publishing: .terminalProgressPublishing
+        }
     }
 
     private func describe(_ progress: SyncProgress) -> String {
-        let phase: Phrase =
-            switch progress.phase {
-            case .waiting: .terminalProgressWaiting
-            case .list: .terminalProgressList
-            case .details: .terminalProgressDetails
-            case .publishing: .terminalProgressPublishing
-            }
+        let phase = SyncProgressView.phrase(progress.phase)
         let done = words.number(FixedDecimal(Int64(progress.done)))
         if let total = progress.total, total > 0 {
             return words.text(phase) + " " + words.text(.terminalProgressOf, done, words.number(FixedDecimal(Int64(total))))

@@ -17,16 +17,26 @@ extension TerminalRenderer {
             .init(header: words.text(.terminalColumnKept), isNumber: true),
             .init(header: words.text(.terminalColumnRequests), isNumber: true),
         ])
-        var troubles: [Line] = []
+        // Catalogs of one upstream mostly have one trouble.
+        var troubles: [(spans: [Span], places: [String])] = []
         for catalog in report.catalogs {
             table.rows.append(
                 [Line(catalog.catalog.raw, .strong), Line(outcome(catalog.status), catalog.status == .ok ? .plain : .trouble)]
                     + [catalog.added, catalog.changed, catalog.removed, catalog.kept, catalog.requests].map {
                         Line(words.number(FixedDecimal(Int64($0))))
                     })
-            troubles += self.troubles(catalog, source: names[catalog.catalog] ?? "")
+            for trouble in self.troubles(catalog, source: names[catalog.catalog] ?? "") {
+                if let known = troubles.firstIndex(where: { $0.spans == trouble.spans }) {
+                    troubles[known].places.append(trouble.place)
+                } else {
+                    troubles.append((trouble.spans, [trouble.place]))
+                }
+            }
         }
-        return table.lines(width: width) + (troubles.isEmpty ? [] : [Line()] + troubles)
+        let told = troubles.flatMap { spans, places in
+            Wrapping.lines([[Span(words.list(places) + ": ", .trouble)] + spans], width: textWidth, hanging: 2)
+        }
+        return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told)
     }
 
     private func outcome(_ status: CatalogSyncReport.Status) -> String {
@@ -40,18 +50,19 @@ extension TerminalRenderer {
     /// How many problems of one catalog are told.
     private static let mostProblems = 10
 
-    private func troubles(_ catalog: CatalogSyncReport, source: String) -> [Line] {
-        var lines: [Line] = []
+    /// What went wrong with one catalog, and where.
+    private func troubles(_ catalog: CatalogSyncReport, source: String) -> [(place: String, spans: [Span])] {
+        var troubles: [(place: String, spans: [Span])] = []
         for problem in catalog.problems.prefix(TerminalRenderer.mostProblems) {
             let entry = problem.entry.utf8.isEmpty ? "" : "/" + problem.entry
-            var text = catalog.catalog.raw + entry + ": " + problem.sentence(words, source: source)
+            var text = problem.sentence(words, source: source)
             if let status = problem.status { text += " (HTTP \(status))" }
             var spans = [Span(text, .trouble)]
             if !problem.detail.utf8.isEmpty { spans.append(Span(" " + problem.detail, .faint)) }
-            lines += Wrapping.lines([spans], width: textWidth, hanging: 2)
+            troubles.append((catalog.catalog.raw + entry, spans))
         }
         let more = Int64(catalog.moreProblems) + Int64(max(0, catalog.problems.count - TerminalRenderer.mostProblems))
-        if more > 0 { lines.append(Line(catalog.catalog.raw + ": " + words.count(.terminalSyncMore, more), .trouble)) }
-        return lines
+        if more > 0 { troubles.append((catalog.catalog.raw, [Span(words.count(.terminalSyncMore, more), .trouble)])) }
+        return troubles
     }
 }
