@@ -94,7 +94,12 @@ let checks: [Target] = [
             "Doubles",
         ]),
     tests("ServerTests", ["Records", "Shelf", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
-    tests("TerminalTests", ["Records", "Prose", "Shelf", "Screens", "Catalogs", "Library", "HTTPServer", "Terminal", "Doubles"]),
+    tests(
+        "TerminalTests",
+        [
+            "Records", "Prose", "Pack", "Shelf", "Screens", "Catalogs", "Library", "HTTPServer", "Server", "Terminal", "Doubles",
+            "Fixtures",
+        ]),
 ]
 
 let package = Package(

@@ -33,12 +33,22 @@ public struct Console: Sendable {
     public static func standard(environment: [String: String]) -> Console {
         // `signal` as in C: the default action for a pipe that nobody reads is to end the program.
         signal(SIGPIPE, SIG_IGN)
+        occupyStandardFiles()
         return Console(
             readInput: { limit in FileReading.readAll(STDIN_FILENO, limit: limit) },
             writeOutput: { FileWriting.writeAll($0, to: STDOUT_FILENO) },
             writeError: { _ = FileWriting.writeAll($0, to: STDERR_FILENO) },
             outputWidth: width(of: STDOUT_FILENO, environment), errorWidth: width(of: STDERR_FILENO, environment),
             watchesSignals: true)
+    }
+
+    /// Makes sure that the descriptors of the standard files are taken. Where one was closed, the next file that is opened would get its
+    /// number, and messages would be written into it: into the database.
+    private static func occupyStandardFiles() {
+        for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) == -1 {
+            // The wrong way round, so that reading and writing fail as they would have. The lowest free number is given.
+            _ = unsafe open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+        }
     }
 
     /// The columns of a terminal; nil where `file` is none. One that does not say has 80, or what `COLUMNS` says.

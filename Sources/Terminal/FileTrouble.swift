@@ -22,7 +22,7 @@ struct FileTrouble: Error, Equatable, Sendable {
     init(_ path: String, isWriting: Bool, code: Int32) {
         let reason: Reason =
             switch code {
-            case ENOENT, ENOTDIR: .notFound
+            case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: .notFound
             case EISDIR: .isDirectory
             case EACCES, EPERM, EROFS: .notPermitted
             case ENOSPC, EDQUOT, EFBIG: .noSpace

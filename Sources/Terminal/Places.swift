@@ -24,7 +24,8 @@ enum Places {
     /// Where the folder may be for a program at `program`, the likeliest first.
     static func shareCandidates(program: String) -> [String] {
         var folder = parent(of: program)
-        var candidates = [parent(of: folder) + "/share/almanac"]
+        let above = parent(of: folder)
+        var candidates = [(above == "/" ? "" : above) + "/share/almanac"]
         while true {
             let base = folder == "/" ? "" : folder
             candidates += [base + "/.build/share/almanac", base + "/share/almanac"]

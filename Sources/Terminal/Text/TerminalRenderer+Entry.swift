@@ -21,11 +21,11 @@ extension TerminalRenderer {
         if entry.isPartial { lines += gap(lines) + remark(.terminalEntryPartial) }
         if entry.isGone { lines += gap(lines) + remark(.terminalEntryGoneNotice) }
         for group in screen.links where !group.links.isEmpty {
-            lines += gap(lines) + [Line(words.label(group.relation).uppercased(), .strong)]
+            lines += gap(lines) + [Line(words.label(group.relation).uppercased(), .strong).cut(to: textWidth)]
             lines += links(group)
         }
         if let note = screen.note {
-            lines += gap(lines) + [Line(words.text(.terminalEntryNote).uppercased(), .strong)]
+            lines += gap(lines) + [Line(words.text(.terminalEntryNote).uppercased(), .strong).cut(to: textWidth)]
             let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map { [Span(String($0))] }
             lines += Wrapping.lines(paragraphs, width: textWidth)
         }

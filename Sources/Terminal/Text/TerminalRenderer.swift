@@ -22,7 +22,7 @@ struct TerminalRenderer: Sendable {
     func catalogs(_ summaries: [CatalogSummary]) -> [Line] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnCatalog)),
-            .init(header: words.text(.terminalColumnCollection), isFlexible: true),
+            .init(header: words.text(.terminalColumnCollection), isSpare: true),
             .init(header: words.text(.terminalColumnTitle), isFlexible: true),
             .init(header: words.text(.terminalColumnEntries), isNumber: true),
             .init(header: words.text(.terminalColumnChecked), isFlexible: true),
@@ -58,7 +58,7 @@ struct TerminalRenderer: Sendable {
 
     /// The rows of a list: id, title with its star, subtitle.
     func rows(_ rows: [RowItem]) -> [Line] {
-        var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isFlexible: true)])
+        var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isSpare: true)])
         table.rows = rows.map { row in
             [Line(row.id.text, .faint), title(row), Line(words.plain(row.subtitle))]
         }
@@ -92,7 +92,7 @@ struct TerminalRenderer: Sendable {
     func favourites(_ screen: FavouritesScreen) -> [Line] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnName), isFlexible: true), .init(header: words.text(.terminalColumnSince)),
-            .init(header: words.text(.terminalColumnId)), .init(header: words.text(.terminalColumnTitle), isFlexible: true),
+            .init(header: words.text(.terminalColumnId)), .init(header: words.text(.terminalColumnTitle), isSpare: true),
         ])
         for item in screen.groups.flatMap({ $0.items }) {
             table.rows.append([

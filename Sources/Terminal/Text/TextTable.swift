@@ -5,6 +5,8 @@ struct TextTable {
         var isNumber = false
         /// Whether it may be made narrower when there is no room.
         var isFlexible = false
+        /// Whether it is made narrower before all others, and left out where next to nothing of it would be left.
+        var isSpare = false
     }
 
     let columns: [Column]
@@ -30,9 +32,15 @@ struct TextTable {
         return width.map { width in result.map { $0.cut(to: width) } } ?? result
     }
 
-    /// Takes columns away from the widest flexible one until the table fits.
+    /// Takes width away from the spare columns, then from the widest flexible one, until the table fits.
     private func fit(_ widths: inout [Int], into width: Int) {
         let gaps = TextTable.gap * (columns.count - 1)
+        for index in columns.indices where columns[index].isSpare {
+            let over = widths.reduce(gaps, +) - width
+            guard over > 0 else { return }
+            let rest = widths[index] - over
+            widths[index] = rest >= TextTable.narrowest ? rest : 0
+        }
         while widths.reduce(gaps, +) > width {
             let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > TextTable.narrowest }
             guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return }

@@ -1,0 +1,128 @@
+import Library
+import Testing
+
+@testable import Terminal
+
+@Suite("Reading command lines")
+struct ArgumentParserTests {
+    /// The error of a command line; nil where it was understood.
+    private static func error(_ line: String) -> UsageError? {
+        do throws(UsageError) {
+            _ = try ArgumentParser.parse(line.split(separator: " ").map { String($0) })
+            return nil
+        } catch { return error }
+    }
+
+    @Test("What can't be understood is named, with what was most likely meant")
+    func wrongUsages() {
+        let cases: [(String, UsageError)] = [
+            ("lst", .unknownCommand("lst", suggestion: "list")),
+            ("frobnicate", .unknownCommand("frobnicate", suggestion: nil)),
+            ("favourite", .unfinishedCommand("favourite", ["add", "remove", "list"])),
+            ("favourite ad", .unknownCommand("favourite ad", suggestion: "favourite add")),
+            ("favorite list", .unknownCommand("favorite", suggestion: "favourite")),
+            ("list", .missingOperand("CATALOG")),
+            ("show", .missingOperand("CATALOG/ID")),
+            ("backup", .missingOperand("FILE")),
+            ("find", .missingOperand("QUERY")),
+            ("catalogs monsters", .extraOperand("monsters")),
+            ("show a/b c/d", .extraOperand("c/d")),
+            ("serve 8484", .extraOperand("8484")),
+            ("list monsters --limt 3", .unknownOption("--limt", command: "list", suggestion: "--limit")),
+            ("--frobnicate", .unknownOption("--frobnicate", command: nil, suggestion: nil)),
+            ("show a/b --limit 3", .unknownOption("--limit", command: "show", suggestion: nil)),
+            ("-x", .unknownOption("-x", command: nil, suggestion: nil)),
+            ("--=x", .unknownOption("--", command: nil, suggestion: nil)),
+            ("list monsters --limit", .missingValue(option: "--limit", value: "N")),
+            ("list monsters --favourites=1", .unexpectedValue(option: "--favourites")),
+            ("catalogs --json=yes", .unexpectedValue(option: "--json")),
+            ("list monsters --limit 0", .badValue(option: "--limit", value: "0", allowed: [])),
+            ("list monsters --limit -1", .badValue(option: "--limit", value: "-1", allowed: [])),
+            ("list monsters --limit=", .badValue(option: "--limit", value: "", allowed: [])),
+            ("list monsters --offset 1e3", .badValue(option: "--offset", value: "1e3", allowed: [])),
+            ("--port 65536", .badValue(option: "--port", value: "65536", allowed: [])),
+            ("--port +1", .badValue(option: "--port", value: "+1", allowed: [])),
+            ("--rate 0 sync", .badValue(option: "--rate", value: "0", allowed: [])),
+            ("--rate nan sync", .badValue(option: "--rate", value: "nan", allowed: [])),
+            ("--rate inf sync", .badValue(option: "--rate", value: "inf", allowed: [])),
+            ("--locale tlh catalogs", .badValue(option: "--locale", value: "tlh", allowed: ["en", "fr"])),
+            ("import f --as xml", .badValue(option: "--as", value: "xml", allowed: ["srd-flat"])),
+            ("note a/b --edit --clear", .conflict("--edit", "--clear")),
+            ("note a/b --set x --edit", .conflict("--set", "--edit")),
+            ("list monsters --csv --json", .conflict("--csv", "--json")),
+            ("--data= catalogs", .badPath("")),
+        ]
+        for (line, expected) in cases { #expect(Self.error(line) == expected, "almanac \(line)") }
+    }
+
+    @Test(
+        "An upstream must be one there is, and its address one that can be asked",
+        arguments: [
+            "dnd5e", "dnd5e=", "dnd5e=ftp://h/", "dnd5e=http://", "dnd5e=http:///x", "dnd5e=//h", "dnd5e=http://u@h/",
+            "dnd5e=http://h/?q", "dnd5e=http://h/#f", "dnd5e=http://h h/", "dnd5e=http://h:0/", "dnd5e=http://h:99999/",
+            "dnd5e=http://h:x/", "dnd5e=http://[::1", "dnd5e=javascript:alert(1)", "nobody=http://h/", "=http://h/",
+            "dnd5e=http://é/",
+        ])
+    func badUpstreams(value: String) {
+        #expect {
+            _ = try ArgumentParser.parse(["--upstream", value, "catalogs"])
+        } throws: { error in
+            if case .badValue("--upstream", _, _) = error as? UsageError { return true }
+            return false
+        }
+    }
+
+    @Test(
+        "An upstream's address may have a port and a path",
+        arguments: ["http://127.0.0.1:8080", "https://h.example/prefix/more/", "HTTP://[::1]:9", "http://h"])
+    func goodUpstreams(url: String) throws {
+        let invocation = try ArgumentParser.parse(["--upstream=swapi=\(url)", "catalogs"])
+        #expect(invocation.options.upstreams.map { $0.name } == ["swapi"])
+        #expect(invocation.options.upstreams.map { $0.url } == [url])
+    }
+
+    @Test("Values after a space or an equals sign, options before and after, two dashes end them")
+    func forms() throws {
+        for line in [
+            ["list", "monsters", "--limit", "3"], ["--limit=3", "list", "monsters"], ["list", "--limit", "3", "monsters"],
+        ] {
+            let invocation = try ArgumentParser.parse(line)
+            #expect(invocation.command?.name == "list")
+            #expect(invocation.operands == ["monsters"])
+            #expect(invocation.options.limit == 3)
+        }
+        let query = try ArgumentParser.parse(["find", "--", "--limit", "-x"])
+        #expect(query.operands == ["--limit", "-x"])
+        #expect(query.options.limit == nil)
+        let note = try ArgumentParser.parse(["note", "a/b", "--set", "--edit"])
+        #expect(note.options.note == .set("--edit"))
+        #expect(try ArgumentParser.parse(["note", "a/b", "--set="]).options.note == .set(""))
+        #expect(try ArgumentParser.parse(["backup", "-"]).operands == ["-"])
+        #expect(try ArgumentParser.parse(["list", "monsters", "--limit", "99999999999"]).options.limit == UInt32.max)
+    }
+
+    @Test("Without a command it is serve")
+    func defaultCommand() throws {
+        #expect(try ArgumentParser.parse([]).command == nil)
+        let invocation = try ArgumentParser.parse(["--port", "0", "--host", "::1"])
+        #expect(invocation.options.port == 0)
+        #expect(invocation.options.host == "::1")
+    }
+
+    @Test("Help is asked for whatever else is missing")
+    func help() throws {
+        #expect(try ArgumentParser.parse(["show", "-h"]).options.showsHelp)
+        #expect(try ArgumentParser.parse(["favourite", "--help"]).group == ["favourite"])
+        #expect(try ArgumentParser.parse(["--help"]).options.showsHelp)
+    }
+
+    @Test("A great many arguments, and long ones, are read at once")
+    func many() {
+        let time = ContinuousClock().measure {
+            _ = try? ArgumentParser.parse(Array(repeating: "--json", count: 1_000_000))
+            _ = try? ArgumentParser.parse(["find", String(repeating: "a", count: 10_000_000)])
+            _ = try? ArgumentParser.parse([String(repeating: "-", count: 10_000_000)])
+        }
+        #expect(time < .seconds(5))
+    }
+}

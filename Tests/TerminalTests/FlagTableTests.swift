@@ -1,0 +1,84 @@
+import Prose
+import Testing
+
+@testable import Terminal
+
+@Suite("The table of options and commands")
+struct FlagTableTests {
+    /// A test of each option: a value that it takes, and what can be seen of it.
+    private static let checks: [String: (value: String, isSet: @Sendable (Options) -> Bool)] = [
+        "help": ("", { $0.showsHelp }), "version": ("", { $0.showsVersion }), "json": ("", { $0.isJSON }),
+        "data": ("/d", { $0.data == "/d" }), "offline": ("", { $0.isOffline }), "no-starter": ("", { !$0.usesStarter }),
+        "upstream": ("swapi=http://h", { $0.upstreams.count == 1 }), "locale": ("fr_CA.UTF-8", { $0.language == .french }),
+        "rate": ("2.5", { $0.rate == 2.5 }), "host": ("::1", { $0.host == "::1" }), "port": ("1", { $0.port == 1 }),
+        "allow-host": ("h", { $0.allowedHosts == ["h"] }), "limit": ("7", { $0.limit == 7 }), "offset": ("7", { $0.offset == 7 }),
+        "sort": ("cr:desc", { $0.sort == "cr:desc" }), "favourites": ("", { $0.onlyFavourites }), "csv": ("", { $0.isCSV }),
+        "in": ("films", { $0.catalog == "films" }), "names": ("", { $0.namesOnly }), "name": ("N", { $0.name == "N" }),
+        "set": ("t", { $0.note == .set("t") }), "edit": ("", { $0.note == .edit }), "clear": ("", { $0.note == .clear }),
+        "as": ("srd-flat", { $0.format == .flatSRD }), "replace": ("", { $0.replaces }),
+    ]
+
+    @Test("Each option does what its test says, and each has one")
+    func everyFlag() throws {
+        #expect(Set(Self.checks.keys) == Set(Command.allFlags.map { $0.name }))
+        for flag in Command.allFlags {
+            let check = try #require(Self.checks[flag.name], "--\(flag.name) has no test")
+            #expect((flag.value == nil) == check.value.isEmpty, "--\(flag.name)")
+            var options = Options()
+            #expect(!check.isSet(options), "--\(flag.name) is set before it is given")
+            try flag.apply(&options, check.value)
+            #expect(check.isSet(options), "--\(flag.name)")
+        }
+    }
+
+    @Test("Names are there once, and no command's option hides one of all commands")
+    func unique() {
+        for command in Command.all {
+            let names = (Flag.everywhere + command.flags).map { $0.name }
+            #expect(Set(names).count == names.count, "\(command.name)")
+        }
+        #expect(Set(Command.all.map { $0.name }).count == Command.all.count)
+        #expect(Set(Command.allFlags.compactMap { $0.letter }).count == Command.allFlags.compactMap { $0.letter }.count)
+    }
+
+    @Test("Help, man page and completions know every command and option", arguments: [Language.english, .french, .pseudo])
+    func documents(language: Language) {
+        let words = Words(language)
+        let help = Help(words: words)
+        let all = help.all().map { $0.text(usesColour: false) }.joined(separator: "\n")
+        let manual = Manual(words: words).text
+        for command in Command.all {
+            #expect(all.contains("  " + command.name), "\(command.name)")
+            #expect(manual.contains(command.name), "\(command.name)")
+            let own = help.commands([command]).map { $0.text(usesColour: false) }.joined(separator: "\n")
+            for flag in command.flags + Flag.everywhere {
+                #expect(own.contains("--" + flag.name), "\(command.name) --\(flag.name)")
+            }
+        }
+        for flag in Command.allFlags {
+            #expect(manual.contains("\\-\\-" + flag.name.replacing("-", with: "\\-")), "\(flag.name)")
+        }
+        for shell in Completions.Shell.allCases {
+            let script = Completions(words: words).text(shell)
+            for flag in Command.allFlags {
+                #expect(script.contains(shell == .fish ? "-l \(flag.name)" : "--\(flag.name)"), "\(shell) --\(flag.name)")
+            }
+            for command in Command.all { #expect(script.contains(command.words[0]), "\(shell) \(command.name)") }
+        }
+    }
+
+    @Test("No line of the help is wider than 80 columns", arguments: [Language.english, .french])
+    func width(language: Language) {
+        let help = Help(words: Words(language))
+        for line in help.all() + help.commands(Command.all) {
+            #expect(line.width <= 80, "\(line.text(usesColour: false))")
+        }
+    }
+
+    @Test("No text of the tables is in one language only")
+    func translated() {
+        for flag in Command.allFlags { #expect(Words(.english).text(flag.help) != Words(.french).text(flag.help)) }
+        for command in Command.all { #expect(Words(.english).text(command.summary) != Words(.french).text(command.summary)) }
+        for flag in Command.allFlags { #expect(Words(.pseudo).text(flag.help).contains("⟦")) }
+    }
+}

@@ -1,0 +1,149 @@
+import Fixtures
+import Pack
+import Prose
+import Records
+import Screens
+import Shelf
+import Testing
+
+@testable import Terminal
+
+@Suite("Screens as text")
+struct RendererTests {
+    private static let builder = ScreenBuilder(
+        catalogs: FixtureLibrary.views, shelf: FixtureLibrary.shelf,
+        context: Context(
+            now: 1_700_010_000,
+            catalogs: [
+                CatalogStatus(catalog: FixtureLibrary.beasts.id, checked: 1_700_000_000, outcome: .ok),
+                CatalogStatus(catalog: FixtureLibrary.worlds.id, checked: nil, outcome: .failed, problem: .certificate),
+                CatalogStatus(catalog: FixtureLibrary.voids.id, checked: nil, outcome: .failed, problem: .certificate),
+            ]))
+
+    private func renderer(_ width: Int?, _ language: Language = .english) -> TerminalRenderer {
+        TerminalRenderer(words: Words(language), width: width, now: 1_700_010_000)
+    }
+
+    private func text(_ lines: [Line]) -> [String] { lines.map { $0.text(usesColour: false) } }
+
+    @Test("An entry is a stat block")
+    func entry() throws {
+        let screen = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"), ListState())
+        let expected = """
+            Beast 2 ★
+            Large aberration, lawful evil
+            Your favourite “Éclair”
+            ────────────────────────────────────────────────────────────────────────────────
+            Hit points  13518d10 + 36
+            Senses      unknown
+
+              Strength     Dexterity  Constitution Intelligence    Wisdom      Charisma
+               21 (+5)      9 (−1)       1 (−5)      30 (+10)      10 (+0)      11 (+0)
+
+            ACTIONS
+            Tentacle. Melee: +9 to hit. Bothx<y
+            a worldout−3
+
+            d6  What
+            1   One
+
+            1. First
+            2. • ───────────────────────────────────────────────────────────────────────────
+
+            │ Said
+            │
+            │ a
+            │ b
+
+            HOME
+            World 1   worlds/1
+            Not kept
+
+            WORLDS
+            World 3  worlds/3
+            World 2  worlds/2
+            World 8  worlds/8
+            World 7  worlds/7
+            unknown  worlds/4
+            World 5  worlds/5
+            World 6  worlds/6
+            ────────────────────────────────────────────────────────────────────────────────
+            Double · CC0-1.0 · checked two hours ago
+              https://example.org/beasts/beast-2
+            """.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+        let lines = text(renderer(80).entry(screen))
+        for (line, wanted) in zip(lines, expected) where line != wanted {
+            Issue.record("“\(line)” in place of “\(wanted)”")
+            break
+        }
+        #expect(lines.count == expected.count)
+    }
+
+    @Test("Abilities stand in a row where there is room, else in two, three or six rows", arguments: [100, 78, 40, 26, 12])
+    func abilities(width: Int) throws {
+        let screen = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"), ListState())
+        let block = try #require(screen.entry.blocks.dropFirst().first)
+        let lines = renderer(width).blocks([block], width: width)
+        #expect(lines.count == [100: 2, 78: 2, 40: 4, 26: 6, 12: 12][width])
+        for line in lines { #expect(line.width <= width) }
+    }
+
+    @Test("Of a partial entry, and of one that is gone, it is said")
+    func remarks() throws {
+        let partial = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"), ListState())
+        #expect(text(renderer(80).entry(partial)).contains("Only what a list shows is kept of this entry so far."))
+        let gone = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "hostile-0"), ListState())
+        #expect(text(renderer(80).entry(gone)).contains("Its source no longer has this entry. It stays here."))
+    }
+
+    @Test(
+        "Whatever is in it: no line is too wide, none steers the terminal", arguments: [20, 33, 80, 132],
+        [Language.english, .french])
+    func hostile(width: Int, language: Language) throws {
+        let renderer = renderer(width, language)
+        var lines: [Line] = []
+        for view in Self.builder.catalogs {
+            for row in view.rows { lines += renderer.entry(try Self.builder.entry(row.head.id, ListState())) }
+            var state = ListState()
+            state.limit = .max
+            lines += renderer.rows(Self.builder.catalog(view, state).rows)
+        }
+        for query in ["beast", "script", "fav:", "e"] {
+            lines += renderer.hits(Self.builder.search(SearchRequest(text: query, limit: 500)))
+        }
+        lines += renderer.favourites(Self.builder.favourites())
+        lines += renderer.catalogs(Self.builder.catalogs.map { Self.builder.summary($0) })
+        #expect(lines.count > 1000)
+        for line in lines {
+            #expect(line.width <= width, "\(line.text(usesColour: false))")
+            let steering = line.text(usesColour: false).unicodeScalars.contains {
+                $0.value < 0x20 || (0x7F...0x9F).contains($0.value) || (0x202A...0x202E).contains($0.value)
+            }
+            #expect(!steering)
+        }
+    }
+
+    @Test("A list of catalogs says how fresh each is, and one trouble once")
+    func catalogs() {
+        let lines = text(renderer(80).catalogs(Self.builder.catalogs.map { Self.builder.summary($0) }))
+        #expect(lines[0] == "Catalog  Collection          Title   Entries  Checked")
+        #expect(lines[1] == "beasts   Dungeons & Dragons  Beasts       73  two hours ago")
+        #expect(lines[3] == "voids    Star Wars           Voids         0  never")
+        #expect(lines.dropFirst(5).joined(separator: " ").hasPrefix("worlds and voids: Double could not prove who it is"))
+    }
+
+    @Test("Every row and every hit is there, with what it takes to show it")
+    func rows() throws {
+        let view = try #require(Self.builder.catalogs.first)
+        var state = ListState()
+        state.limit = .max
+        let screen = Self.builder.catalog(view, state)
+        let lines = text(renderer(nil).rows(screen.rows))
+        #expect(lines.count == view.rows.count)
+        for (line, row) in zip(lines, screen.rows) {
+            #expect(line.hasPrefix(HarmlessText.clean(row.id.text)))
+            #expect(line.contains(HarmlessText.clean(row.title)))
+            #expect(line.contains("★") == row.isFavourite)
+        }
+    }
+}

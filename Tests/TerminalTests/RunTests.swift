@@ -1,0 +1,222 @@
+import Doubles
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("Commands, in this process, on a library fetched from doubles")
+struct RunTests {
+    @Test("Every command says so in its exit code")
+    func exitCodes() async throws {
+        let home = try await TestHome.filled()
+        let cases: [([String], Int32)] = [
+            (["catalogs"], 0), (["list", "monsters"], 0), (["list", "planets", "--limit", "1"], 0), (["show", "planets/1"], 0),
+            (["find", "ardun"], 0), (["random", "films"], 0), (["--help"], 0), (["--version"], 0), (["help", "list"], 0),
+            (["manual"], 0), (["completions", "zsh"], 0), (["note", "planets/1"], 0), (["favourite", "add", "planets/1"], 0),
+            (["favourite", "list"], 0), (["favourite", "remove", "planets/1"], 0), (["favourite", "remove", "planets/1"], 0),
+            (["backup", "-"], 0), (["sync", "films"], 0),
+            (["favourite", "list"], 1), (["show", "planets/999"], 1), (["show", "planets/"], 1), (["show", "planets/a/b"], 1),
+            (["show", "planets/<script>"], 1), (["find", "zzzzzzzz"], 1), (["find", ""], 1),
+            (["list", "planets", "--offset", "999"], 1),
+            (["list", "planets", "--favourites"], 1), (["note", "planets/999"], 1), (["favourite", "add", "planets/999"], 1),
+            (["favourite", "remove", "planets/999"], 1), (["note", "planets/999", "--set", "x"], 1),
+            (["lst"], 2), (["list"], 2), (["list", "nothing"], 2), (["list", "../"], 2), (["list", "<script>"], 2),
+            (["list", ""], 2),
+            (["show", "ardun"], 2), (["show", "nothing/1"], 2), (["show", ""], 2), (["show", "/"], 2),
+            (["show", "../../etc/passwd"], 2),
+            (["random", "nothing"], 2), (["find", "x", "--in", "nothing"], 2), (["sync", "nothing"], 2),
+            (["list", "planets", "--sort", "x"], 2),
+            (["list", "planets", "--sort", "name:up"], 2), (["restore", home.folder + "/nothing"], 2),
+            (["restore", home.folder], 2),
+            (["backup", home.folder], 2), (["backup", home.folder + "/no/such/file"], 2), (["import", home.folder + "/x"], 2),
+            (["import", home.folder + "/x", "--as", "srd-flat"], 2), (["completions", "cmd"], 2), (["help", "nothing"], 2),
+            (["backup", "\u{FFFD}"], 2), (["serve", "--host", "no.such.host.invalid"], 2),
+            (["sync", "--offline"], 3), (["sync", "--offline", "films"], 3),
+            (["note", "planets/1", "--set", String(repeating: "a", count: 300_000)], 4),
+            (["favourite", "add", "planets/1", "--name", String(repeating: "n", count: 500)], 4),
+        ]
+        for (arguments, code) in cases {
+            let outcome = await home.run(arguments)
+            #expect(outcome.code == code, "\(arguments.map { $0.prefix(40) }): \(outcome.error)")
+            if code == 2 || code == 4 { #expect(outcome.output.isEmpty && outcome.error.hasPrefix("almanac: ")) }
+            #expect(!outcome.error.contains("\u{1B}"))
+        }
+    }
+
+    @Test("With --json one object comes from every command, also where it fails")
+    func json() async throws {
+        let home = try await TestHome.filled()
+        try "broken".write(toFile: home.folder + "/broken", atomically: true, encoding: .utf8)
+        let cases: [([String], String)] = [
+            (["catalogs"], "catalogs"), (["list", "monsters"], "entries"), (["show", "planets/1"], "blocks"),
+            (["find", "a", "--limit", "3"], "hits"), (["find", "zzzzz"], "hits"), (["random", "people"], "attributes"),
+            (["favourite", "add", "planets/1", "--name", "Home <b>\u{7}"], "favourite"), (["favourite", "list"], "favourites"),
+            (["favourite", "remove", "planets/1"], "favourite"), (["note", "planets/1", "--set", "\u{1}\"\\\n"], "note"),
+            (["note", "planets/1"], "note"), (["note", "planets/1", "--clear"], "note"), (["sync", "films"], "catalogs"),
+            (["sync", "--offline"], "catalogs"), (["backup", home.folder + "/b.json"], "favourites"),
+            (["backup", "-"], "changes"),
+            (["restore", home.folder + "/b.json"], "notes"), (["restore", home.folder + "/b.json", "--replace"], "merged"),
+            (["restore", home.folder + "/broken"], "error"), (["show", "planets/99"], "error"), (["show", "x"], "error"),
+            (["list", "nothing"], "error"), (["lst"], "error"), (["list"], "error"), (["--frobnicate"], "error"),
+            (["import", home.folder + "/broken", "--as", "srd-flat"], "error"), (["note", "planets/1", "--set", "-"], "note"),
+            (["serve", "--host", "no.such.host.invalid"], "error"), (["list", "films", "--csv"], "error"),
+        ]
+        for (arguments, key) in cases {
+            let outcome = await home.run(arguments + ["--json"], input: Array("typed".utf8))
+            let object = try #require(try? outcome.json(), "\(arguments): \(outcome.text)")
+            #expect(object.keys.contains(key), "\(arguments): \(outcome.text)")
+            guard key == "error" else { continue }
+            let error = try #require(object["error"] as? [String: String])
+            #expect(Set(error.keys) == ["code", "message", "suggestion"])
+            #expect(error["code"]?.isEmpty == false && error["message"]?.isEmpty == false)
+            #expect(outcome.error.hasPrefix("almanac: ") && outcome.code != 0)
+        }
+    }
+
+    @Test("The shapes are those of the product")
+    func shapes() async throws {
+        let home = try await TestHome.filled()
+        let list = try await home.run("list", "planets", "--limit", "2", "--offset", "1", "--json").json()
+        #expect(list["catalog"] as? String == "planets")
+        #expect(list["total"] as? Int == 24)
+        #expect(list["offset"] as? Int == 1)
+        let entries = try #require(list["entries"] as? [[String: Any]])
+        #expect(entries.count == 2)
+        #expect(Set(entries[0].keys) == ["id", "title", "subtitle", "favourite"])
+        let all = try await home.run("list", "planets", "--json").json()
+        #expect((all["entries"] as? [[String: Any]])?.count == 24)
+        let catalogs = try #require(try await home.run("catalogs", "--json").json()["catalogs"] as? [[String: Any]])
+        #expect(catalogs.count == 7)
+        #expect(catalogs[0]["id"] as? String == "monsters")
+        #expect(catalogs[0]["count"] as? Int == 6)
+        #expect(catalogs[0]["status"] as? String == "ok")
+        #expect((catalogs[0]["checked"] as? String)?.hasSuffix("Z") == true)
+        let sync = try #require(try await home.run("sync", "films", "--json").json()["catalogs"] as? [[String: Any]])
+        #expect(sync.count == 1)
+        #expect(sync[0]["status"] as? String == "ok" && sync[0]["kept"] as? Int == 2 && sync[0]["added"] as? Int == 0)
+    }
+
+    @Test("Favourites and notes are kept as typed, backed up and brought back")
+    func shelf() async throws {
+        let home = try await TestHome.filled()
+        #expect(await home.run("favourite", "add", "planets/1", "--name", "  Two\nsuns ").text.contains("Two suns"))
+        let typed = "# T\r\n\r\n**x**\t\u{1B}[31m \n"
+        #expect(await home.run("note", "planets/1", "--set", "-", input: Array(typed.utf8)).code == 0)
+        #expect(try await home.run("note", "planets/1", "--json").json()["note"] as? String == typed)
+        #expect(await home.run("note", "planets/1").output == Array(typed.utf8))
+        #expect(await home.run("note", "planets/1", width: 80).text.contains("␛[31m"))
+        let file = home.folder + "/backup.json"
+        #expect(try await home.run("backup", file, "--json").json()["notes"] as? Int == 1)
+        let permissions = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+        #expect(await home.run("favourite", "add", "planets/2").code == 0)
+        #expect(await home.run("note", "planets/1", "--clear").code == 0)
+        let replaced = try await home.run("restore", file, "--replace", "--json").json()
+        #expect(replaced["favourites"] as? Int == 1 && replaced["notes"] as? Int == 1)
+        #expect((replaced["backup"] as? String)?.isEmpty == false)
+        #expect(try await home.run("note", "planets/1", "--json").json()["note"] as? String == typed)
+        let other = try TestHome()
+        #expect(await other.run("restore", file, "--offline").code == 0)
+        #expect(try await other.run("note", "planets/1", "--json", "--offline").json()["note"] as? String == typed)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder).allSatisfy { !$0.hasPrefix(".almanac-") })
+    }
+
+    @Test("A note that is not text, or too long, from standard input changes nothing")
+    func badNotes() async throws {
+        let home = try await TestHome.filled()
+        _ = await home.run("note", "planets/1", "--set", "before")
+        #expect(await home.run("note", "planets/1", "--set", "-", input: [0x61, 0xFF]).code == 2)
+        #expect(await home.run("note", "planets/1", "--set", "-", input: Array(repeating: 0x61, count: 300_000)).code == 4)
+        #expect(await home.run("note", "planets/1").text == "before\n")
+    }
+
+    @Test("The editor's text is saved exactly; without one, or after one that failed, nothing is lost")
+    func editor() async throws {
+        let home = try await TestHome.filled()
+        _ = await home.run("note", "planets/1", "--set", "one")
+        let edit = ["note", "planets/1", "--edit"]
+        #expect(await home.run(edit, environment: ["EDITOR": "printf ' two \\n' >>"]).code == 0)
+        #expect(try await home.run("note", "planets/1", "--json").json()["note"] as? String == "one two \n")
+        #expect(await home.run(edit, environment: ["VISUAL": "true", "EDITOR": "false"]).code == 0)
+        #expect(await home.run(edit, environment: ["EDITOR": "/no/such/editor"]).code == 2)
+        let left = { try FileManager.default.contentsOfDirectory(atPath: home.folder).filter { $0.hasSuffix(".md") } }
+        #expect(try left().isEmpty)
+        let failed = await home.run(edit, environment: ["EDITOR": "f() { echo three > \"$1\"; false; }; f"])
+        #expect(failed.code == 2)
+        let kept = try #require(try left().first)
+        #expect(failed.error.contains(kept))
+        #expect(try String(contentsOfFile: home.folder + "/" + kept, encoding: .utf8) == "three\n")
+        let long = await home.run(edit, environment: ["EDITOR": "head -c 300000 /dev/zero | tr '\\0' a >"])
+        #expect(long.code == 4)
+        #expect(try left().count == 2)
+        #expect(try await home.run("note", "planets/1", "--json").json()["note"] as? String == "one two \n")
+    }
+
+    @Test("Names of ten million letters are refused at once, in few words")
+    func enormous() async throws {
+        let home = try await TestHome.filled()
+        let name = String(repeating: "a", count: 10_000_000)
+        let clock = ContinuousClock()
+        for (arguments, code) in [
+            (["show", "planets/" + name], Int32(1)), (["show", name], 2), (["list", name], 2), ([name], 2), (["--" + name], 2),
+            (["random", name], 2), (["favourite", "add", "planets/" + name], 1), (["list", "planets", "--sort", name], 2),
+            (["list", "planets", "--limit", name], 2), (["note", "planets/1", "--set", name], 4), (["help", name], 2),
+            (["--upstream", name, "catalogs"], 2), (["backup", name], 2),
+        ] {
+            let start = clock.now
+            let outcome = await home.run(arguments)
+            #expect(outcome.code == code, "\(arguments.map { $0.prefix(20) })")
+            #expect(outcome.error.utf8.count < 3000)
+            #expect(clock.now - start < .seconds(5), "\(arguments.map { $0.prefix(20) })")
+        }
+    }
+
+    @Test("An unknown name is answered with those that are near")
+    func suggestions() async throws {
+        let home = try await TestHome.filled()
+        #expect(await home.run("list", "planet").error.contains("planets"))
+        #expect(await home.run("show", "planets/Ardun").error.contains("planets/1"))
+        #expect(await home.run("show", "ardum").error.contains("planets/1"))
+        #expect(await home.run("lists").error.contains("Did you mean list?"))
+    }
+
+    @Test("It speaks the language of the environment, or the one it is told")
+    func languages() async throws {
+        let home = try TestHome()
+        let french = await home.run("lst", environment: ["LANG": "fr_FR.UTF-8"])
+        #expect(french.error.contains("Il n’y a pas de commande « lst »."))
+        #expect(await home.run("lst", environment: ["LANG": "fr_FR", "LC_ALL": "C"]).error.contains("There is no command"))
+        #expect(await home.run("lst", environment: ["LANG": "de_DE.UTF-8"]).error.contains("There is no command"))
+        #expect(await home.run("catalogs", "--locale", "fr", "--offline").text.contains("Planètes"))
+        #expect(await home.run("catalogs", "--locale", "en", "--offline", environment: ["LANG": "fr"]).text.contains("Planets"))
+    }
+
+    @Test("No text escaped the catalogs of strings")
+    func pseudoLocale() async throws {
+        let home = try await TestHome.filled()
+        let allowed = Set(["almanac", "--help", "lst", "list"])
+        let words = await home.run("lst", "--locale", "en-XA", environment: ["LANG": "en_XA"]).error
+            .split(whereSeparator: { !$0.isLetter && $0 != "-" })
+            .filter { $0.utf8.allSatisfy { $0 < 0x80 } && $0.utf8.count > 1 && !allowed.contains(String($0)) }
+        #expect(words.isEmpty, "\(words)")
+    }
+
+    @Test("CSV is what the pages' lists give", arguments: [["list", "planets"], ["find", "ardun"], ["favourite", "list"]])
+    func csv(arguments: [String]) async throws {
+        let home = try await TestHome.filled()
+        _ = await home.run("favourite", "add", "planets/1", "--name", "a,\"b\"")
+        let lines = await home.run(arguments + ["--csv"]).text.split(separator: "\r\n")
+        #expect(lines.count > 1)
+        #expect(lines[0].hasPrefix("id,"))
+        #expect(lines.dropFirst().contains { $0.hasPrefix("planets/1,") })
+    }
+
+    @Test("Colours are for terminals, and not with NO_COLOR")
+    func colours() async throws {
+        let home = try await TestHome.filled()
+        #expect(await home.run("show", "planets/1", width: 80).text.contains("\u{1B}["))
+        #expect(!(await home.run("show", "planets/1")).text.contains("\u{1B}"))
+        #expect(!(await home.run("show", "planets/1", environment: ["NO_COLOR": "1"], width: 80)).text.contains("\u{1B}"))
+        #expect(await home.run("show", "planets/1", environment: ["NO_COLOR": ""], width: 80).text.contains("\u{1B}["))
+    }
+}

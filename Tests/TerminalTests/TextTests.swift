@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Text for terminals")
+struct TextTests {
+    @Test(
+        "Columns are counted as a terminal does",
+        arguments: [
+            ("", 0), ("Aboleth", 7), ("é", 1), ("e\u{301}", 1), ("ｱ", 1), ("日本", 4), ("한글", 4), ("👩‍👩‍👧‍👦", 2), ("🇫🇷", 2), ("★", 1),
+            ("−", 1),
+            ("a\u{200B}b", 2), ("Ａ", 2), ("\u{202F}", 1), ("☺️", 2), ("﷽", 1), ("e\u{301}\u{302}\u{303}", 1),
+        ])
+    func widths(text: String, width: Int) { #expect(DisplayWidth.of(text) == width) }
+
+    @Test("Nothing from outside can steer the terminal")
+    func harmless() {
+        var all = ""
+        for value in UInt32(0)...0x10FFFF { if let scalar = Unicode.Scalar(value) { all.unicodeScalars.append(scalar) } }
+        let clean = Span(all).text
+        for scalar in clean.unicodeScalars {
+            let value = scalar.value
+            #expect(value >= 0x20 && !(0x7F...0x9F).contains(value))
+            #expect(
+                !(0x202A...0x202E).contains(value) && !(0x2066...0x2069).contains(value) && value != 0x200E && value != 0x200F)
+            #expect(value != 0x2028 && value != 0x2029)
+        }
+        #expect(Span("\u{1B}[31mred\u{7}\u{9B}2J\u{202E}x").text == "␛[31mred␇\u{FFFD}2J\u{FFFD}x")
+        #expect(Line("plain\u{1B}[0m", .strong).text(usesColour: true) == "\u{1B}[1mplain␛[0m\u{1B}[0m")
+        #expect(Line("plain", .strong).text(usesColour: false) == "plain")
+    }
+
+    @Test("Quotations are short, whole characters")
+    func quoted() {
+        let long = HarmlessText.quoted(String(repeating: "é", count: 1_000_000))
+        #expect(long.utf8.count <= 124 && long.hasSuffix("é…"))
+        #expect(HarmlessText.quoted("a\nb") == "a b")
+    }
+
+    private func wrapped(_ text: String, _ width: Int, hanging: Int = 0) -> [String] {
+        Wrapping.lines([[Span(text)]], width: width, hanging: hanging).map { $0.text(usesColour: false) }
+    }
+
+    @Test("Running text is broken at spaces, and within a word only where it must be")
+    func wrapping() {
+        #expect(wrapped("the quick brown fox", 10) == ["the quick", "brown fox"])
+        #expect(wrapped("the quick brown fox", 12, hanging: 2) == ["the quick", "  brown fox"])
+        #expect(wrapped("aaaaaaaaaaaaaaaaaaaa b", 10) == ["aaaaaaaaaa", "aaaaaaaaaa", "b"])
+        #expect(wrapped("", 10) == [""])
+        #expect(wrapped("   a   ", 10) == ["a"])
+        #expect(wrapped("日本語日本語", 8) == ["日本語日", "本語"])
+        #expect(wrapped("1\u{202F}000\u{202F}000 km long", 11) == ["1\u{202F}000\u{202F}000", "km long"])
+    }
+
+    @Test("No line is wider than it may be, at any width", arguments: 8...60)
+    func neverWider(width: Int) {
+        let text = "A 日本語 text with (brackets), very-long-hyphenated-words, 👩‍👩‍👧‍👦 and e\u{301}\u{301} marks — in all."
+        let spans = text.split(separator: " ").map { Span($0 + " ", $0.count % 2 == 0 ? .strong : .plain) }
+        for hanging in [0, 2, 40] {
+            let lines = Wrapping.lines([spans], width: width, hanging: hanging)
+            for line in lines { #expect(line.width <= width) }
+            let letters = { (text: String) in text.filter { $0 != " " } }
+            #expect(letters(lines.map { $0.text(usesColour: false) }.joined()) == letters(text))
+        }
+    }
+
+    @Test("A line is cut by columns, with a sign that something is missing")
+    func cut() {
+        #expect(Line("Aboleth").cut(to: 7) == Line("Aboleth"))
+        #expect(Line("Aboleth").cut(to: 4).text(usesColour: false) == "Abo…")
+        #expect(Line("日本語").cut(to: 4).text(usesColour: false) == "日…")
+        #expect(Line("Aboleth").cut(to: 0).spans.isEmpty)
+    }
+
+    private var table: TextTable {
+        var table = TextTable([
+            .init(header: "Id"), .init(header: "Title", isFlexible: true), .init(header: "N", isNumber: true),
+            .init(header: "More", isSpare: true),
+        ])
+        table.rows = [
+            [Line("a/1"), Line("A rather long title"), Line("5"), Line("and more besides")],
+            [Line("b/22"), Line("日本"), Line("1,000"), Line("")],
+        ]
+        return table
+    }
+
+    private func rendered(_ width: Int?) -> [String] { table.lines(width: width).map { $0.text(usesColour: false) } }
+
+    @Test("Columns line up, numbers to the right, and nothing is cut where there is no terminal")
+    func tableNatural() {
+        #expect(
+            rendered(nil) == [
+                "Id    Title                    N  More", "a/1   A rather long title      5  and more besides",
+                "b/22  日本                 1,000",
+            ])
+    }
+
+    @Test("A narrow terminal first loses what is to spare, then the ends of long texts")
+    func tableNarrow() {
+        #expect(rendered(46)[1] == "a/1   A rather long title      5  and more be…")
+        #expect(rendered(40)[1] == "a/1   A rather long title      5")
+        #expect(rendered(28)[1] == "a/1   A rather lon…      5")
+        for width in 1...60 { for line in table.lines(width: width) { #expect(line.width <= width) } }
+    }
+}
