@@ -123,6 +123,6 @@ struct ArgumentParserTests {
             _ = try? ArgumentParser.parse(["find", String(repeating: "a", count: 10_000_000)])
             _ = try? ArgumentParser.parse([String(repeating: "-", count: 10_000_000)])
         }
-        #expect(time < .seconds(5))
+        #expect(time < .seconds(20))
     }
 }

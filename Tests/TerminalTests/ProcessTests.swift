@@ -32,7 +32,7 @@ struct ProcessTests {
             try await home.bash(
                 "printf hello | $almanac note monsters/$($almanac list monsters | head -1 | cut -d' ' -f1 | cut -d/ -f2) --set -"
             ).code == 0)
-        let whole = try await home.run("list", "monsters", "--json").output
+        let whole = await home.run("list", "monsters", "--json").output
         #expect(try await home.bash("$almanac catalogs >&-").code == 5)
         #expect(try await home.bash("$almanac favourite add planets/1 <&- >&- 2>&-").code == 5)
         #expect(await home.run("list", "monsters", "--json").output == whole)
