@@ -94,6 +94,8 @@ private struct WireChange: Codable {
 
     /// The end of the year 9999, in milliseconds: later ids are no clock's.
     static let lastTime: Int64 = 253_402_300_799_999
+    /// Seconds since 1970 that a date may be.
+    static let dates = -lastTime / 1000...lastTime / 1000
     static let longestTitle = 4096
     static let mostReplaced = 10_000
 
@@ -122,13 +124,13 @@ private struct WireChange: Codable {
     private var changeKind: ShelfChange.Kind? {
         switch kind {
         case "favourite":
-            guard let name, name.utf8.count <= ShelfRules.nameLimit, let date, abs(date) <= Self.lastTime / 1000,
+            guard let name, name.utf8.count <= ShelfRules.nameLimit, let date, Self.dates.contains(date),
                 (title ?? "").utf8.count <= Self.longestTitle
             else { return nil }
             return .favourite(name: name, date: date, title: title ?? "")
         case "unfavourite": return .unfavourite
         case "note":
-            guard let text, text.utf8.count <= ShelfRules.noteLimit, let date, abs(date) <= Self.lastTime / 1000 else {
+            guard let text, text.utf8.count <= ShelfRules.noteLimit, let date, Self.dates.contains(date) else {
                 return nil
             }
             return .note(text: text, date: date)

@@ -31,14 +31,12 @@ struct Backups: Sendable {
     func write(_ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64) throws(LibraryError) -> String? {
         guard !changes.isEmpty else { return nil }
         let bytes = try BackupDocument.encode(changes, device: device, now: now)
-        // A name that sorts by time and may stand in any file system: 20260731T120000Z.
-        let date = BackupDocument.date(now).filter { $0 != "-" && $0 != ":" }
         let names = Files.names(in: directory.backups)
-        var name = "\(kind.rawValue)-\(date).json"
+        var name = Self.name(kind, now)
         var number = 1
         while names.contains(name) {
             number += 1
-            name = "\(kind.rawValue)-\(date).\(number < 10 ? "0" : "")\(number).json"
+            name = Self.name(kind, now, number)
         }
         let path = directory.backups + "/" + name
         do throws(FileError) {
@@ -50,6 +48,12 @@ struct Backups: Sendable {
         return path
     }
 
+    /// A name that sorts by time and may stand in any file system: `daily-20260731T120000Z.json`, `…_2.json` for a second one in that second.
+    private static func name(_ kind: Kind, _ now: Int64, _ number: Int = 1) -> String {
+        let date = BackupDocument.date(now).filter { $0 != "-" && $0 != ":" }
+        return "\(kind.rawValue)-\(date)\(number > 1 ? "_\(number)" : "").json"
+    }
+
     private static func isBackup(_ name: String, _ kind: Kind) -> Bool {
         name.hasPrefix(kind.rawValue + "-") && name.hasSuffix(".json")
     }
@@ -57,10 +61,10 @@ struct Backups: Sendable {
     /// Writes the daily one, where the shelf has changes that none of the last day's backups has.
     func writeDaily(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) {
         guard let last = changes.last else { return }
-        let newest = Files.names(in: directory.backups).filter { Self.isBackup($0, .daily) }.last
-        if let newest, let written = Files.changed(directory.backups + "/" + newest) {
-            guard now / 1000 - written >= 24 * 3600, last.id.time / 1000 >= written else { return }
-        }
+        // Names sort by time, so moments are compared as names.
+        let newest = Files.names(in: directory.backups).filter { Self.isBackup($0, .daily) }.last ?? ""
+        let (dayAgo, changed) = (Self.name(.daily, now - 24 * 3600 * 1000), Self.name(.daily, last.id.time))
+        guard !Bytes.precede(dayAgo.utf8, newest.utf8), !Bytes.precede(changed.utf8, newest.utf8) else { return }
         _ = try write(changes, .daily, device: device, now: now)
     }
 

@@ -99,7 +99,7 @@ struct CatalogRun {
                 answer = try await fetch(request)
             } catch {
                 if !SyncProblem.endsPass(error), pass.goOnWithout() { continue }
-                finish(SyncProblem(error))
+                finish(SyncProblem(failure: error))
                 return false
             }
             let page: ListPage
@@ -205,7 +205,7 @@ struct CatalogRun {
                 response = try await sync.client.send(request)
             } catch {
                 guard SyncProblem.endsPass(error) else { continue }
-                finish(SyncProblem(error))
+                finish(SyncProblem(failure: error))
                 return
             }
             let (isGone, stored) = try await sync.owner.store(

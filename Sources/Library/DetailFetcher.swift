@@ -38,7 +38,7 @@ struct DetailFetcher: Sendable {
             do throws(UpstreamFailure) {
                 response = try await client.send(request)
             } catch {
-                let problem = SyncProblem(error, entry: id.text)
+                let problem = SyncProblem(failure: error, entry: id.text)
                 if SyncProblem.endsPass(error) { return Outcome(id: id, result: .ended(problem)) }
                 try await owner.detailFailed(id)
                 return Outcome(id: id, result: .refused(problem))

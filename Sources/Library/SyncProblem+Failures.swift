@@ -5,7 +5,7 @@ internal import Upstreams
 
 extension SyncProblem {
     /// What a request that gave no answer means.
-    init(_ failure: UpstreamFailure, entry: String = "") {
+    init(failure: UpstreamFailure, entry: String = "") {
         switch failure {
         case .offline: self.init(.offline)
         case .cancelled: self.init(.upstream(.stopped), entry: entry)

@@ -1,0 +1,83 @@
+import Catalogs
+import Doubles
+import Foundation
+import Pack
+import Records
+import SQLite
+import Screens
+import Shelf
+import Testing
+import Upstreams
+
+@testable import Library
+
+/// Anomaly loops: the n-th request or file fails, for n = 1, 2, … until nothing fails any more; after each, the library opens and
+/// shows no less than before, and the next try succeeds.
+@Suite struct FaultTests {
+    @Test func everyRequestOfASync() async throws {
+        let faults: [Fault] = [.serverError, .htmlPage, .closedEarly, .cutJSON]
+        for fault in faults {
+            var number = 0
+            var isDone = false
+            while !isDone {
+                number += 1
+                #expect(number < 60)
+                let bench = try Bench()
+                let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(22))
+                var options = bench.options(dnd5e: dnd5e, starter: false)
+                options.upstreamLimits.attemptsPerBase = 1
+                options.syncLimits.answers = 1
+                options.syncLimits.concurrentDetails = 1
+                dnd5e.server.inject(fault, onRequest: number)
+                let first = try Library.open(options)
+                let report = try #require(await first.sync([.monsters]).catalogs.first)
+                isDone = dnd5e.server.log.count < number
+                let shown = try first.snapshot().ids("monsters").count
+                let library = try Library.open(options)
+                #expect(try library.snapshot().ids("monsters").count == shown)
+                if isDone {
+                    #expect(report.status == .ok)
+                    #expect(shown == 22)
+                    continue
+                }
+                let next = try #require(await library.sync([.monsters]).catalogs.first)
+                #expect(next.status == .ok, "\(fault) \(number): \(next.problems)")
+                let snapshot = try library.snapshot()
+                #expect(snapshot.ids("monsters").count == 22)
+                #expect(snapshot.catalogs[0].rows.allSatisfy { !$0.head.isPartial && !$0.head.isGone })
+            }
+        }
+    }
+
+    @Test func everyFileOfAFirstStartAndSync() async throws {
+        var number = 0
+        var isDone = false
+        while !isDone {
+            number += 1
+            #expect(number < 100)
+            let bench = try Bench()
+            try bench.putStarters()
+            let swapi = try SWAPIDouble()
+            let faults = FileFaults(failing: number)
+            var options = bench.options(swapi: swapi)
+            options.fileFaults = faults
+            let first = try Library.open(options)
+            #expect(try first.snapshot().ids("monsters").count == 12)
+            let planet = try id("planets/1")
+            _ = try first.apply([.note(planet, text: "kept")])
+            _ = await first.sync([.planets])
+            let backup = try first.backup()
+            do {
+                _ = try first.restore(backup, replace: false)
+            } catch {
+                #expect(error == LibraryError.diskFull(path: bench.data))
+            }
+            isDone = !faults.isSpent
+            let shown = try first.snapshot().total
+            let library = try Library.open(bench.options(swapi: swapi))
+            #expect(try library.snapshot().total >= shown)
+            #expect(try library.snapshot().shelf.note(planet) == "kept")
+            #expect(await library.sync([.planets]).isOK)
+        }
+    }
+}

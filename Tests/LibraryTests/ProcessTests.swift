@@ -1,0 +1,149 @@
+import Catalogs
+import Doubles
+import Foundation
+import Pack
+import Records
+import SQLite
+import Screens
+import Shelf
+import Testing
+
+@testable import Library
+
+/// Several processes on one data directory, and processes that are killed. The other process is this test program itself, started again to run
+/// `child()` alone.
+@Suite(.serialized) struct ProcessTests {
+    private static let environment = ProcessInfo.processInfo.environment
+
+    /// What the other process does: `ALMANAC_CHILD` says it. Does nothing in the tests' own process.
+    @Test func child() async throws {
+        guard let work = Self.environment["ALMANAC_CHILD"], let data = Self.environment["ALMANAC_CHILD_DATA"] else { return }
+        var options = LibraryOptions(
+            directory: data, shareDirectory: Self.environment["ALMANAC_CHILD_SHARE"], version: "child",
+            adapters: Catalogs.adapters)
+        options.usesStarter = work == "open"
+        options.detailRate = 1000
+        options.replacedBases = [
+            LibraryOptions.ReplacedBase(name: "dnd5e", url: Self.environment["ALMANAC_CHILD_URL"] ?? "http://127.0.0.1:9")
+        ]
+        let library = try Library.open(options)
+        let marker = data + "/../started"
+        _ = FileManager.default.createFile(atPath: marker, contents: nil)
+        switch work {
+        case "open": break
+        case "sync": _ = await library.sync([.monsters])
+        case "star":
+            for number in 1...400 {
+                _ = try library.apply([.note(try id("planets/1"), text: "child \(number)")])
+                // One line for each note that is on disk for good.
+                try Data("\(number)".utf8).write(to: URL(fileURLWithPath: data + "/../noted"))
+            }
+        default: Issue.record("unknown work \(work)")
+        }
+    }
+
+    private func start(_ work: String, _ bench: Bench, url: String = "") throws -> Process {
+        Files.remove(bench.path + "/started")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
+        process.executableURL = try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        process.arguments = ["--testing-library", "swift-testing", "--filter", "LibraryTests.ProcessTests/child"]
+        process.environment = Self.environment.merging([
+            "ALMANAC_CHILD": work, "ALMANAC_CHILD_DATA": bench.data, "ALMANAC_CHILD_SHARE": bench.share,
+            "ALMANAC_CHILD_URL": url,
+        ]) { $1 }
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    private func waitForStart(_ bench: Bench) async throws {
+        for _ in 0..<2000 where Files.size(of: bench.path + "/started") == nil { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(Files.size(of: bench.path + "/started") != nil)
+    }
+
+    @Test func twoFirstStartsAtOnce() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        try bench.putStarters(monsters: 200, planets: 60)
+        let others = try (0..<2).map { _ in try start("open", bench) }
+        let library = try Library.open(bench.options())
+        #expect(try library.snapshot().ids("monsters").count == 200)
+        for other in others {
+            other.waitUntilExit()
+            #expect(other.terminationStatus == 0)
+        }
+        #expect(try library.snapshot().ids("monsters").count == 200)
+        let database = try Database(path: bench.data + "/almanac.db")
+        #expect(try database.damage().isEmpty)
+    }
+
+    @Test func aSyncInAnotherProcessIsSeenAndNotDoubled() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
+        dnd5e.server.inject(.delay(milliseconds: 300), on: "POST /graphql")
+        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        let other = try start("sync", bench, url: dnd5e.address)
+        try await waitForStart(bench)
+        while dnd5e.server.log.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(await library.sync([.monsters]).catalogs.first?.problems.first?.cause == .alreadyRunning)
+        var seen: Set<Int> = []
+        while other.isRunning {
+            seen.insert(try library.snapshot().ids("monsters").count)
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(other.terminationStatus == 0)
+        #expect(seen.contains(20))
+        #expect(try library.snapshot().ids("monsters").count == 60)
+        #expect(await library.sync([.monsters]).isOK)
+    }
+
+    @Test func syncKilledAtAnyMomentShowsNoLess() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(200), desc: .nullable)
+        dnd5e.server.inject(.delay(milliseconds: 3))
+        var before = 0
+        for round in 0..<8 {
+            let other = try start("sync", bench, url: dnd5e.address)
+            try await waitForStart(bench)
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0...300)))
+            let shown = try? Library.open(bench.options(dnd5e: dnd5e, starter: false)).snapshot().ids("monsters").count
+            kill(other.processIdentifier, SIGKILL)
+            other.waitUntilExit()
+            let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+            let count = try library.snapshot().ids("monsters").count
+            #expect(count >= max(before, shown ?? 0), "round \(round)")
+            before = count
+            #expect(try Database(path: bench.data + "/almanac.db").damage().isEmpty)
+        }
+        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        #expect(await library.sync([.monsters]).isOK)
+        #expect(try library.snapshot().ids("monsters").count == 200)
+    }
+
+    @Test func notesOutliveAKill() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        try bench.putStarters()
+        _ = try Library.open(bench.options())
+        for _ in 0..<6 {
+            Files.remove(bench.path + "/noted")
+            let other = try start("star", bench)
+            try await waitForStart(bench)
+            try await Task.sleep(for: .milliseconds(Int.random(in: 20...200)))
+            kill(other.processIdentifier, SIGKILL)
+            other.waitUntilExit()
+            guard let bytes = try? Files.read(bench.path + "/noted"), let noted = Int(String(decoding: bytes, as: UTF8.self)) else {
+                continue
+            }
+            let library = try Library.open(bench.options())
+            let note = try #require(try library.snapshot().shelf.note(try id("planets/1")))
+            let kept = try #require(Int(note.split(separator: " ").last ?? ""))
+            #expect(kept == noted || kept == noted + 1)
+            _ = try library.apply([.note(try id("planets/1"), text: "")])
+        }
+    }
+}

@@ -1,0 +1,234 @@
+import Catalogs
+import Doubles
+import Foundation
+import Pack
+import Records
+import SQLite
+import Screens
+import Shelf
+import Testing
+import Upstreams
+
+@testable import Library
+
+@Suite struct ShelfTests {
+    private func star(_ text: String, _ name: String = "") throws -> ShelfAction {
+        .favourite(try id(text), name: name, title: "Title")
+    }
+
+    @Test func whatIsAppliedIsThereAfterReopening() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let text = "# Note\n\n<script>alert(1)</script> & \u{0000} \"quotes\" é\r\n"
+        do {
+            let library = try Library.open(bench.options())
+            let state = try library.apply([try star("planets/1", "Home"), .note(try id("planets/1"), text: text)])
+            #expect(state.favourite(try id("planets/1"))?.name == "Home")
+            #expect(try library.snapshot().shelf == state)
+        }
+        let shelf = try Library.open(bench.options()).snapshot().shelf
+        #expect(shelf.favourite(try id("planets/1"))?.name == "Home")
+        #expect(shelf.note(try id("planets/1")) == text)
+    }
+
+    @Test func allActionsOrNone() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        let name = String(repeating: "a", count: ShelfRules.nameLimit + 1)
+        #expect(throws: LibraryError.refused(.nameTooLong)) {
+            try library.apply([try star("planets/1"), try star("planets/2", name)])
+        }
+        #expect(try library.snapshot().shelf.favourites.isEmpty)
+        #expect(throws: LibraryError.unknownEntry(try id("planets/999"))) { try library.apply([try star("planets/999")]) }
+        #expect(throws: LibraryError.unknownCatalog("spells")) { try library.apply([try star("spells/1")]) }
+        _ = try library.apply([try star("planets/2")])
+        #expect(try library.snapshot().shelf.favourites.count == 1)
+    }
+
+    @Test func anotherLibrarysWritesAreSeenAtOnce() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let (one, other) = (try Library.open(bench.options()), try Library.open(bench.options()))
+        let generation = try other.snapshot().generation
+        for number in 1...5 {
+            let entry = try id("planets/\(number)")
+            _ = try one.apply([.favourite(entry, name: "one \(number)", title: "")])
+            #expect(try other.snapshot().shelf.favourite(entry)?.name == "one \(number)")
+            _ = try other.apply([.favourite(entry, name: "other \(number)", title: "")])
+            #expect(try one.snapshot().shelf.favourite(entry)?.name == "other \(number)")
+        }
+        #expect(try other.snapshot().generation > generation)
+    }
+
+    @Test func nothingChangedIsTheSameGeneration() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        let generation = try library.snapshot().generation
+        for _ in 0..<10 { #expect(try library.snapshot().generation == generation) }
+    }
+
+    @Test func limitHoldsForWritersAtOnce() async throws {
+        let bench = try Bench()
+        try bench.putStarters(planets: 40)
+        var options = bench.options()
+        options.adapters = [Limited()]
+        let libraries = try (0..<4).map { _ in try Library.open(options) }
+        let refused = await withTaskGroup(of: Int.self) { group in
+            for (writer, library) in libraries.enumerated() {
+                group.addTask {
+                    var refused = 0
+                    for number in 0..<10 {
+                        guard let entry = EntryID("planets/\(1 + writer * 10 + number)") else { continue }
+                        do {
+                            _ = try library.apply([.favourite(entry, name: "", title: "x")])
+                        } catch { refused += 1 }
+                    }
+                    return refused
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(refused == 30)
+        for library in libraries { #expect(try library.snapshot().shelf.favourites.count == 10) }
+    }
+
+    @Test func backupAndRestore() throws {
+        let bench = try Bench(), second = try Bench()
+        try bench.putStarters()
+        try second.putStarters()
+        let one = try Library.open(bench.options())
+        _ = try one.apply([try star("planets/1", "A"), try star("planets/2", "B"), .note(try id("planets/3"), text: "note\u{2028}")])
+        _ = try one.apply([.unfavourite(try id("planets/2"))])
+        let bytes = try one.backup()
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        #expect(document["favourites"] as? Int == 1 && document["notes"] as? Int == 1)
+
+        let other = try Library.open(second.options())
+        _ = try other.apply([try star("planets/4", "Mine")])
+        let report = try other.restore(bytes, replace: false)
+        #expect(report.favourites == 2 && report.notes == 1 && report.skipped == 0 && report.merged == 4)
+        let written = try #require(report.backupWritten)
+        #expect(try BackupDocument(try Files.read(written), now: 0).changes.count == 1)
+        // Again, nothing is new; and what was taken away does not come back.
+        #expect(try other.restore(bytes, replace: false).merged == 0)
+        #expect(try other.snapshot().shelf.favourite(try id("planets/2")) == nil)
+        #expect(try other.snapshot().shelf.note(try id("planets/3")) == "note\u{2028}")
+        // With replace, the shelf is the backup's; the journal keeps all.
+        let replaced = try other.restore(bytes, replace: true)
+        #expect(replaced.favourites == 1)
+        #expect(try other.snapshot().shelf.favourites.map { $0.entry } == [try id("planets/1")])
+        #expect(try Library.open(second.options()).snapshot().shelf.favourites.count == 1)
+        // The dated backup has what was there before.
+        let before = try #require(replaced.backupWritten)
+        #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).favourite(try id("planets/4")) != nil)
+    }
+
+    @Test func lastTenBackupsAreKept() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1")])
+        let bytes = try library.backup()
+        var last: String?
+        for _ in 0..<14 {
+            last = try library.restore(bytes, replace: false).backupWritten
+            bench.wait(60)
+        }
+        let names = Files.names(in: bench.data + "/backups")
+        #expect(names.count == 10)
+        #expect(names.last.map { bench.data + "/backups/" + $0 } == last)
+    }
+
+    @Test func dailyBackupOfAChangedShelf() async throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        await library.refreshStale()
+        #expect(Files.names(in: bench.data + "/backups").isEmpty)
+        _ = try library.apply([try star("planets/1")])
+        await library.refreshStale()
+        await library.refreshStale()
+        #expect(Files.names(in: bench.data + "/backups").map { $0.hasPrefix("daily-") } == [true])
+    }
+
+    @Test(arguments: [
+        ("", LibraryError.BackupFlaw.notJSON), ("<html>", .notJSON), ("{", .notJSON), ("{}", .wrongShape), ("[]", .wrongShape),
+        ("null", .notJSON), ("{\"format\":\"almanac-backup\",\"version\":2}", .newerVersion(2)),
+        ("{\"format\":\"almanac-backup\",\"version\":1}", .wrongShape),
+        ("{\"format\":\"other\",\"version\":1,\"changes\":[]}", .wrongShape), ("\u{0}\u{0}", .notJSON),
+        (String(repeating: "[", count: 100_000), .notJSON),
+    ])
+    func badBackupsAreRefused(_ text: String, _ flaw: LibraryError.BackupFlaw) throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1")])
+        #expect(throws: LibraryError.badBackup(flaw)) { try library.restore(Array(text.utf8), replace: true) }
+        #expect(try library.snapshot().shelf.favourites.count == 1)
+    }
+
+    @Test func badChangesAreSkippedOneByOne() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        let good = #"{"id":"1-0-1","entry":"planets/1","kind":"favourite","name":"<b>","title":"T","date":5}"#
+        let bad = [
+            "null", "7", "{}", #"{"id":"x","entry":"planets/1","kind":"unfavourite"}"#,
+            #"{"id":"1-0-2","entry":"../../etc","kind":"unfavourite"}"#, #"{"id":"1-0-3","entry":"planets/1","kind":"boom"}"#,
+            #"{"id":"7fffffffffffffff-ffffffff-1","entry":"planets/1","kind":"unfavourite"}"#,
+            #"{"id":"1-0-4","entry":"planets/1","kind":"favourite","name":"\#(String(repeating: "n", count: 500))","date":5}"#,
+            #"{"id":"1-0-5","entry":"planets/1","kind":"note","text":"x","date":-9223372036854775808}"#,
+            #"{"id":"1-0-6","entry":"planets/1","kind":"unfavourite","replaces":["?"]}"#,
+        ]
+        let text = """
+            {"format":"almanac-backup","version":1,"made":"","device":"","favourites":0,"notes":0,
+             "changes":[\(bad.joined(separator: ",")),\(good)]}
+            """
+        let report = try library.restore(Array(text.utf8), replace: false)
+        #expect(report.skipped == UInt32(bad.count))
+        #expect(report.merged == 1)
+        #expect(try library.snapshot().shelf.favourite(try id("planets/1"))?.name == "<b>")
+    }
+
+    @Test func journalRowThatCantBeReadHidesOnlyItself() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1"), try star("planets/2")])
+        let database = try Database(path: bench.data + "/almanac.db")
+        try database.execute("UPDATE change SET body = x'FF' WHERE row = 1")
+        let again = try Library.open(bench.options())
+        #expect(try again.snapshot().shelf.favourites.map { $0.entry } == [try id("planets/2")])
+        _ = try again.apply([try star("planets/3")])
+        #expect(try database.integer("SELECT count(*) FROM change") == 3)
+    }
+}
+
+/// Planets of which ten may be favourites.
+struct Limited: Adapter {
+    private let base = SWAPI()
+    let version: UInt32 = 1
+    var upstream: String { base.upstream }
+    var bases: [String] { base.bases }
+    var catalogs: [CatalogDescription] {
+        base.catalogs.map { old in
+            CatalogDescription(
+                id: old.id, collection: old.collection, title: old.title, countKey: old.countKey, attributes: old.attributes,
+                scopes: old.scopes, favouriteLimit: 10, sources: old.sources)
+        }
+    }
+    var freshFor: Int64? { base.freshFor }
+    var starterFile: String? { base.starterFile }
+
+    func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass { base.pass(over: catalog, from: checkpoint) }
+    func detailRequest(for id: EntryID) -> UpstreamRequest? { base.detailRequest(for: id) }
+    func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
+        try base.detail(of: id, from: response)
+    }
+    func lookupRequest(for id: EntryID) -> UpstreamRequest? { base.lookupRequest(for: id) }
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer { base.lookup(id, in: response) }
+    func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry { try base.entry(id, from: parts) }
+    func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] { try base.starter(from: file) }
+}
