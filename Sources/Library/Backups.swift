@@ -41,7 +41,8 @@ struct Backups: Sendable {
         let path = directory.backups + "/" + name
         do throws(FileError) {
             try faults?.check(path)
-            try Files.write(bytes, to: path, temporary: directory.backups + "/" + String(random(), radix: 16) + ".part")
+            try Files.write(
+                bytes, to: path, temporary: directory.backups + "/" + String(random(), radix: 16) + ".part", forGood: true)
         } catch { throw LibraryError(error, in: directory) }
         let all = (names + [name]).filter { Self.isBackup($0, kind) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         for old in all.dropLast(kind.kept) where old != name { Files.remove(directory.backups + "/" + old) }

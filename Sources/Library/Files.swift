@@ -94,12 +94,20 @@ enum Files {
         }
     }
 
+    /// Whether the file system that a directory is on has no room for one more page of the database.
+    static func isFull(_ path: String) -> Bool {
+        var status = statvfs()
+        guard unsafe statvfs(path, &status) == 0 else { return false }
+        return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
+    }
+
     /// Whether the process may make files in a directory.
     static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
-    /// Writes a file so that it is there whole or not at all, and outlives a power cut: to a temporary name, synced, renamed, and
-    /// the directory synced.
-    static func write(_ bytes: [UInt8], to path: String, temporary: String) throws(FileError) {
+    /// Writes a file so that it is there whole or not at all: to a temporary name, synced, and renamed.
+    ///
+    /// - Parameter forGood: whether the directory is synced as well, so that the name outlives a power cut.
+    static func write(_ bytes: [UInt8], to path: String, temporary: String, forGood: Bool) throws(FileError) {
         do throws(FileError) {
             try writeSynced(bytes, to: temporary)
             guard unsafe rename(temporary, path) == 0 else { throw .last(path) }
@@ -107,7 +115,7 @@ enum Files {
             unsafe unlink(temporary)
             throw error
         }
-        if let slash = path.utf8.lastIndex(of: 0x2F) { syncDirectory(String(path[..<slash])) }
+        if forGood, let slash = path.utf8.lastIndex(of: 0x2F) { syncDirectory(String(path[..<slash])) }
     }
 
     private static func writeSynced(_ bytes: [UInt8], to path: String) throws(FileError) {

@@ -76,6 +76,7 @@ extension Library {
             }
         // Only a courtesy of the next background refresh; a failure to keep it is no failure of the sync.
         try? await owner.setRest(of: upstream, blockedUntil: client.blockedUntil(upstream), restingUntil: resting)
+        await owner.tidy()
         return reports
     }
 

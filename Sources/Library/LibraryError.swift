@@ -57,6 +57,9 @@ extension LibraryError {
             self = .damaged(path: directory.database, backups: directory.backups, rescued: nil)
         case .cannotOpen: self = .cannotOpen(path: directory.database, code: error.code)
         case .newerVersion(let found, let known): self = .newerVersion(found: found, known: known)
+        case .ioError where Files.isFull(directory.path):
+            // Where no room is left for the log's index, SQLite says only that it could not resize it.
+            self = .diskFull(path: directory.path)
         case .ioError, .constraint, .interrupted, .tooBig, .outOfMemory, .rejected:
             self = .storage(code: error.code, message: error.message)
         }

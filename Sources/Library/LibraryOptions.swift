@@ -1,4 +1,5 @@
 public import Catalogs
+internal import SQLite
 internal import Upstreams
 
 /// How a library is opened. Clock and dice are parameters, so that tests have their own.
@@ -38,10 +39,11 @@ public struct LibraryOptions: Sendable {
     /// 64 random bits: the name of a new library's device, the names of temporary files.
     public var random: @Sendable () -> UInt64
 
-    /// For tests: shorter times, and writes that fail.
+    // For tests: shorter times, writes that fail, other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: FileFaults?
+    var migrator = Schema.migrator
 
     /// Everything else as a reader without options has it.
     ///

@@ -16,7 +16,7 @@ internal import SQLite
 ///
 /// Times are milliseconds since 1970 unless said otherwise.
 enum Schema {
-    static let migrator = Migrator([
+    static let steps = [
         """
         CREATE TABLE library (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -91,5 +91,7 @@ enum Schema {
             resting_until INTEGER
         ) STRICT;
         """
-    ])
+    ]
+
+    static let migrator = Migrator(steps)
 }

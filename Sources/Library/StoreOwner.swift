@@ -128,6 +128,10 @@ actor StoreOwner {
         try publisher.publish(catalog, extent)
     }
 
+    /// Writes the write-ahead log back, so that the next start does not have to read through it. A reader that is in the way is no
+    /// failure: SQLite does it later.
+    func tidy() { try? store.database.checkpoint() }
+
     /// Stores what the reader imported, all of it or nothing.
     func store(imported records: [RawRecord]) throws(LibraryError) -> StoredBatch {
         try perform { store throws(SQLiteError) in

@@ -1,7 +1,6 @@
 import Catalogs
 import Doubles
 import Foundation
-
 import Pack
 import Records
 import Screens

@@ -47,7 +47,7 @@ import Testing
         // They are whole again on disk.
         for name in Files.names(in: packs) where name.hasSuffix(".pack") {
             let bytes = try Files.read(packs + "/" + name)
-            if ContentHash.sha256(bytes) + ".pack" == name { #expect(throws: Never.self) { try PackReader(bytes).checkBodies() } }
+            if ContentHash.sha256(bytes) + ".pack" == name { #expect(throws: Never.self) { try PackReader(bytes) } }
         }
         let store = Store(database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(Catalogs.adapters))
         for (_, row) in try store.catalogRows() {
@@ -84,7 +84,8 @@ import Testing
             // As if a minute had passed.
             for name in Files.names(in: bench.data + "/packs") {
                 let url = URL(fileURLWithPath: bench.data + "/packs/" + name)
-                try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: url.path)
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: url.path)
             }
         }
         #expect(try library.snapshot().entry("planets/1")?.title == "Name 5")

@@ -83,7 +83,7 @@ import Testing
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
-        dnd5e.server.inject(.delay(milliseconds: 300), on: "POST /graphql")
+        dnd5e.server.inject(.delay(milliseconds: 1500), on: "POST /graphql")
         let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
         let other = try start("sync", bench, url: dnd5e.address)
         try await waitForStart(bench)
@@ -136,7 +136,8 @@ import Testing
             try await Task.sleep(for: .milliseconds(Int.random(in: 20...200)))
             kill(other.processIdentifier, SIGKILL)
             other.waitUntilExit()
-            guard let bytes = try? Files.read(bench.path + "/noted"), let noted = Int(String(decoding: bytes, as: UTF8.self)) else {
+            guard let bytes = try? Files.read(bench.path + "/noted"), let noted = Int(String(decoding: bytes, as: UTF8.self))
+            else {
                 continue
             }
             let library = try Library.open(bench.options())

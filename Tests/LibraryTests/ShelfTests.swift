@@ -99,7 +99,9 @@ import Upstreams
         try bench.putStarters()
         try second.putStarters()
         let one = try Library.open(bench.options())
-        _ = try one.apply([try star("planets/1", "A"), try star("planets/2", "B"), .note(try id("planets/3"), text: "note\u{2028}")])
+        _ = try one.apply([
+            try star("planets/1", "A"), try star("planets/2", "B"), .note(try id("planets/3"), text: "note\u{2028}"),
+        ])
         _ = try one.apply([.unfavourite(try id("planets/2"))])
         let bytes = try one.backup()
         let document = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])

@@ -8,6 +8,7 @@ import Screens
 import Shelf
 import Synchronization
 import Testing
+import Upstreams
 
 @testable import Library
 
@@ -263,17 +264,17 @@ import Testing
         #expect(shown.withLock { $0 } == told.withLock { $0 })
     }
 
-    @Test func stopKeepsWhatArrived() async throws {
+    @Test(.timeLimit(.minutes(2))) func stopKeepsWhatArrived() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
         dnd5e.server.inject(.silence, on: "POST /graphql", occurrences: 2...2)
-        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        var options = bench.options(dnd5e: dnd5e, starter: false)
+        options.upstreamLimits.attempt = .seconds(1000)
+        let library = try Library.open(options)
         async let running = library.sync([.monsters])
         while try library.snapshot().ids("monsters").isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-        let start = ContinuousClock().now
         library.stopSync(.monsters)
         let report = try #require(await running.catalogs.first)
-        #expect(ContinuousClock().now - start < .seconds(15))
         #expect(report.status == .partial)
         #expect(report.problems.map { $0.problem } == [.stopped])
         let snapshot = try library.snapshot()
@@ -283,17 +284,17 @@ import Testing
         #expect(snapshot.status("monsters")?.outcome != .failed)
     }
 
-    @Test func cancelledTaskEnds() async throws {
+    @Test(.timeLimit(.minutes(2))) func cancelledTaskEnds() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         swapi.server.inject(.silence)
-        let library = try Library.open(bench.options(swapi: swapi))
+        var options = bench.options(swapi: swapi)
+        options.upstreamLimits.attempt = .seconds(1000)
+        let library = try Library.open(options)
         let task = Task { await library.sync() }
         try await Task.sleep(for: .milliseconds(100))
-        let start = ContinuousClock().now
         task.cancel()
         let report = await task.value
-        #expect(ContinuousClock().now - start < .seconds(15))
         #expect(report.catalogs.count == 7)
         #expect(report.catalogs.allSatisfy { $0.status == .failed })
     }
@@ -303,7 +304,7 @@ import Testing
         let swapi = try SWAPIDouble()
         swapi.server.inject(.silence, on: "page=2")
         var options = bench.options(swapi: swapi, starter: false)
-        options.syncLimits.stall = .seconds(2)
+        options.syncLimits.stall = .seconds(5)
         let library = try Library.open(options)
         let report = try #require(await library.sync([.planets]).catalogs.first)
         #expect(report.status == .partial)
