@@ -51,12 +51,16 @@ struct Manual {
     /// full stop or an apostrophe at the beginning of a line.
     private func escaped(_ text: String) -> String {
         var result = ""
-        for character in text {
-            switch character {
+        for scalar in text.unicodeScalars {
+            switch scalar {
             case "\\": result += "\\e"
             case "-": result += "\\-"
             case "\"": result += "\\(dq"
-            default: result.append(character)
+            case _ where !scalar.isASCII:
+                // The form of groff_char(7) for any character, which needs no preprocessor.
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "]"
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result.utf8.first == 0x2E || result.utf8.first == 0x27 ? "\\&" + result : result
