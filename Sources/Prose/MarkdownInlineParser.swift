@@ -90,15 +90,25 @@ struct MarkdownInlineParser {
 
     /// Appends to the text that is shown.
     private mutating func put(_ bytes: ArraySlice<UInt8>) {
-        if case .text(let range)? = pieces.last, range.upperBound == text.count {
-            pieces[pieces.count - 1] = .text(range.lowerBound..<range.upperBound + bytes.count)
-        } else {
-            pieces.append(.text(text.count..<text.count + bytes.count))
-        }
         text.append(contentsOf: bytes)
+        extendText(by: bytes.count)
     }
 
-    private mutating func put(_ byte: UInt8) { put([byte][...]) }
+    // Not put([byte][...]): of two such calls with constants, the optimizer for wasm (-Osize, Swift 6.3.1) wrote the byte of the other.
+    private mutating func put(_ byte: UInt8) {
+        text.append(byte)
+        extendText(by: 1)
+    }
+
+    /// Makes the last `count` bytes of `text` part of the last piece, if that is text, else a piece.
+    private mutating func extendText(by count: Int) {
+        let start = text.count - count
+        if case .text(let range)? = pieces.last, range.upperBound == start {
+            pieces[pieces.count - 1] = .text(range.lowerBound..<text.count)
+        } else {
+            pieces.append(.text(start..<text.count))
+        }
+    }
 
     /// A line feed is a space; two spaces or a backslash before it make it a hard break.
     private mutating func endLine() {

@@ -24,7 +24,7 @@ public indirect enum Inline: Equatable, Sendable {
     case dice(formula: String, shown: String)
     /// A link to another entry.
     case entry(EntryID, [Inline])
-    /// A link out of Almanac: http or https only (whoever makes one checks).
+    /// A link out of Almanac: http, https or mailto only (whoever makes one checks; whoever shows one may show fewer).
     case web(url: String, [Inline])
     case lineBreak
 }
