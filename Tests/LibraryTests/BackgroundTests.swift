@@ -1,0 +1,72 @@
+import Catalogs
+import Doubles
+import Foundation
+import Pack
+import Records
+import SQLite
+import Screens
+import Shelf
+import Synchronization
+import Testing
+import Upstreams
+
+@testable import Library
+
+/// What the background fetches, and what pages ask for.
+@Suite struct BackgroundTests {
+    @Test func backgroundRefreshesWhatIsStaleOnce() async throws {
+        let bench = try Bench()
+        let (dnd5e, swapi) = (try DND5eDouble(monsters: SampleMonsters.records(21)), try SWAPIDouble())
+        let library = try Library.open(bench.options(dnd5e: dnd5e, swapi: swapi, starter: false))
+        await library.refreshStale()
+        #expect(try library.snapshot().statuses.allSatisfy { $0.outcome == .ok })
+        #expect(try library.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
+        let requests = dnd5e.server.log.count + swapi.server.log.count
+        await library.refreshStale()
+        #expect(dnd5e.server.log.count + swapi.server.log.count == requests)
+        bench.wait(8 * 24 * 3600)
+        #expect(try library.snapshot().statuses.allSatisfy { $0.outcome == .stale })
+        await library.refreshStale()
+        #expect(try library.snapshot().statuses.allSatisfy { $0.outcome == .ok })
+    }
+
+    @Test func partialEntryIsFilledInWhenNeeded() async throws {
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(20), desc: .nullable)
+        dnd5e.server.inject(.serverError, on: "GET /api/2014/monsters/")
+        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        _ = await library.sync([.monsters])
+        let first = try #require(try library.snapshot().ids("monsters").first)
+        #expect(try library.snapshot().entry("monsters/\(first)")?.isPartial == true)
+        let error = await #expect(throws: LibraryError.self) { try await library.fillIn(id("monsters/\(first)")) }
+        guard case .upstream = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        dnd5e.server.clearFaults()
+        bench.wait(120)
+        let other = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        try await other.fillIn(id("monsters/\(first)"))
+        #expect(try library.snapshot().entry("monsters/\(first)")?.isPartial == false)
+        await #expect(throws: LibraryError.unknownEntry(try id("monsters/nobody"))) {
+            try await other.fillIn(id("monsters/nobody"))
+        }
+        let requests = dnd5e.server.log.count
+        try await other.fillIn(id("monsters/\(first)"))
+        #expect(dnd5e.server.log.count == requests)
+    }
+
+    @Test func manyChangesAreFoldedIntoTheBase() async throws {
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(400), desc: .nullable)
+        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        #expect(await library.sync([.monsters]).isOK)
+        let store = Store(database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(Catalogs.adapters))
+        let pointer = try store.catalogRow(.monsters).pointer
+        #expect(pointer.delta == nil)
+        #expect(pointer.base != nil)
+        #expect(try library.snapshot().ids("monsters").count == 400)
+        // Nothing piles up.
+        #expect(Files.names(in: bench.data + "/packs").filter { $0.hasSuffix(".part") }.isEmpty)
+    }
+}
