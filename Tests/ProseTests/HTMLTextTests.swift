@@ -44,7 +44,7 @@ private func read(_ html: String) -> String { Notation.of(HTMLText.blocks(html))
         for tag in [
             "<ul><li>", "<blockquote>", "<table><tr><td>", "<em>", "<b><i>", "<ol>", "<li>", "<p>", "<h1>", "<td>", "<tr>",
         ] {
-            let blocks = HTMLText.blocks(String(repeating: tag, count: 20_000) + "deep")
+            let blocks = HTMLText.blocks(String(repeating: tag, count: 10_000) + "deep")
             #expect(Notation.depth(blocks) <= 40)
             #expect(Words(.english).plain(blocks) == "deep\n")
         }
@@ -55,7 +55,7 @@ private func read(_ html: String) -> String { Notation.of(HTMLText.blocks(html))
             "<", "<a", "<a ", "<a \"", "</a", "<!--", "<!", "&", "&#", "&a", "</script", "<script>", "<tr>", "<td>x", "<li>x",
             "<br>", "x<p>", "<table>",
         ] {
-            let html = String(repeating: piece, count: 20_000)
+            let html = String(repeating: piece, count: 10_000)
             #expect(Notation.depth(HTMLText.blocks(html)) <= 40)
         }
     }
@@ -80,7 +80,7 @@ private func read(_ html: String) -> String { Notation.of(HTMLText.blocks(html))
             ">", "&", "&amp;", "é", "\"", "'", "<!--", "-->", "<script>", "</script>", "/", "\u{0}",
         ]
         var generator = SplitMix64(seed: 42)
-        for _ in 0..<4000 {
+        for _ in 0..<2000 {
             var html = ""
             for _ in 0..<generator.next(below: 60) { html += pieces[Int(generator.next(below: UInt64(pieces.count)))] }
             let blocks = HTMLText.blocks(html)

@@ -15,7 +15,7 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
         "- a\n  ", "> a\n", "1. a\n\n",
     ])
     func repeatedPiecesEnd(piece: String) {
-        let blocks = Markdown.blocks(String(repeating: piece, count: 20_000))
+        let blocks = Markdown.blocks(String(repeating: piece, count: 10_000))
         #expect(Notation.depth(blocks) <= depthLimit)
     }
 
@@ -62,7 +62,7 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
             "\u{0}", "🐉", "\r\n", "\"", "'",
         ]
         var generator = SplitMix64(seed: 7)
-        for _ in 0..<6000 {
+        for _ in 0..<3000 {
             var text = ""
             for _ in 0..<generator.next(below: 70) { text += pieces[Int(generator.next(below: UInt64(pieces.count)))] }
             let blocks = Markdown.blocks(text)
