@@ -3,8 +3,7 @@ internal import Prose
 internal import Records
 internal import Shelf
 
-/// The one JSON file that holds what the reader made: the whole journal, so that a restore merges exactly, and never brings back
-/// what was taken away later.
+/// The one JSON file that holds what the reader made: the whole journal, so that a restore on another device merges exactly.
 ///
 /// ```
 /// {"format": "almanac-backup", "version": 1, "made": "2026-07-31T12:00:00Z", "device": "…", "favourites": 3, "notes": 1,

@@ -86,8 +86,9 @@ public final class Library: Sendable {
         return try BackupDocument.encode(journal, device: device, now: options.now())
     }
 
-    /// Merges a backup into the shelf, removing nothing; with `replace`, the shelf shows exactly what the backup held. A dated backup of what was there
-    /// before is written first in both cases.
+    /// Merges a backup into the shelf, removing nothing: every favourite and note that the backup held is there afterwards, also where it was
+    /// removed since; a name or text changed since stays as it is. With `replace`, the shelf shows exactly what the backup held. A dated backup of what
+    /// was there before is written first in both cases.
     ///
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
     public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
@@ -102,8 +103,7 @@ public final class Library: Sendable {
         return try withShelf { writer throws(LibraryError) in
             let written = try writing.backups.write(
                 try writer.journal(), .before, device: try writer.device(), now: self.options.now())
-            let target = replace ? ShelfState(document.changes) : nil
-            let (state, merged) = try writer.merge(document.changes, replacingWith: target)
+            let (state, merged) = try writer.restore(document.changes, replace: replace)
             return RestoreReport(
                 favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
                 merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), backupWritten: written)

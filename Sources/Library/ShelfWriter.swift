@@ -57,10 +57,14 @@ final class ShelfWriter: @unchecked Sendable {
         guard isKept else { throw .unknownEntry(entry) }
     }
 
-    /// Merges changes of a backup, and where `target` is given makes the shelf show exactly that, by further changes.
+    /// Takes in the changes of a backup, then adds further ones so that every favourite and every note that the backup showed is
+    /// there again. With `replace`, names and texts are the backup's too, and what it did not show goes.
+    ///
+    /// No limit of favourites is asked for: what the backup held is what is wanted.
     /// - Returns: how many changes were new.
-    func merge(_ changes: [ShelfChange], replacingWith target: ShelfState?) throws(LibraryError) -> (ShelfState, merged: Int) {
+    func restore(_ changes: [ShelfChange], replace: Bool) throws(LibraryError) -> (ShelfState, merged: Int) {
         var merged = 0
+        let wanted = ShelfState(changes)
         let state = try transaction { next throws(LibraryError) in
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
             for change in changes {
@@ -70,12 +74,10 @@ final class ShelfWriter: @unchecked Sendable {
                 merged += 1
                 next.apply(change)
             }
-            guard let target else { return }
-            for action in ShelfWriter.actions(from: next, to: target) {
-                // No limit: what the backup held is what is wanted.
-                guard
-                    let change = try? ShelfRules.change(for: action, on: next, limit: nil, now: self.now(), device: device)
-                else { continue }
+            for (entry, kind) in ShelfWriter.steps(from: next, to: wanted, replace: replace) {
+                let change = ShelfChange(
+                    id: .next(after: next.lastChange, now: self.now(), device: device), entry: entry, kind: kind,
+                    replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
                 _ = try self.perform { () throws(SQLiteError) in try self.store.append(change) }
                 next.apply(change)
             }
@@ -83,20 +85,32 @@ final class ShelfWriter: @unchecked Sendable {
         return (state, merged)
     }
 
-    /// What to do to get from one state to another.
-    private static func actions(from old: ShelfState, to new: ShelfState) -> [ShelfAction] {
-        var actions: [ShelfAction] = []
-        for favourite in old.favourites where new.favourite(favourite.entry) == nil {
-            actions.append(.unfavourite(favourite.entry))
+    /// What leads from the shelf as it is to one that has all that `wanted` has, or (`replace`) that and nothing else.
+    private static func steps(
+        from shelf: ShelfState, to wanted: ShelfState, replace: Bool
+    ) -> [(EntryID, ShelfChange.Kind)] {
+        var steps: [(EntryID, ShelfChange.Kind)] = []
+        for favourite in wanted.favourites {
+            let old = shelf.favourite(favourite.entry)
+            guard old == nil || replace && old != favourite else { continue }
+            steps.append(
+                (favourite.entry, .favourite(name: favourite.name, date: favourite.date, title: favourite.title)))
         }
-        for favourite in new.favourites where old.favourite(favourite.entry)?.name != favourite.name {
-            actions.append(.favourite(favourite.entry, name: favourite.name, title: favourite.title))
+        for entry in wanted.notedEntries {
+            let old = shelf.note(entry)
+            guard let text = wanted.note(entry), old == nil || replace && old != text else { continue }
+            let date = wanted.heads(of: entry, note: true).reduce(Int64(0)) { latest, change in
+                if case .note(_, let date) = change.kind { return max(latest, date) }
+                return latest
+            }
+            steps.append((entry, .note(text: text, date: date)))
         }
-        for entry in old.notedEntries where new.note(entry) == nil { actions.append(.note(entry, text: "")) }
-        for entry in new.notedEntries {
-            if let text = new.note(entry), old.note(entry) != text { actions.append(.note(entry, text: text)) }
+        guard replace else { return steps }
+        for favourite in shelf.favourites where wanted.favourite(favourite.entry) == nil {
+            steps.append((favourite.entry, .unfavourite))
         }
-        return actions
+        for entry in shelf.notedEntries where wanted.note(entry) == nil { steps.append((entry, .clearNote)) }
+        return steps
     }
 
     /// The journal as it is now, in the order it was written.

@@ -127,6 +127,34 @@ import Upstreams
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).favourite(try id("planets/4")) != nil)
     }
 
+    @Test func restoringBringsBackWhatWasRemovedAndTakesNothingAway() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([
+            try star("planets/1", "Home"), try star("planets/2", "Two"), .note(try id("planets/1"), text: "sand"),
+            .note(try id("planets/2"), text: "first"),
+        ])
+        let before = try library.snapshot().shelf
+        let backup = try library.backup()
+        _ = try library.apply([
+            .unfavourite(try id("planets/1")), .note(try id("planets/1"), text: ""), try star("planets/2", "Renamed"),
+            .note(try id("planets/2"), text: "second"), try star("planets/3", "Later"),
+        ])
+        let report = try library.restore(backup, replace: false)
+        #expect(report.favourites == 3 && report.notes == 2)
+        let shelf = try library.snapshot().shelf
+        #expect(shelf.favourite(try id("planets/1")) == before.favourite(try id("planets/1")))
+        #expect(shelf.note(try id("planets/1")) == "sand")
+        #expect(shelf.favourite(try id("planets/2"))?.name == "Renamed")
+        #expect(shelf.note(try id("planets/2")) == "second")
+        #expect(shelf.favourite(try id("planets/3"))?.name == "Later")
+        _ = try library.restore(backup, replace: true)
+        let replaced = try library.snapshot().shelf
+        #expect(replaced.favourites == before.favourites)
+        #expect(replaced.note(try id("planets/2")) == "first")
+    }
+
     @Test func lastTenBackupsAreKept() throws {
         let bench = try Bench()
         try bench.putStarters()
