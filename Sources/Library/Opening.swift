@@ -36,6 +36,7 @@ struct Opening {
             try checkHeader()
             let store = Store(
                 database: try sql { () throws(SQLiteError) in try Database(path: directory.database) }, adapters: table)
+            try checkPages(store.database)
             if try isWorkToDo(store) { try makeReady(store) }
             return try library(store, isWritable: true)
         } catch {
@@ -56,6 +57,19 @@ struct Opening {
         throw .damaged(path: directory.database, backups: directory.backups, rescued: nil)
     }
 
+    /// The largest database whose pages are all checked at every opening: some milliseconds. Damage in a larger one shows when a
+    /// damaged page is read.
+    private static let checkedSize = 16 << 20
+
+    /// Damage is to be known before anything is written on top of it.
+    private func checkPages(_ database: Database) throws(LibraryError) {
+        guard let size = Files.size(of: directory.database), size <= Opening.checkedSize else { return }
+        let damage = try sql { () throws(SQLiteError) in try database.damage() }
+        guard damage.isEmpty else {
+            throw .damaged(path: directory.database, backups: directory.backups, rescued: nil)
+        }
+    }
+
     /// Opens what is there for reading alone.
     private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Library {
         guard Files.size(of: directory.database) != nil else { throw reason }
@@ -67,6 +81,7 @@ struct Opening {
         } else {
             database = try sql { () throws(SQLiteError) in try Database(path: directory.database, mode: .immutable) }
         }
+        try checkPages(database)
         // An older library can't be migrated there; a newer one is told so.
         guard try sql({ () throws(SQLiteError) in try !options.migrator.isNeeded(database) }) else { throw reason }
         return try library(Store(database: database, adapters: table), isWritable: false)

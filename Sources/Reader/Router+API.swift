@@ -57,7 +57,7 @@ extension Router {
 
     private func knownID(_ catalog: String, _ key: String) throws(Failure) -> EntryID {
         let view = try builder.view(named: catalog)
-        guard let id = EntryID(view.description.id, key) else { throw .badRequest(part: "id", value: key) }
+        guard let id = EntryID(view.description.id, key) else { throw .noSuchPage(path: request.path) }
         return id
     }
 

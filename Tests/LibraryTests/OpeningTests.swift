@@ -120,6 +120,27 @@ import Upstreams
         #expect(try Files.read(path) == garbage)
     }
 
+    @Test func damageInTheMiddleIsSaidBeforeAnythingIsWritten() throws {
+        let bench = try Bench()
+        try bench.putStarters(monsters: 20)
+        do {
+            let library = try Library.open(bench.options())
+            _ = try library.apply([.favourite(try id("planets/1"), name: "Home", title: "Tatooine")])
+        }
+        let path = bench.data + "/almanac.db"
+        var bytes = try Files.read(path)
+        let page = 4096
+        try #require(bytes.count > 12 * page)
+        for index in (8 * page)..<(11 * page) { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        let error = #expect(throws: LibraryError.self) { try Library.open(bench.options()) }
+        guard case .damaged = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try Files.read(path) == bytes)
+    }
+
     @Test func tornJournalPageIsSaidAndTheRestRescued() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 20)
