@@ -22,30 +22,34 @@ struct HTML {
     /// as a reference too, since a parser would make a line feed of it (HTML standard, 13.2.3.5); any other control character but
     /// tab and line feed, NUL among them, as U+FFFD.
     mutating func text(_ string: String) {
-        var string = string
-        string.withUTF8 { source in
-            var start = 0
-            for index in source.indices {
-                let byte = unsafe source[index]
-                // Letters and everything beyond ASCII: nearly all of a text.
-                if byte > 0x3E, byte != 0x7F { continue }
-                let replacement: StaticString
-                switch byte {
-                case 0x26: replacement = "&amp;"
-                case 0x3C: replacement = "&lt;"
-                case 0x3E: replacement = "&gt;"
-                case 0x22: replacement = "&quot;"
-                case 0x27: replacement = "&#39;"
-                case 0x09, 0x0A, 0x20...0x3D: continue
-                case 0x0D: replacement = "&#13;"
-                default: replacement = "\u{FFFD}"
-                }
-                unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
-                replacement.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-                start = index + 1
+        let isWritten: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe escape($0) }
+        guard isWritten == nil else { return }
+        var copy = string
+        copy.withUTF8 { unsafe escape($0) }
+    }
+
+    private mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        for index in source.indices {
+            let byte = unsafe source[index]
+            // Letters and everything beyond ASCII: nearly all of a text.
+            if byte > 0x3E, byte != 0x7F { continue }
+            let replacement: StaticString
+            switch byte {
+            case 0x26: replacement = "&amp;"
+            case 0x3C: replacement = "&lt;"
+            case 0x3E: replacement = "&gt;"
+            case 0x22: replacement = "&quot;"
+            case 0x27: replacement = "&#39;"
+            case 0x09, 0x0A, 0x20...0x3D: continue
+            case 0x0D: replacement = "&#13;"
+            default: replacement = "\u{FFFD}"
             }
-            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
+            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+            markup(replacement)
+            start = index + 1
         }
+        unsafe bytes.append(contentsOf: start == 0 ? source : UnsafeBufferPointer(rebasing: source[start...]))
     }
 
     /// Writes a whole number in figures, as machines read it.
@@ -55,7 +59,22 @@ struct HTML {
 
     /// Writes text percent-encoded, for a part of a path or of a query.
     mutating func encoded(_ text: String) {
-        Parameters.encode(text, into: &bytes)
+        let isPlain = unsafe text.utf8.withContiguousStorageIfAvailable { source in
+            for index in source.indices where !HTML.isUnreserved(unsafe source[index]) { return false }
+            unsafe bytes.append(contentsOf: source)
+            return true
+        }
+        if isPlain != true { Parameters.encode(text, into: &bytes) }
+    }
+
+    /// Whether a byte stands for itself in a path or a query: nearly every byte of a key or a word does.
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte &- 0x41 < 26 || byte == 0x5F || byte == 0x2E
+    }
+
+    /// Writes what has been written before, as it is.
+    mutating func again(_ written: [UInt8]) {
+        bytes.append(contentsOf: written)
     }
 
     /// Writes an attribute: ` name="value"`.

@@ -26,9 +26,9 @@ extension PageWriter {
         say(.pagesMoreFilters)
         html.markup("</summary>")
         for group in groups {
-            html.markup("<h3>")
+            html.markup("<h2>")
             label(group.attribute.label)
-            html.markup("</h3><ul class=\"chips\">")
+            html.markup("</h2><ul class=\"chips\">")
             for choice in group.choices { chip(group, choice, screen, base, isNamed: false) }
             html.markup("</ul>")
         }

@@ -19,11 +19,20 @@ struct PageWriter {
     var contentDepth = 0
     /// Labels already looked up on this page: a list says the same few again and again.
     private var labels: [(key: String, text: String)] = []
+    /// The kind whose emblem was written last: in a list the same follow each other.
+    private var lastEmblem: (kind: String, emblem: Emblem) = ("", .entry)
+    /// How every emblem on this page begins.
+    private let emblemStart: [UInt8]
 
     init(frame: Frame, address: String) {
         self.frame = frame
         self.address = address
         words = Words(frame.context.settings.language)
+        var start = HTML(reserving: 120)
+        start.markup("<svg class=\"emblem\" aria-hidden=\"true\"><use href=\"/static/")
+        start.encoded(frame.context.build)
+        start.markup("/emblems.svg#")
+        emblemStart = start.bytes
     }
 
     /// What the page is told about now, network and settings.
@@ -54,7 +63,7 @@ struct PageWriter {
     /// The words of a label.
     mutating func text(of label: Label) -> String {
         guard case .phrase(let key) = label else { return words.label(label) }
-        for known in labels where Bytes.equal(known.key.utf8, key.utf8) { return known.text }
+        for known in labels where known.key == key { return known.text }
         let text = words.text(key: key)
         if labels.count < 12 { labels.append((key, text)) }
         return text
@@ -114,9 +123,10 @@ struct PageWriter {
 
     /// Writes the emblem of a kind. It is decoration: what it stands for is said beside it.
     mutating func emblem(_ kind: String) {
-        html.markup("<svg class=\"emblem\" aria-hidden=\"true\"><use href=\"")
-        file("emblems.svg#")
-        html.markup((Emblem(rawValue: kind) ?? .entry).name)
+        // `==` of two short ASCII texts is a comparison of two words of memory, and this is asked for every row.
+        if kind != lastEmblem.kind { lastEmblem = (kind, Emblem(rawValue: kind) ?? .entry) }
+        html.again(emblemStart)
+        html.markup(lastEmblem.emblem.name)
         html.markup("\"></use></svg>")
     }
 
