@@ -189,7 +189,11 @@ extension PageWriter {
             html.element("p", words.text(.pagesFirstOnTheWay))
         } else {
             html.element("p", words.text(.pagesNothingKept))
-            html.element("p", words.text(context.isOffline ? .pagesNothingKeptOffline : .pagesNothingKeptHelp))
+            if context.isOffline {
+                html.element("p", words.text(.pagesNothingKeptOffline))
+            } else if screen.summary.status?.problem == nil {
+                html.element("p", words.text(.pagesNothingKeptHelp))
+            }
         }
         html.markup("</div>")
     }
