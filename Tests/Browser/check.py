@@ -243,7 +243,7 @@ class Checks:
     def dice(self):
         page = self.page()
         self.go(page, "/monsters/aboleth")
-        page.locator("button.dice").first.click()
+        page.locator("article .dice").first.click()
         page.wait_for_timeout(400)
         self.expect("/roll" not in page.url, "dice roll in place")
         said = page.evaluate("[...document.querySelectorAll('[role=status],[aria-live],output')].map(e => e.textContent).join(' ')")
