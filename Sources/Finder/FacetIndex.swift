@@ -44,16 +44,21 @@ public struct FacetIndex: Sendable {
     }
 
     private let columns: [Column]
+    /// The choices of all attributes among all rows, in the order of the description.
+    public let whole: [Facet]
 
     /// Reads the facet attributes of all rows.
     public init(_ description: CatalogDescription, heads: [Entry]) {
-        columns = description.attributes.compactMap { attribute in
+        let columns: [Column] = description.attributes.compactMap { attribute in
             switch attribute.facet {
             case .none: nil
             case .values: FacetIndex.valueColumn(attribute.key, heads)
             case .ranges(let bounds): FacetIndex.rangeColumn(attribute.key, bounds, heads)
             }
         }
+        self.columns = columns
+        let all = heads.indices.map { Int32($0) }
+        whole = columns.map { FacetIndex.facet($0, among: all) }
     }
 
     private static func valueColumn(_ key: String, _ heads: [Entry]) -> Column {
@@ -108,8 +113,11 @@ public struct FacetIndex: Sendable {
 
     /// The choices of the attribute `key` among the rows at `positions`: the commonest first, ranges in their own order.
     /// Choices that no row has are left out.
-    public func facet(_ key: String, among positions: some Sequence<Int32>) -> Facet? {
-        guard let column = columns.first(where: { Bytes.equal($0.key.utf8, key.utf8) }) else { return nil }
+    public func facet(_ key: String, among positions: [Int32]) -> Facet? {
+        columns.first { Bytes.equal($0.key.utf8, key.utf8) }.map { FacetIndex.facet($0, among: positions) }
+    }
+
+    private static func facet(_ column: Column, among positions: [Int32]) -> Facet {
         var counts = [UInt32](repeating: 0, count: column.values.count)
         for position in positions {
             let row = Int(position)
@@ -119,7 +127,7 @@ public struct FacetIndex: Sendable {
         var present = counts.indices.filter { counts[$0] > 0 }
         if column.ranges.isEmpty { present.sort { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 } }
         return Facet(
-            key: key,
+            key: column.key,
             choices: present.map {
                 FacetChoice(
                     value: column.values[$0], range: column.ranges.isEmpty ? nil : column.ranges[$0], count: counts[$0])

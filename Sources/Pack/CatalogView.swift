@@ -16,6 +16,9 @@ public struct CatalogView: Sendable {
     private let origins: [UInt8]
     /// Positions in `rows`, in the order of the ids.
     private let byID: [Int32]
+    /// Who links to an entry of whatever catalog.
+    private let inbound: [EntryID: [Int32]]
+    private let inOrder: [Int32]
 
     /// Joins a base and its delta; an entry of the delta takes the place of one in the base.
     public init(base: PackReader, delta: PackReader? = nil) {
@@ -50,6 +53,14 @@ public struct CatalogView: Sendable {
         var places = [Int32](repeating: 0, count: joined.count)
         for (position, original) in order.enumerated() { places[Int(original)] = Int32(position) }
         byID = places
+        inOrder = rows.indices.map { Int32($0) }
+        var inbound: [EntryID: [Int32]] = [:]
+        for (position, row) in rows.enumerated() {
+            for target in row.linkTargets where inbound[target]?.last != Int32(position) {
+                inbound[target, default: []].append(Int32(position))
+            }
+        }
+        self.inbound = inbound
     }
 
     /// The position of an entry in `rows`; nil where the catalog does not hold it.
@@ -79,13 +90,11 @@ public struct CatalogView: Sendable {
 
     /// Positions in `rows`, ordered by `sort`: unknown and not applicable last in both directions, ties in the default order.
     public func order(by sort: CatalogDescription.Sort) -> [Int32] {
-        sort == description.defaultSort ? rows.indices.map { Int32($0) } : RowOrder.sorted(rows, by: sort)
+        sort == description.defaultSort ? inOrder : RowOrder.sorted(rows, by: sort)
     }
 
     /// The positions of the entries that link to `id`, in the catalog's order.
-    public func positions(linkingTo id: EntryID) -> [Int] {
-        rows.indices.filter { rows[$0].linkTargets.contains { $0 == id } }
-    }
+    public func positions(linkingTo id: EntryID) -> [Int32] { inbound[id] ?? [] }
 }
 
 extension CatalogView: SearchCorpus {

@@ -7,7 +7,7 @@ public enum Label: Hashable, Sendable {
 }
 
 /// A piece of running text.
-public indirect enum Inline: Equatable, Sendable {
+public enum Inline: Equatable, Sendable {
     case text(String)
     case emphasis([Inline])
     case strong([Inline])
@@ -67,7 +67,7 @@ public struct Fact: Equatable, Sendable {
 }
 
 /// A piece of an entry's page.
-public indirect enum Block: Equatable, Sendable {
+public enum Block: Equatable, Sendable {
     case paragraph([Inline])
     /// A sub-heading in the text, level 1 (largest) to 6.
     case heading(level: UInt8, [Inline])

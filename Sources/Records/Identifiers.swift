@@ -87,6 +87,16 @@ public enum Bytes {
 
     /// Whether `a` and `b` are the same bytes.
     public static func equal(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
-        a.count == b.count && a.elementsEqual(b)
+        guard a.count == b.count else { return false }
+        let same = unsafe a.withContiguousStorageIfAvailable { x in
+            unsafe b.withContiguousStorageIfAvailable { y in unsafe equal(x, y) }
+        }
+        return (same ?? nil) ?? a.elementsEqual(b)
+    }
+
+    private static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+        // Both have the same count.
+        for index in a.indices where unsafe a[index] != b[index] { return false }
+        return true
     }
 }

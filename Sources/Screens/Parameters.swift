@@ -86,13 +86,24 @@ public struct Parameters: Equatable, Sendable {
 
     /// Percent-encodes everything but unreserved characters (RFC 3986, section 2.3) and `:`, which a query may hold.
     public static func encode(_ text: String, into bytes: inout [UInt8]) {
+        // Most keys and words need no escapes: they are copied whole.
+        guard !text.utf8.allSatisfy(isPlain) else { return bytes.append(contentsOf: text.utf8) }
         for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-            default:
-                bytes.append(0x25)
-                for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? 0x30 + half : 0x37 + half) }
+            guard !isPlain(byte) else {
+                bytes.append(byte)
+                continue
             }
+            let (high, low) = (byte >> 4, byte & 15)
+            bytes.append(0x25)
+            bytes.append(high < 10 ? 0x30 + high : 0x37 + high)
+            bytes.append(low < 10 ? 0x30 + low : 0x37 + low)
+        }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+        default: false
         }
     }
 }

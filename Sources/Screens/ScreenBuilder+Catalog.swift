@@ -19,10 +19,12 @@ extension ScreenBuilder {
         let positions = positions(view, state, query)
         let start = min(Int(clamping: state.offset), positions.count)
         let end = min(start + Int(state.limit), positions.count)
-        let facets: [CatalogScreen.FacetGroup] = view.facets.keys.compactMap { key in
-            guard let attribute = view.description.attribute(key) else { return nil }
-            let among = query.values(of: key).isEmpty ? positions : self.positions(view, state, query.without(filter: key))
-            guard let facet = view.facets.facet(key, among: among), !facet.choices.isEmpty else { return nil }
+        let facets: [CatalogScreen.FacetGroup] = view.facets.whole.compactMap { whole in
+            guard let attribute = view.description.attribute(whole.key) else { return nil }
+            guard !query.isEmpty else { return CatalogScreen.FacetGroup(attribute: attribute, choices: whole.choices) }
+            let isChosen = !query.values(of: whole.key).isEmpty
+            let among = isChosen ? self.positions(view, state, query.without(filter: whole.key)) : positions
+            guard let facet = view.facets.facet(whole.key, among: among), !facet.choices.isEmpty else { return nil }
             return CatalogScreen.FacetGroup(attribute: attribute, choices: facet.choices)
         }
         return CatalogScreen(
@@ -99,7 +101,9 @@ extension ScreenBuilder {
             }
         }
         for view in catalogs {
-            let inbound = view.positions(linkingTo: entry.id).filter { !linked.contains(view.rows[$0].head.id) }
+            let inbound = view.positions(linkingTo: entry.id).map { Int($0) }.filter {
+                !linked.contains(view.rows[$0].head.id)
+            }
             guard !inbound.isEmpty else { continue }
             groups.append(
                 EntryScreen.LinkGroup(

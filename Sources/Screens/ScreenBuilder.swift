@@ -54,10 +54,12 @@ public struct ScreenBuilder: Sendable {
     }
 
     func row(_ position: Int, of view: CatalogView) -> RowItem {
-        let head = view.rows[position].head
+        // Field by field: a copy of the whole head would count a dozen references up and down.
+        let id = view.rows[position].head.id
         return RowItem(
-            id: head.id, title: head.title, subtitle: head.subtitle, kind: head.kind,
-            isFavourite: shelf.favourite(head.id) != nil, isGone: head.isGone)
+            id: id, title: view.rows[position].head.title, subtitle: view.rows[position].head.subtitle,
+            kind: view.rows[position].head.kind, isFavourite: !shelf.isEmpty && shelf.favourite(id) != nil,
+            isGone: view.rows[position].head.isGone)
     }
 
     /// The row of an entry, wherever it is; nil where it is not kept.

@@ -49,6 +49,9 @@ public struct ShelfState: Equatable, Sendable {
         for change in changes { apply(change) }
     }
 
+    /// Whether nothing was ever starred or noted.
+    public var isEmpty: Bool { lastChange == nil }
+
     /// Takes one change in. One already known changes nothing.
     public mutating func apply(_ change: ShelfChange) {
         if change.kind.isNote {
