@@ -41,7 +41,7 @@ extension ScreenBuilder {
     }
 
     /// How many rows stand beside an entry.
-    private static let rowsBeside = 30
+    private static let rowsBeside = 20
 
     /// One entry, with the list that `state` describes beside it.
     /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
@@ -64,7 +64,7 @@ extension ScreenBuilder {
             positions = view.order(by: view.description.defaultSort)
         }
         let place = positions.firstIndex(of: Int32(position)) ?? 0
-        let start = max(0, min(place - 8, positions.count - ScreenBuilder.rowsBeside))
+        let start = max(0, min(place - 5, positions.count - ScreenBuilder.rowsBeside))
         let end = min(start + ScreenBuilder.rowsBeside, positions.count)
         listState.offset = UInt32(start)
         let list = CatalogScreen(

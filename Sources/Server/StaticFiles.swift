@@ -1,6 +1,7 @@
 internal import Compression
 internal import Foundation
 internal import HTTPServer
+internal import Pages
 
 /// The files that pages refer to — style, script, icon — read once and compressed once, under a name that changes with them.
 struct StaticFiles: Sendable {
@@ -30,6 +31,8 @@ struct StaticFiles: Sendable {
                 gzip: (try? Gzip.compress(bytes, level: 9)).map { StaticBody($0) },
                 brotli: (try? Brotli.compress(bytes, quality: 11)).map { StaticBody($0) })
         }
+        // The drawings are served under the same name, by `respond`.
+        for byte in PageRenderer.emblemSprite() { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         self.files = files
         build = String(hash, radix: 36)
     }
