@@ -76,26 +76,49 @@ enum UpstreamJSON {
         return UpstreamText.line(String(decoding: bytes.prefix(80), as: UTF8.self))
     }
 
+    /// Texts of one JSON object, by their keys; those of other types are left out.
+    ///
+    /// - Throws: `.notJSON` or `.wrongShape`.
+    static func texts(_ keys: [String], in bytes: [UInt8], entry: String) throws(AdaptProblem) -> [String: String] {
+        if let texts = JSONScanner.texts(keys, in: bytes) { return texts }
+        let object = try object(bytes, entry: entry)
+        var texts: [String: String] = [:]
+        for key in keys { texts[key] = object[key] as? String }
+        return texts
+    }
+
     /// The records of one list page. A row without a usable id is a problem of its own; the rest goes on.
-    static func listPage(of rows: [Any], id: ([String: Any]) -> EntryID?) -> ListPage {
+    static func listPage(of rows: [UpstreamRow], id: ([String: String]) -> EntryID?) -> ListPage {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
         for row in rows {
-            guard let object = row as? [String: Any] else {
+            guard let texts = row.texts else {
                 problems.append(AdaptProblem(.wrongShape, detail: "a row that is no object"))
                 continue
             }
-            guard let id = id(object) else {
-                let name = object["name"] as? String ?? object["title"] as? String
-                problems.append(AdaptProblem(.noID, detail: UpstreamText.line(name ?? "")))
+            guard let id = id(texts) else {
+                problems.append(AdaptProblem(.noID, detail: UpstreamText.line(texts["name"] ?? texts["title"] ?? "")))
                 continue
             }
-            guard let payload = payload(object) else {
+            guard let payload = row.payload else {
                 problems.append(AdaptProblem(.wrongShape, entry: id.text))
                 continue
             }
             records.append(RawRecord(id: id, part: .list, payload: payload))
         }
         return ListPage(records: records, problems: problems)
+    }
+}
+
+extension RawRecord {
+    /// Whether `other` says the same, in whatever order its server writes the keys.
+    public func saysTheSame(as other: RawRecord) -> Bool {
+        guard id == other.id, part == other.part else { return false }
+        if payload == other.payload { return true }
+        // Only lists are asked for again without validators; a detail that differs in its order is read again, which costs little.
+        guard part == .list, let ours = try? UpstreamJSON.object(payload), let theirs = try? UpstreamJSON.object(other.payload),
+            let sorted = UpstreamJSON.payload(ours)
+        else { return false }
+        return sorted == UpstreamJSON.payload(theirs)
     }
 }

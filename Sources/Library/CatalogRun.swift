@@ -89,14 +89,22 @@ struct CatalogRun {
         var unusable = 0
         var pause = sync.limits.pause
         show(.list, done: met, total: pass.expectedCount ?? kept)
+        let sync = sync
+        // What came while the page before was being stored.
+        var ahead: Result<CatalogSync.Answer, UpstreamFailure>?
         while let request = pass.next {
             if Task.isCancelled {
                 finish(SyncProblem(.upstream(.stopped)))
                 return false
             }
-            let answer: Answer
+            let answer: CatalogSync.Answer
             do throws(UpstreamFailure) {
-                answer = try await fetch(request)
+                if let came = ahead {
+                    ahead = nil
+                    answer = try came.get()
+                } else {
+                    answer = try await sync.fetch(request).get()
+                }
             } catch {
                 if !SyncProblem.endsPass(error), pass.goOnWithout() { continue }
                 finish(SyncProblem(failure: error))
@@ -123,6 +131,10 @@ struct CatalogRun {
             }
             unusable = 0
             pause = sync.limits.pause
+            // The upstream need not wait for the disk: the page after this one is under way meanwhile. Should storing fail, it is lost
+            // with the pass, and asked for again from the checkpoint.
+            let following = pass.next
+            async let next = sync.fetch(following)
             let batch = try await sync.owner.store(
                 ArrivedPage(
                     records: page.records, unusable: page.problems.count, checkpoint: pass.checkpoint, kept: answer.toKeep),
@@ -133,6 +145,7 @@ struct CatalogRun {
             met += page.records.count + page.problems.count
             show(.list, done: met, total: pass.expectedCount ?? (met > kept ? nil : kept))
             try await publishArrived(isFirst: kept == 0)
+            ahead = await next
         }
         met = try await sync.owner.met(catalog, pass: state.number)
         try await sync.owner.endPass(catalog)
@@ -142,33 +155,6 @@ struct CatalogRun {
             return false
         }
         return true
-    }
-
-    private struct Answer {
-        let response: UpstreamResponse
-        /// Whether the kept body stands for it.
-        let isKept: Bool
-        let toKeep: KeptPage?
-    }
-
-    /// Sends a list request with what makes it conditional; a 304 becomes the answer kept.
-    private func fetch(_ request: UpstreamRequest) async throws(UpstreamFailure) -> Answer {
-        guard let name = Store.name(of: request) else {
-            return Answer(response: try await sync.client.send(request), isKept: false, toKeep: nil)
-        }
-        let kept = (try? await sync.owner.keptPage(name)) ?? nil
-        var conditional = request
-        conditional.validators = kept?.validators ?? Validators()
-        let response = try await sync.client.send(conditional)
-        if response.status == 304, let kept {
-            let stood = UpstreamResponse(
-                status: 200, headers: response.headers, body: kept.body, validators: response.validators)
-            return Answer(response: stood, isKept: true, toKeep: nil)
-        }
-        let isWorthKeeping = response.status == 200 && response.validators != Validators()
-        return Answer(
-            response: response, isKept: false,
-            toKeep: isWorthKeeping ? KeptPage(request: name, body: response.body, validators: response.validators) : nil)
     }
 
     private mutating func take(_ batch: StoredBatch) {

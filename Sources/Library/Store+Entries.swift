@@ -47,7 +47,7 @@ extension Store {
         let old = try row(of: id)
         var parts = try parts(of: id)
         let kept = parts.first { $0.part == record.part }
-        if let old, let kept, kept.payload == record.payload, !(old.isGone && record.part != .starter) {
+        if let old, let kept, kept.saysTheSame(as: record), !(old.isGone && record.part != .starter) {
             try meet(record, validators, seen: seen, isNew: false, now: now)
             return .same
         }

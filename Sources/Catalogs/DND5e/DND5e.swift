@@ -42,8 +42,8 @@ public struct DND5e: Adapter {
     /// An index that is missing answers 404 with HTML, which says nothing certain: `lookup` asks in another way.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
-        let object = try UpstreamJSON.object(response.body, entry: id.text)
-        guard object["index"] as? String == id.key, object["name"] is String else {
+        let texts = try UpstreamJSON.texts(["index", "name"], in: response.body, entry: id.text)
+        guard texts["index"] == id.key, texts["name"] != nil else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "index")
         }
         return RawRecord(id: id, part: .detail, payload: response.body)

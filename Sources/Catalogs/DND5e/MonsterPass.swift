@@ -80,23 +80,24 @@ struct MonsterPass: ListPass {
         var paging = Paging(loaded: state.loaded)
         paging.receive(rows: UInt32(clamping: rows.count))
         guard paging.loaded <= MonsterPass.mostRows else { throw AdaptProblem(.wrongShape, detail: "more than 50,000 monsters") }
-        let firstIndex = (rows.first as? [String: Any])?["index"] as? String
+        let firstIndex = rows.first?.texts?["index"]
         if let firstIndex, firstIndex.utf8.count <= 200, state.loaded > 0 {
             guard firstIndex != state.firstIndex else { throw AdaptProblem(.wrongShape, detail: "the same page again") }
         }
         state.firstIndex = firstIndex.flatMap { $0.utf8.count <= 200 ? $0 : nil }
         state.loaded = paging.loaded
         if paging.isEnded { state.phase = .count }
-        return UpstreamJSON.listPage(of: rows) { ($0["index"] as? String).flatMap { EntryID(DND5e.monsters, $0) } }
+        return UpstreamJSON.listPage(of: rows) { $0["index"].flatMap { EntryID(DND5e.monsters, $0) } }
     }
 
     /// The rows of an answer; nil where it says that this server does not take the question with `desc` in it.
-    private func rows(in response: UpstreamResponse) throws(AdaptProblem) -> [Any]? {
+    private func rows(in response: UpstreamResponse) throws(AdaptProblem) -> [UpstreamRow]? {
         // What is decided by: the status, and whether the expected list is there. Bodies of errors differ between versions.
         if response.status == 200 {
-            let answer = try UpstreamJSON.object(response.body)
+            let read = try UpstreamRow.answer(response.body, rowsAt: ["data", "monsters"])
+            if let rows = read.rows { return rows }
+            let answer = read.object
             let data = answer["data"] as? [String: Any]
-            if let rows = data?["monsters"] as? [Any] { return rows }
             guard answer["errors"] != nil || answer["data"] is NSNull || data != nil else {
                 throw AdaptProblem(.wrongShape, detail: "no data")
             }

@@ -54,14 +54,15 @@ struct SWAPIPass: ListPass {
             return ListPage(records: [])
         }
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let answer = try UpstreamJSON.object(response.body)
-        guard let rows = answer["results"] as? [Any] else { throw AdaptProblem(.wrongShape, detail: "results") }
+        let read = try UpstreamRow.answer(response.body, rowsAt: ["results"])
+        let answer = read.object
+        guard let rows = read.rows else { throw AdaptProblem(.wrongShape, detail: "results") }
         let following = try SWAPIPass.page(after: page, in: answer["next"])
         if let count = answer["count"] as? Int, count >= 0, count <= 1_000_000 { state.count = UInt32(count) }
         state.page = rows.isEmpty ? nil : following
         let catalog = catalog
-        return UpstreamJSON.listPage(of: rows) { object in
-            SWAPI.id(of: object).flatMap { $0.catalog == catalog ? $0 : nil }
+        return UpstreamJSON.listPage(of: rows) { texts in
+            texts["url"].flatMap(SWAPI.id(at:)).flatMap { $0.catalog == catalog ? $0 : nil }
         }
     }
 

@@ -1,0 +1,68 @@
+import Foundation
+
+/// One record of a list as it came: what names it, and its bytes.
+struct UpstreamRow {
+    /// The fields that name records, whatever the upstream.
+    private static let names = ["index", "url", "name", "title"]
+
+    /// The texts of those fields; nil where the row is no object.
+    let texts: [String: String]?
+    /// The JSON of the row; nil where it can't be written as such.
+    let payload: [UInt8]?
+
+    /// A row that has been read already.
+    init(_ row: Any) {
+        guard let object = row as? [String: Any] else {
+            texts = nil
+            payload = nil
+            return
+        }
+        var texts: [String: String] = [:]
+        for name in UpstreamRow.names { texts[name] = object[name] as? String }
+        self.texts = texts
+        payload = UpstreamJSON.payload(object)
+    }
+
+    private init(texts: [String: String]?, payload: [UInt8]) {
+        self.texts = texts
+        self.payload = payload
+    }
+
+    /// An answer with the list of a chain of keys taken out of it.
+    struct Answer {
+        /// All of the answer but the rows.
+        let object: [String: Any]
+        /// The rows; nil where there is no list in that place.
+        let rows: [UpstreamRow]?
+    }
+
+    /// Reads an answer with a list in it: the rows are cut out as they came, and only the rest is read.
+    ///
+    /// - Throws: `.notJSON`, or `.wrongShape` where it is no object.
+    static func answer(_ bytes: [UInt8], rowsAt keys: [String]) throws(AdaptProblem) -> Answer {
+        if let cut = cut(bytes, keys), let object = try? UpstreamJSON.object(cut.rest) {
+            return Answer(object: object, rows: cut.rows)
+        }
+        let object = try UpstreamJSON.object(bytes)
+        var value: Any? = object
+        for key in keys { value = (value as? [String: Any])?[key] }
+        return Answer(object: object, rows: (value as? [Any])?.map { UpstreamRow($0) })
+    }
+
+    private static func cut(_ bytes: [UInt8], _ keys: [String]) -> (rows: [UpstreamRow], rest: [UInt8])? {
+        guard let list = JSONScanner.find(keys, in: bytes), let elements = JSONScanner.elements(in: list, of: bytes) else {
+            return nil
+        }
+        var rows: [UpstreamRow] = []
+        rows.reserveCapacity(elements.count)
+        for element in elements {
+            var texts: [String: String]?
+            if bytes[element.lowerBound] == 0x7B {
+                texts = JSONScanner.texts(names, in: element, of: bytes)
+                guard texts != nil else { return nil }
+            }
+            rows.append(UpstreamRow(texts: texts, payload: Array(bytes[element])))
+        }
+        return (rows, bytes[..<list.lowerBound] + Array("[]".utf8) + bytes[list.upperBound...])
+    }
+}

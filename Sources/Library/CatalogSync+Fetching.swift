@@ -1,0 +1,44 @@
+internal import Catalogs
+internal import Upstreams
+
+extension CatalogSync {
+    /// The answer to a list request.
+    struct Answer: Sendable {
+        let response: UpstreamResponse
+        /// Whether the kept body stands for it.
+        let isKept: Bool
+        /// What to keep, so that a 304 can stand for it later; nil where the upstream gave no validators.
+        let toKeep: KeptPage?
+    }
+
+    /// The answer to a request that may not be there.
+    func fetch(_ request: UpstreamRequest?) async -> Result<Answer, UpstreamFailure>? {
+        guard let request else { return nil }
+        let answer: Result<Answer, UpstreamFailure> = await fetch(request)
+        return answer
+    }
+
+    /// Sends a list request with what makes it conditional; a 304 becomes the answer kept.
+    func fetch(_ request: UpstreamRequest) async -> Result<Answer, UpstreamFailure> {
+        do throws(UpstreamFailure) { return .success(try await answer(to: request)) } catch { return .failure(error) }
+    }
+
+    private func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> Answer {
+        guard let name = Store.name(of: request) else {
+            return Answer(response: try await client.send(request), isKept: false, toKeep: nil)
+        }
+        let kept = (try? await owner.keptPage(name)) ?? nil
+        var conditional = request
+        conditional.validators = kept?.validators ?? Validators()
+        let response = try await client.send(conditional)
+        if response.status == 304, let kept {
+            let stood = UpstreamResponse(
+                status: 200, headers: response.headers, body: kept.body, validators: response.validators)
+            return Answer(response: stood, isKept: true, toKeep: nil)
+        }
+        let isWorthKeeping = response.status == 200 && response.validators != Validators()
+        return Answer(
+            response: response, isKept: false,
+            toKeep: isWorthKeeping ? KeptPage(request: name, body: response.body, validators: response.validators) : nil)
+    }
+}
