@@ -33,7 +33,8 @@ struct DetailFetcher: Sendable {
         guard var request = adapter.detailRequest(for: id) else { return Outcome(id: id, result: .nothingToDo) }
         do throws(LibraryError) {
             request.isDetail = true
-            request.validators = try await owner.detailValidators(id)
+            let kept = try await owner.besidesDetail(id)
+            request.validators = kept.validators
             let response: UpstreamResponse
             do throws(UpstreamFailure) {
                 response = try await client.send(request)
@@ -55,7 +56,9 @@ struct DetailFetcher: Sendable {
                 let problem = SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false)
                 return Outcome(id: id, result: .refused(problem))
             }
-            let stored = try await owner.storeDetail(record, response.validators)
+            // Here, where others may do the same at once, and not where everything is stored.
+            let prepared = PreparedEntry(of: record, besides: kept.others, by: adapter)
+            let stored = try await owner.storeDetail(record, response.validators, prepared: prepared)
             if case .unusable = stored { try await owner.detailFailed(id) }
             return Outcome(id: id, result: .stored(stored))
         } catch {

@@ -104,12 +104,13 @@ enum Files {
     /// Whether the process may make files in a directory.
     static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
-    /// Writes a file so that it is there whole or not at all: to a temporary name, synced, and renamed.
+    /// Writes a file so that it is there whole or not at all: to a temporary name, and renamed.
     ///
-    /// - Parameter forGood: whether the directory is synced as well, so that the name outlives a power cut.
+    /// - Parameter forGood: whether it is synced, the name as well, so that it outlives a power cut. Without that, a power cut may
+    ///   leave the name with anything in it: for files that are checked when they are read and can be made again.
     static func write(_ bytes: [UInt8], to path: String, temporary: String, forGood: Bool) throws(FileError) {
         do throws(FileError) {
-            try writeSynced(bytes, to: temporary)
+            try write(bytes, to: temporary, synced: forGood)
             guard unsafe rename(temporary, path) == 0 else { throw .last(path) }
         } catch {
             unsafe unlink(temporary)
@@ -118,7 +119,7 @@ enum Files {
         if forGood, let slash = path.utf8.lastIndex(of: 0x2F) { syncDirectory(String(path[..<slash])) }
     }
 
-    private static func writeSynced(_ bytes: [UInt8], to path: String) throws(FileError) {
+    private static func write(_ bytes: [UInt8], to path: String, synced: Bool) throws(FileError) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last(path) }
         var failure: FileError?
@@ -134,7 +135,7 @@ enum Files {
                 written += count
             }
         }
-        if failure == nil, fsync(file) != 0 { failure = .last(path) }
+        if failure == nil, synced, fsync(file) != 0 { failure = .last(path) }
         // A file system may report a full disk only when the file is closed.
         if close(file) != 0, failure == nil { failure = .last(path) }
         if let failure { throw failure }

@@ -93,7 +93,7 @@ struct Publisher {
         if let there = try? Files.read(path), there == bytes { return }
         do throws(FileError) {
             try faults?.check(path)
-            // A pack whose name a power cut takes back is made again.
+            // A pack that a power cut takes back or damages fails its checksums, and is made again.
             try Files.write(
                 bytes, to: path, temporary: directory.packs + "/" + String(random(), radix: 16) + ".part", forGood: false)
         } catch { throw LibraryError(error, in: directory) }

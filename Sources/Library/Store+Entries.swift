@@ -37,8 +37,10 @@ extension Store {
     /// - Parameters:
     ///   - sequence: of the transaction under way.
     ///   - seen: the pass that met it; nil outside a pass.
+    ///   - prepared: the entry that this record makes, where that was done before.
     func store(
-        _ record: RawRecord, validators: Validators = Validators(), sequence: Int64, seen: Int64? = nil, now: Int64
+        _ record: RawRecord, validators: Validators = Validators(), sequence: Int64, seen: Int64? = nil, now: Int64,
+        prepared: PreparedEntry? = nil
     ) throws(SQLiteError) -> Stored {
         let id = record.id
         guard let adapter = adapters[id.catalog]?.adapter else {
@@ -52,19 +54,24 @@ extension Store {
             return .same
         }
         parts.removeAll { $0.part == record.part }
-        parts.append(record)
-        var entry: Entry
-        do { entry = try adapter.entry(id, from: parts) } catch {
-            // It is still there, whatever is wrong with it.
-            if let seen { try markSeen(id, pass: seen) }
-            return .unusable(error)
-        }
-        entry.id = id
         let isGone = record.part == .starter ? old?.isGone ?? false : false
-        entry.isGone = isGone
-        let encoded = Store.encode(entry)
+        var entry: Entry
+        let encoded: [UInt8]
+        if let prepared, !isGone, prepared.others == parts {
+            entry = prepared.entry
+            encoded = prepared.encoded
+        } else {
+            do { entry = try adapter.entry(id, from: parts + [record]) } catch {
+                // It is still there, whatever is wrong with it.
+                if let seen { try markSeen(id, pass: seen) }
+                return .unusable(error)
+            }
+            entry.id = id
+            entry.isGone = isGone
+            encoded = Store.encode(entry)
+        }
         try keep(record, validators, now: now)
-        let hasWhole = parts.contains { $0.part == .detail || $0.part == .starter }
+        let hasWhole = (parts + [record]).contains { $0.part == .detail || $0.part == .starter }
         let wantsDetail =
             switch record.part {
             case .detail: false

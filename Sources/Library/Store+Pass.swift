@@ -145,9 +145,11 @@ extension Store {
     }
 
     /// Stores a detail, in a transaction of its own.
-    func storeDetail(_ record: RawRecord, _ validators: Validators, now: Int64) throws(SQLiteError) -> Stored {
+    func storeDetail(
+        _ record: RawRecord, _ validators: Validators, prepared: PreparedEntry?, now: Int64
+    ) throws(SQLiteError) -> Stored {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            try store(record, validators: validators, sequence: try nextSequence(), now: now)
+            try store(record, validators: validators, sequence: try nextSequence(), now: now, prepared: prepared)
         }
     }
 

@@ -74,12 +74,19 @@ actor StoreOwner {
         }
     }
 
-    func detailValidators(_ id: EntryID) throws(LibraryError) -> Validators {
-        try perform { store throws(SQLiteError) in try store.validators(of: id, part: .detail) }
+    /// The validators of the detail kept of an entry, and the other parts of it.
+    func besidesDetail(_ id: EntryID) throws(LibraryError) -> (validators: Validators, others: [RawRecord]) {
+        try perform { store throws(SQLiteError) in
+            (try store.validators(of: id, part: .detail), try store.parts(of: id).filter { $0.part != .detail })
+        }
     }
 
-    func storeDetail(_ record: RawRecord, _ validators: Validators) throws(LibraryError) -> Stored {
-        try perform { store throws(SQLiteError) in try store.storeDetail(record, validators, now: now()) }
+    func storeDetail(
+        _ record: RawRecord, _ validators: Validators, prepared: PreparedEntry?
+    ) throws(LibraryError) -> Stored {
+        try perform { store throws(SQLiteError) in
+            try store.storeDetail(record, validators, prepared: prepared, now: now())
+        }
     }
 
     func detailIsHere(_ id: EntryID) throws(LibraryError) {
