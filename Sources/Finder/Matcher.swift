@@ -14,12 +14,16 @@ public struct Matcher: Sendable {
     private let query: Query
     private let isFavourite: @Sendable (EntryID) -> Bool
     private let isNoted: @Sendable (EntryID) -> Bool
+    private let shelfTexts: [EntryID: [UInt8]]
 
     /// - Parameters:
+    ///   - shelfTexts: what the reader wrote about entries — names of favourites, notes — folded.
     ///   - isFavourite, isNoted: asked only where the query demands it.
     public init(
-        _ query: Query, isFavourite: @escaping @Sendable (EntryID) -> Bool, isNoted: @escaping @Sendable (EntryID) -> Bool
+        _ query: Query, shelfTexts: [EntryID: [UInt8]] = [:], isFavourite: @escaping @Sendable (EntryID) -> Bool,
+        isNoted: @escaping @Sendable (EntryID) -> Bool
     ) {
+        self.shelfTexts = shelfTexts
         self.query = query
         self.isFavourite = isFavourite
         self.isNoted = isNoted
@@ -55,6 +59,11 @@ public struct Matcher: Sendable {
                     score = 1
                     break
                 }
+            }
+            if score == 0, !shelfTexts.isEmpty, let written = shelfTexts[corpus.head(at: position).id],
+                Matcher.find(term, in: written[...]) != nil
+            {
+                score = 1
             }
             if (score == 0) != term.isNegated { return nil }
             total += score

@@ -15,6 +15,7 @@ extension PageWriter {
             page.siblings(of: description)
             page.html.element("h1", page.words.label(description.title))
             page.counted(screen.summary)
+            page.refresh(screen.summary, back: back)
             page.html.markup("</header><div class=\"listing\"><div class=\"controls\">")
             page.listSearch(screen)
             page.filters(screen)
@@ -223,7 +224,6 @@ extension PageWriter {
             say(.pagesRandom)
             html.markup("</a>")
         }
-        refresh(screen.summary, back: back)
         if screen.total > 0 {
             html.markup("<span>")
             say(.pagesTakeAway)

@@ -337,7 +337,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCopyLink
     /// "Where this is": Name of the line above a title that says collection and catalog, for screen readers.
     case pagesCrumbs
-    /// "This device is offline. Everything kept can still be read.": Banner when the reader’s own device loses its network.
+    /// "This device is offline. What is open can still be read.": Banner when the reader’s own device loses its network.
     case pagesDeviceOffline
     /// "This device is online again.": Banner when the reader’s own device has its network back.
     case pagesDeviceOnline
@@ -589,7 +589,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemNoStarterSuggestion
     /// "The data that comes with Almanac is missing, so %@ begins empty.": Starter data that is not there. Keep “make build” as it is: what happened; %@ is the upstream’s name.
     case problemNoStarterSummary
-    /// "Check this device’s network, then try again.": No connection to an upstream: what to do.
+    /// "Check the network of the computer that runs Almanac, then try again.": No connection to an upstream: what to do.
     case problemNotReachedSuggestion
     /// "%@ could not be reached.": No connection to an upstream: what happened; %@ is the upstream’s name.
     case problemNotReachedSummary
@@ -1989,7 +1989,7 @@ enum PhraseTable {
         "Link copied.",
         "Copy link",
         "Where this is",
-        "This device is offline. Everything kept can still be read.",
+        "This device is offline. What is open can still be read.",
         "This device is online again.",
         "Edit this note",
         "Everywhere",
@@ -2115,7 +2115,7 @@ enum PhraseTable {
         "%@ could not prove who it is: its certificate is not valid.",
         "Run “make build” again where there is a network, or refresh.",
         "The data that comes with Almanac is missing, so %@ begins empty.",
-        "Check this device’s network, then try again.",
+        "Check the network of the computer that runs Almanac, then try again.",
         "%@ could not be reached.",
         "Everything kept before is still here: nothing is lost.",
         "Try again later.",
@@ -2620,7 +2620,7 @@ enum PhraseTable {
         "Lien copié.",
         "Copier le lien",
         "Où l’on est",
-        "Cet appareil est hors ligne. Tout ce qui est conservé reste lisible.",
+        "Cet appareil est hors ligne. Ce qui est ouvert reste lisible.",
         "Cet appareil est de nouveau en ligne.",
         "Modifier cette note",
         "Partout",
@@ -2746,7 +2746,7 @@ enum PhraseTable {
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
         "Relancez «\u{A0}make build\u{A0}» avec un réseau, ou actualisez.",
         "Les données fournies avec Almanac manquent\u{A0}; %@ commence vide.",
-        "Vérifiez le réseau de cet appareil, puis réessayez.",
+        "Vérifiez le réseau de l’ordinateur qui fait tourner Almanac, puis réessayez.",
         "%@ n’a pas pu être joint.",
         "Tout ce qui était conservé est encore là\u{A0}: rien n’est perdu.",
         "Réessayez plus tard.",

@@ -1,5 +1,6 @@
 import Finder
 public import Pack
+import Prose
 public import Records
 import Shelf
 
@@ -117,8 +118,17 @@ extension ScreenBuilder {
 }
 
 extension Matcher {
-    /// A matcher that asks the shelf.
+    /// A matcher that asks the shelf, and finds the names of favourites and the notes as well.
     init(_ query: Query, shelf: ShelfState) {
-        self.init(query, isFavourite: { shelf.favourite($0) != nil }, isNoted: { shelf.note($0) != nil })
+        var texts: [EntryID: [UInt8]] = [:]
+        if !query.terms.isEmpty, !shelf.isEmpty {
+            for favourite in shelf.favourites { texts[favourite.entry] = Fold.search(favourite.name) }
+            for id in shelf.notedEntries {
+                let note = Fold.search(shelf.note(id) ?? "")
+                texts[id] = texts[id].map { $0 + [0x20] + note } ?? note
+            }
+        }
+        self.init(
+            query, shelfTexts: texts, isFavourite: { shelf.favourite($0) != nil }, isNoted: { shelf.note($0) != nil })
     }
 }

@@ -168,6 +168,16 @@ import Testing
         _ = home(Int64.max, 1)
     }
 
+    @Test(arguments: ["eclair", "\"my b first b\"", "bold"])
+    func namesAndNotesOfTheReaderAreFound(_ query: String) throws {
+        var parameters = Parameters()
+        parameters.add("q", query)
+        let target = "/api/v1/find?" + parameters.encoded
+        let with = try json(get(target, FixtureLibrary.shelf))["total"] as? Int ?? 0
+        let without = try json(get(target))["total"] as? Int ?? 0
+        #expect(with > without, "\(query): \(with), \(without)")
+    }
+
     @Test func csvIsQuoted() {
         let text = String(decoding: get("/beasts?format=csv&limit=500").body, as: UTF8.self)
         #expect(text.hasPrefix("id,title,subtitle,favourite,cr,type,sense,hover,hp\r\n"))

@@ -43,24 +43,28 @@
       if ($('[data-banner="device"]')) say(words.deviceOnline);
       banner("device");
     } else {
+      banner("server");
       banner("device", words.deviceOffline);
     }
   };
   addEventListener("online", device);
   addEventListener("offline", device);
   device();
+  // An empty list waits for its first rows; a server that is gone is asked for more often.
+  const pace = () => ($('[data-banner="server"]') || $("#results .empty") ? 4 : 30);
   let heart;
   const beat = (seconds) => {
     clearTimeout(heart);
     heart = setTimeout(async () => {
-      if (!document.hidden) await status().catch(() => {});
-      beat($('[data-banner="server"]') ? 5 : 30);
+      if (!document.hidden) notice(await status().catch(() => null));
+      beat(pace());
     }, seconds * 1000);
   };
   const reached = (isReached) => {
     const wasGone = $('[data-banner="server"]');
     if (isReached && wasGone) say(words.serverBack);
-    banner("server", isReached ? "" : words.serverGone);
+    // Without a network of its own this device can't know how the server is.
+    banner("server", isReached || !navigator.onLine ? "" : words.serverGone);
     if (!isReached && !wasGone) beat(5);
   };
 
@@ -75,8 +79,18 @@
       throw error;
     }
   };
+  // A catalog that is refreshed, or has been, in the background: this page takes part in it.
+  let before = null;
+  const notice = (catalogs) => {
+    if (!catalogs) return;
+    const seen = JSON.stringify(catalogs.map(({ id, count, checked, status, problem, sync }) => [id, count, checked, status, problem, !!sync]));
+    if (before !== null && before !== seen && $("#results[data-catalog]") && !$("[data-syncing]")) {
+      renew(["#results", "#filters", ".counted"]).then(watch, () => {});
+    }
+    before = seen;
+  };
   const status = async () => (await (await ask("/api/v1/catalogs", { cache: "no-store" })).json()).catalogs;
-  beat(30);
+  beat(pace());
 
   // Takes parts of a freshly fetched page into this one. Open filters stay open, and the focus stays where it was.
   const take = (text, selectors) => {
@@ -174,12 +188,13 @@
     button.disabled = true;
     try {
       const answer = await ask(address, { method: "POST", body: data });
-      if (!answer.ok) {
+      if (answer.status === 409) {
         // A rule refused it: the page that says so has the favourites to choose from.
         button.disabled = false;
         button.dataset.plain = "1";
         return button.click();
       }
+      if (!answer.ok) throw new Error();
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const path = address.split("?")[0];
       const isOn = data.get("action") !== "remove";
