@@ -80,7 +80,8 @@ public struct Matcher: Sendable {
         switch (condition, value) {
         case (.text(let wanted), .text(let text)): Query.trimmed(Fold.search(text)) == wanted
         case (.text(let wanted), .list(let texts)): texts.contains { Query.trimmed(Fold.search($0)) == wanted }
-        case (.text(let wanted), .flag(let flag)): wanted.elementsEqual((flag ? "yes" : "no").utf8)
+        case (.text(let wanted), .flag(let flag)):
+            (flag ? ["yes", "true", "1"] : ["no", "false", "0"]).contains { wanted.elementsEqual($0.utf8) }
         case (.range(let lower, let includesLower, let upper, let includesUpper), .number(let number)):
             (lower.map { includesLower ? $0 <= number : $0 < number } ?? true)
                 && (upper.map { includesUpper ? number <= $0 : number < $0 } ?? true)

@@ -20,6 +20,8 @@ struct BackupDocument: Sendable {
     let changes: [ShelfChange]
     /// Changes of the file that can't be used.
     let skipped: Int
+    /// Whether everything that the file says it holds could be read: what may take the place of a shelf.
+    let isWhole: Bool
 
     /// The file for a journal.
     static func encode(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) -> [UInt8] {
@@ -48,6 +50,11 @@ struct BackupDocument: Sendable {
         guard let wire = try? decoder.decode(Wire.self, from: data) else { throw .badBackup(.wrongShape) }
         changes = wire.changes.compactMap { $0.value?.change }
         skipped = wire.changes.count - changes.count
+        let state = ShelfState(changes)
+        isWhole =
+            skipped == 0 && state.favourites.count == wire.favourites && state.notedEntries.count == wire.notes
+        // A file of which nothing can be read is no backup, whatever its head says.
+        if changes.isEmpty, skipped > 0 { throw .badBackup(.wrongShape) }
     }
 
     /// `2026-07-31T12:00:00Z`.

@@ -93,6 +93,7 @@ public final class Library: Sendable {
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
     public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
         let document = try BackupDocument(bytes, now: options.now())
+        guard document.isWhole || !replace else { throw .badBackup(.wrongShape) }
         guard let writing else { throw .readOnly(path: directory.path) }
         let lock: FileLock?
         do throws(FileError) {

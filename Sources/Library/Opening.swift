@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Foundation
 internal import Records
 internal import SQLite
 
@@ -51,10 +52,18 @@ struct Opening {
     /// A file that is no database is told from one without SQLite, which would take a short one for one that is being made.
     private func checkHeader() throws(LibraryError) {
         let magic = Array("SQLite format 3\0".utf8)
-        guard let size = Files.size(of: directory.database), size > 0,
-            let start = try? Files.read(directory.database, first: magic.count), start != magic
+        guard let size = Files.size(of: directory.database) else { return }
+        // Nothing in it, but packs or backups beside it: it was emptied, and is not one that is being made.
+        if size == 0, hasEntries(directory.packs) || hasEntries(directory.backups) {
+            throw .damaged(path: directory.database, backups: directory.backups, rescued: nil)
+        }
+        guard size > 0, let start = try? Files.read(directory.database, first: magic.count), start != magic
         else { return }
         throw .damaged(path: directory.database, backups: directory.backups, rescued: nil)
+    }
+
+    private func hasEntries(_ folder: String) -> Bool {
+        !((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).isEmpty
     }
 
     /// The largest database whose pages are all checked at every opening: some milliseconds. Damage in a larger one shows when a

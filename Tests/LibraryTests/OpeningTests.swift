@@ -120,6 +120,18 @@ import Upstreams
         #expect(try Files.read(path) == garbage)
     }
 
+    @Test func anEmptiedDatabaseIsNotANewOne() throws {
+        let bench = try Bench()
+        try bench.putStarters(monsters: 5)
+        do { _ = try Library.open(bench.options()) }
+        try Data().write(to: URL(fileURLWithPath: bench.data + "/almanac.db"))
+        let error = #expect(throws: LibraryError.self) { try Library.open(bench.options()) }
+        guard case .damaged = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test func damageInTheMiddleIsSaidBeforeAnythingIsWritten() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 20)

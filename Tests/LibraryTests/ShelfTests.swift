@@ -155,6 +155,22 @@ import Upstreams
         #expect(replaced.note(try id("planets/2")) == "first")
     }
 
+    @Test func aBackupThatCantBeReadWholeReplacesNothing() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1", "Home"), .note(try id("planets/2"), text: "sand")])
+        let before = try library.snapshot().shelf
+        let text = String(decoding: try library.backup(), as: UTF8.self)
+        let dates = text.replacing("\"date\" : ", with: "\"date\" : \"x\", \"other\" : ")
+        let emptied = #"{"format":"almanac-backup","version":1,"made":"","device":"1","favourites":1,"notes":1,"changes":[]}"#
+        for broken in [dates, emptied] {
+            #expect(throws: LibraryError.badBackup(.wrongShape)) { try library.restore(Array(broken.utf8), replace: true) }
+        }
+        #expect(throws: LibraryError.badBackup(.wrongShape)) { try library.restore(Array(dates.utf8), replace: false) }
+        #expect(try library.snapshot().shelf == before)
+    }
+
     @Test func lastTenBackupsAreKept() throws {
         let bench = try Bench()
         try bench.putStarters()
