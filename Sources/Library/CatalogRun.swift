@@ -214,7 +214,8 @@ struct CatalogRun {
     /// Fetches the rest of the entries that want it, a few at once; how often is the client's budget.
     private mutating func details() async throws(LibraryError) {
         let before = sync.extent == .all ? Int64.max : sync.now() - sync.limits.detailPause
-        var wanting = try await sync.owner.wantingDetail(catalog, triedBefore: before, limit: sync.limits.details)[...]
+        var wanting = try await sync.owner.wantingDetail(
+            catalog, triedBefore: before, freshFor: sync.adapter.freshFor, limit: sync.limits.details)[...]
         let total = wanting.count
         guard total > 0 else { return }
         var done = 0

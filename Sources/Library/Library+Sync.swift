@@ -99,7 +99,9 @@ extension Library {
             }
             await refresh(adapter, .details) { catalog throws(LibraryError) in
                 let before = time - self.options.syncLimits.detailPause
-                return try await !writing.owner.wantingDetail(catalog, triedBefore: before, limit: 1).isEmpty
+                return try await !writing.owner.wantingDetail(
+                    catalog, triedBefore: before, freshFor: adapter.freshFor, limit: 1
+                ).isEmpty
             }
         }
     }

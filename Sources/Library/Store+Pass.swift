@@ -132,14 +132,17 @@ extension Store {
 
     // MARK: Details
 
-    /// Entries whose rest is to be fetched, those tried the longest ago first.
+    /// Entries whose rest is to be fetched: it was never there, or it came before `staleBefore`. Those tried the longest ago first.
     /// - Parameter triedBefore: leaves out what was tried since then.
-    func wantingDetail(_ catalog: CatalogID, triedBefore: Int64, limit: Int) throws(SQLiteError) -> [EntryID] {
+    func wantingDetail(
+        _ catalog: CatalogID, triedBefore: Int64, staleBefore: Int64, limit: Int
+    ) throws(SQLiteError) -> [EntryID] {
         try database.all(
             """
-            SELECT key FROM entry WHERE catalog = ? AND wants_detail AND NOT gone AND detail_tried < ?
-            ORDER BY detail_tried, key LIMIT ?
-            """, [.text(catalog.raw), .integer(triedBefore), .integer(Int64(limit))]
+            SELECT key FROM entry WHERE catalog = ?1 AND NOT gone AND detail_tried < ?2 AND (wants_detail OR key IN
+                (SELECT key FROM payload WHERE catalog = ?1 AND part = 'detail' AND fetched < ?3))
+            ORDER BY detail_tried, key LIMIT ?4
+            """, [.text(catalog.raw), .integer(triedBefore), .integer(staleBefore), .integer(Int64(limit))]
         ) { $0.text(0) }
         .compactMap { EntryID(catalog, $0) }
     }

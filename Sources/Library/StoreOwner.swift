@@ -68,9 +68,13 @@ actor StoreOwner {
         try perform { store throws(SQLiteError) in try store.store(answer, for: id, pass: pass, now: now()) }
     }
 
-    func wantingDetail(_ catalog: CatalogID, triedBefore: Int64, limit: Int) throws(LibraryError) -> [EntryID] {
-        try perform { store throws(SQLiteError) in
-            try store.wantingDetail(catalog, triedBefore: triedBefore, limit: limit)
+    /// - Parameter freshFor: how long a detail counts as fresh, in seconds; nil: for ever.
+    func wantingDetail(
+        _ catalog: CatalogID, triedBefore: Int64, freshFor: Int64?, limit: Int
+    ) throws(LibraryError) -> [EntryID] {
+        let staleBefore = freshFor.map { now() - $0 * 1000 } ?? Int64.min
+        return try perform { store throws(SQLiteError) in
+            try store.wantingDetail(catalog, triedBefore: triedBefore, staleBefore: staleBefore, limit: limit)
         }
     }
 
@@ -90,7 +94,7 @@ actor StoreOwner {
     }
 
     func detailIsHere(_ id: EntryID) throws(LibraryError) {
-        try perform { store throws(SQLiteError) in try store.detailIsHere(id) }
+        try perform { store throws(SQLiteError) in try store.detailHolds(id, now: now()) }
     }
 
     func detailFailed(_ id: EntryID) throws(LibraryError) {

@@ -113,6 +113,25 @@ import Upstreams
         #expect(snapshot.entry("planets/\(number)")?.isGone == false)
     }
 
+    @Test func aDetailIsAskedForAgainWhenItIsStale() async throws {
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(6))
+        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        _ = await library.sync([.monsters])
+        let first = try #require(try library.snapshot().ids("monsters").first)
+        dnd5e.change(first, "hit_points", to: 777)
+        dnd5e.server.clearLog()
+        #expect(await library.sync([.monsters]).catalogs.first?.changed == 0)
+        #expect(dnd5e.server.log.allSatisfy { !$0.target.contains("/monsters/") })
+        bench.wait(8 * 86_400)
+        #expect(await library.sync([.monsters]).catalogs.first?.changed == 1)
+        #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
+        dnd5e.server.clearLog()
+        // Those that had not changed were not sent again, and are fresh now.
+        #expect(await library.sync([.monsters]).catalogs.first?.changed == 0)
+        #expect(dnd5e.server.log.allSatisfy { !$0.target.contains("/monsters/") })
+    }
+
     @Test func shortListMarksNothing() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
