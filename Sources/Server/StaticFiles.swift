@@ -28,8 +28,8 @@ struct StaticFiles: Sendable {
             for byte in Array(name.utf8) + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
             files[name] = File(
                 type: StaticFiles.type(of: name), plain: StaticBody(bytes),
-                gzip: (try? Gzip.compress(bytes, level: 9)).map { StaticBody($0) },
-                brotli: (try? Brotli.compress(bytes, quality: 11)).map { StaticBody($0) })
+                gzip: (try? Gzip.compress(bytes)).map { StaticBody($0) },
+                brotli: (try? Brotli.compress(bytes)).map { StaticBody($0) })
         }
         // The drawings are served under the same name, by `respond`.
         for byte in PageRenderer.emblemSprite() { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
