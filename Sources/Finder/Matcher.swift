@@ -55,13 +55,13 @@ public struct Matcher: Sendable {
             var score = Matcher.score(term, title: title)
             if score == 0, query.scope != .names {
                 let scope: String? = if case .part(let key) = query.scope { key } else { nil }
-                for part in corpus.text(at: position, scope: scope) where Matcher.find(term, in: part) != nil {
+                for part in corpus.text(at: position, scope: scope) where Matcher.place(of: term, in: part) != nil {
                     score = 1
                     break
                 }
             }
             if score == 0, !shelfTexts.isEmpty, let written = shelfTexts[corpus.head(at: position).id],
-                Matcher.find(term, in: written[...]) != nil
+                Matcher.place(of: term, in: written[...]) != nil
             {
                 score = 1
             }
@@ -91,16 +91,14 @@ public struct Matcher: Sendable {
 
     private static func score(_ term: Query.Term, title: [UInt8]) -> UInt32 {
         if title == term.folded { return 1000 }
-        guard let place = find(term, in: title[...]) else { return 0 }
+        guard let place = place(of: term, in: title[...]) else { return 0 }
         if place == 0 { return title.count > term.folded.count && title[term.folded.count] == 0x20 ? 600 : 500 }
         return 200
     }
 
     /// Where a term first stands at the beginning of a word of `text`, counted from its start; a phrase must also end where a word
     /// ends. Nil where it does not.
-    public static func place(of term: Query.Term, in text: ArraySlice<UInt8>) -> Int? { find(term, in: text) }
-
-    static func find(_ term: Query.Term, in text: ArraySlice<UInt8>) -> Int? {
+    public static func place(of term: Query.Term, in text: ArraySlice<UInt8>) -> Int? {
         let wanted = term.folded
         guard let first = wanted.first, text.count >= wanted.count else { return nil }
         var position = text.startIndex

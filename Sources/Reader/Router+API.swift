@@ -107,7 +107,7 @@ extension Router {
                 }
             }
             if name.utf8.isEmpty { name = builder.shelf.favourite(id)?.name ?? "" }
-            return try storing(.favourite(id, name: Router.oneLine(name), title: title(of: id)))
+            return try storing(.favourite(id, name: ShelfRules.oneLine(name), title: title(of: id)))
         case .delete: return try storing(.unfavourite(id))
         case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
         }

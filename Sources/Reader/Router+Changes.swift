@@ -73,7 +73,7 @@ extension Router {
     private func favourite(_ id: EntryID, _ form: Parameters) throws(Failure) -> Response {
         switch form["action"] ?? "add" {
         case "add", "rename":
-            let action = ShelfAction.favourite(id, name: Router.oneLine(form["name"] ?? ""), title: title(of: id))
+            let action = ShelfAction.favourite(id, name: ShelfRules.oneLine(form["name"] ?? ""), title: title(of: id))
             return try storing(action, back: form, fallback: Router.address(of: id))
         case "remove": return try storing(.unfavourite(id), back: form, fallback: Router.address(of: id))
         case let other: throw .badRequest(part: "action", value: other)
@@ -104,14 +104,6 @@ extension Router {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 where byte != 0x0D { bytes.append(byte) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// A name on one line, without white space around it.
-    static func oneLine(_ text: String) -> String {
-        var bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }[...]
-        while bytes.first == 0x20 { bytes.removeFirst() }
-        while bytes.last == 0x20 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -33,6 +33,14 @@ public enum ShelfRules {
     /// The longest note, in bytes of UTF-8.
     public static let noteLimit = 262_144
 
+    /// The name of a favourite as it is kept: on one line, without white space around it.
+    public static func oneLine(_ text: String) -> String {
+        var bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }[...]
+        while bytes.first == 0x20 { bytes.removeFirst() }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Makes the change that `action` asks for.
     ///
     /// - Parameters:

@@ -12,7 +12,7 @@ extension CommandRun {
         let library = try openLibrary()
         let reading = try reading(library)
         let id = try reading.entryID(operand)
-        let name = CommandRun.oneLine(options.name ?? "")
+        let name = ShelfRules.oneLine(options.name ?? "")
         let shelf = try apply(
             .favourite(
                 id, name: name.utf8.isEmpty ? reading.snapshot.shelf.favourite(id)?.name ?? "" : name,
@@ -51,14 +51,6 @@ extension CommandRun {
             if case .unknownEntry(let id) = error { throw reading.unknown(id) }
             throw CommandError(error, shelf: reading.snapshot.shelf)
         }
-    }
-
-    /// A name on one line, without white space around it, as the pages keep it.
-    private static func oneLine(_ text: String) -> String {
-        var bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }[...]
-        while bytes.first == 0x20 { bytes.removeFirst() }
-        while bytes.last == 0x20 { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     // MARK: Notes
