@@ -38,7 +38,8 @@ enum SearchText {
         var text = ""
         for block in entry.blocks {
             switch block {
-            case .facts, .abilities, .rule, .code: break
+            // Nothing tells what the reader has not asked for yet.
+            case .facts, .abilities, .rule, .code, .reveal: break
             case .section(let section):
                 add(
                     section.blocks.filter {
@@ -69,7 +70,7 @@ enum SearchText {
                         text += " "
                     }
                 }
-            case .quote(let inner): add(inner, to: &text)
+            case .quote(let inner), .reveal(_, let inner): add(inner, to: &text)
             case .code(let code): text += code
             case .rule, .abilities: break
             case .facts(let facts):

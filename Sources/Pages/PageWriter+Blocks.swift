@@ -41,6 +41,7 @@ extension PageWriter {
         case .facts(let facts): self.facts(facts)
         case .abilities(let abilities): self.abilities(abilities)
         case .passage(let name, let anchor, let body): passage(name, anchor, body, heading: heading, depth: depth)
+        case .reveal(let title, let inner): reveal(title, inner, heading: heading, depth: depth)
         case .section(let section): self.section(section, heading: heading, depth: depth)
         }
     }
@@ -176,6 +177,15 @@ extension PageWriter {
     private static func endsSentence(_ name: [Inline]) -> Bool {
         guard case .text(let text) = name.last, let last = text.utf8.last else { return false }
         return last == 0x2E || last == 0x21 || last == 0x3F || last == 0x3A
+    }
+
+    /// Writes what is shown only when it is asked for: it opens without script too.
+    private mutating func reveal(_ title: Label, _ inner: [Block], heading: Int, depth: Int) {
+        html.markup("<details class=\"reveal\"><summary>")
+        label(title)
+        html.markup("</summary><div>")
+        blocks(inner, heading: heading, depth: depth + 1)
+        html.markup("</div></details>")
     }
 
     private mutating func section(_ section: Block.Section, heading: Int, depth: Int) {

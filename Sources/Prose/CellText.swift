@@ -10,7 +10,7 @@ enum CellText {
                 switch block {
                 case .paragraph(let inlines), .heading(_, let inlines): inlines
                 case .list(_, let items): joined(items.map { CellText.inlines($0) })
-                case .quote(let blocks): CellText.inlines(blocks)
+                case .quote(let blocks), .reveal(_, let blocks): CellText.inlines(blocks)
                 case .table(let header, let rows): joined(([header] + rows).flatMap { $0 })
                 case .code(let text): [.code(text)]
                 case .rule, .facts, .abilities, .passage, .section: []

@@ -111,6 +111,7 @@ public enum Dice {
                 .table(header: header, rows: rows.map { row in row.map { Dice.inlines(in: $0) } })
             case .passage(let name, let anchor, let body):
                 .passage(name: name, anchor: anchor, body: Dice.blocks(in: body))
+            case .reveal(let title, let inner): .reveal(title: title, Dice.blocks(in: inner))
             case .section(let section):
                 .section(
                     Block.Section(

@@ -44,7 +44,7 @@ extension Words {
                 continue
             }
             switch block {
-            case .quote(let inner):
+            case .quote(let inner), .reveal(_, let inner):
                 append(inner, scope: scope, isInside: isInside, to: &result, depth: depth + 1)
             case .list(_, let items):
                 for item in items { append(item, scope: scope, isInside: isInside, to: &result, depth: depth + 1) }
@@ -71,7 +71,7 @@ extension Words {
             for ability in abilities {
                 line(label(ability.label) + " \(ability.score) (" + signed(ability.modifier) + ")", to: &result)
             }
-        case .rule, .list, .quote, .passage, .section: break
+        case .rule, .list, .quote, .passage, .reveal, .section: break
         }
     }
 

@@ -54,6 +54,7 @@ extension CatalogDescription {
         writer.string(defaultSort.key)
         writer.flag(defaultSort.isDescending)
         writer.optional(favouriteLimit) { $0.number(UInt64($1)) }
+        writer.flag(isDeck)
         writer.list(sources) { writer, source in
             writer.string(source.upstream)
             writer.string(source.name)
@@ -82,6 +83,7 @@ extension CatalogDescription {
         }
         let sort = Sort(key: try reader.string(), isDescending: try reader.flag())
         let limit = try reader.optional { (r) throws(CodecError) in UInt32(clamping: try r.number()) }
+        let isDeck = try reader.flag()
         let sources = try reader.list { (r) throws(CodecError) in
             SourceDescription(
                 upstream: try r.string(), name: try r.string(), url: try r.string(), licence: try r.string(),
@@ -92,6 +94,6 @@ extension CatalogDescription {
             collection: CollectionDescription(
                 id: collectionID, title: collectionTitle, shortTitle: shortTitle, accent: accent),
             title: title, countKey: countKey, language: language, attributes: attributes, scopes: scopes,
-            defaultSort: sort, favouriteLimit: limit, sources: sources)
+            defaultSort: sort, favouriteLimit: limit, isDeck: isDeck, sources: sources)
     }
 }

@@ -143,6 +143,9 @@ public struct CatalogDescription: Equatable, Sendable {
     public let defaultSort: Sort
     /// The most favourites the reader may have in it; nil for any number.
     public let favouriteLimit: UInt32?
+    /// Whether it is a deck: its entries are short texts that are drawn one at a time, at `/CATALOG/draw`. Their titles are no names, so a star asks
+    /// for one.
+    public let isDeck: Bool
     /// Where its entries come from. An entry whose upstream is not among them counts as from the first.
     public let sources: [SourceDescription]
 
@@ -150,7 +153,7 @@ public struct CatalogDescription: Equatable, Sendable {
     public init(
         id: CatalogID, collection: CollectionDescription, title: Label, countKey: String, language: String = "en",
         attributes: [AttributeDescription], scopes: [SearchScope] = [], defaultSort: Sort = .byName,
-        favouriteLimit: UInt32? = nil, sources: [SourceDescription]
+        favouriteLimit: UInt32? = nil, isDeck: Bool = false, sources: [SourceDescription]
     ) {
         self.id = id
         self.collection = collection
@@ -161,6 +164,7 @@ public struct CatalogDescription: Equatable, Sendable {
         self.scopes = scopes
         self.defaultSort = defaultSort
         self.favouriteLimit = favouriteLimit
+        self.isDeck = isDeck
         self.sources = sources
     }
 

@@ -187,6 +187,10 @@ extension Block {
             writer.string(section.anchor)
             writer.string(section.scope)
             Block.encode(section.blocks, to: &writer)
+        case .reveal(let title, let inner):
+            writer.byte(11)
+            title.encode(to: &writer)
+            Block.encode(inner, to: &writer)
         }
     }
 
@@ -235,6 +239,7 @@ extension Block {
             let scope = try reader.string()
             return .section(
                 Section(title: title, anchor: anchor, scope: scope, blocks: try decodeList(&reader)))
+        case 11: return .reveal(title: try Label(from: &reader), try decodeList(&reader))
         default: throw .invalid(what: .block)
         }
     }

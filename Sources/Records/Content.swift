@@ -80,6 +80,8 @@ public enum Block: Equatable, Sendable {
     case abilities([Ability])
     /// A named passage, the name set into the first line: a trait, an action. `anchor` is unique in the entry.
     case passage(name: [Inline], anchor: String, body: [Block])
+    /// What is shown only when the reader asks for it, such as the punchline of a joke; `title` says what that is.
+    case reveal(title: Label, [Block])
     /// A titled part of the page.
     case section(Section)
 

@@ -161,6 +161,9 @@ private enum PhraseKeys {
             case .section(let section):
                 collect(section.title, into: &keys)
                 collect(section.blocks, into: &keys)
+            case .reveal(let title, let inner):
+                collect(title, into: &keys)
+                collect(inner, into: &keys)
             case .list(_, let items): for item in items { collect(item, into: &keys) }
             case .quote(let inner): collect(inner, into: &keys)
             case .table, .code, .rule: break

@@ -19,6 +19,7 @@ enum Notation {
         case .facts(let facts): "facts[\(facts.count)]"
         case .abilities(let abilities): "abilities[\(abilities.count)]"
         case .passage(let name, _, let body): "passage[\(of(name)): \(of(body))]"
+        case .reveal(_, let inner): "reveal[\(of(inner))]"
         case .section(let section): "section[\(of(section.blocks))]"
         }
     }

@@ -93,6 +93,7 @@ private func known(_ text: String) -> EntryID {
             .table(header: [[.text("h")]], rows: [[[.text("c")], []]]), .quote([.code("c")]),
             .facts([Fact(label: .literal("a"), value: [], attribute: "ac"), Fact(label: .phrase("b"), value: [.text("v")])]),
             .abilities([Ability(label: .literal("s"), score: 21)]), .passage(name: [.text("n")], anchor: "n", body: [.rule]),
+            .reveal(title: .phrase("k"), [.paragraph([.text("because")])]),
             .section(.init(title: .literal("t"), anchor: "t", scope: "features", blocks: [.rule])),
         ],
         links: [EntryLink(relation: .literal("r"), target: known("planets/1"), title: "T")], picture: "/p.png",

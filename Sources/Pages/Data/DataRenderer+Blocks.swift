@@ -84,6 +84,12 @@ extension DataRenderer {
             json.string(anchor)
             json.key("blocks")
             self.blocks(body, &json)
+        case .reveal(let title, let inner):
+            json.string("reveal")
+            json.key("title")
+            json.string(label(title))
+            json.key("blocks")
+            self.blocks(inner, &json)
         case .section(let section):
             json.string("section")
             json.key("title")

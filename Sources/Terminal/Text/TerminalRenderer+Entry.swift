@@ -91,6 +91,7 @@ extension TerminalRenderer {
         case .facts(let facts): return self.facts(facts, width: width)
         case .abilities(let abilities): return self.abilities(abilities, width: width)
         case .passage(let name, _, let body): return passage(name, body, width: width, depth: depth)
+        case .reveal(_, let inner): return blocks(inner, width: width, depth: depth + 1)
         case .section(let section):
             let title = Line(words.label(section.title).uppercased(), .strong)
             return [title.cut(to: max(width, 8))] + blocks(section.blocks, width: width, depth: depth + 1)
