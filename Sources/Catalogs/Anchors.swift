@@ -1,15 +1,22 @@
+import Records
+
 /// Gives every passage of one entry an anchor of its own.
 struct Anchors {
+    /// What the page itself calls its parts: the definitions, the note, its form, the article.
+    private static let ofThePage = [Glossary.anchor, "note", "note-title", "note-help", "name", "results"]
+
     private var taken: Set<String>
     /// The number to try next for a name that is taken: hostile records have the same name a hundred thousand times.
     private var following: [String: UInt32] = [:]
 
     /// - Parameter reserved: anchors of sections, which keep their names.
-    init(reserved: [String]) { taken = Set(reserved) }
+    init(reserved: [String]) { taken = Set(reserved + Anchors.ofThePage) }
 
     /// An anchor made of the letters and digits of `name`; with a number behind it where that one is taken.
     mutating func next(for name: String) -> String {
-        let base = Anchors.slug(name)
+        var base = Anchors.slug(name)
+        // That is how a definition is called.
+        if base.hasPrefix("term-") { base = "the-" + base }
         var anchor = base
         var number = following[base] ?? 2
         while !taken.insert(anchor).inserted {

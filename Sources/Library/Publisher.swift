@@ -73,7 +73,7 @@ struct Publisher {
             let (count, bytes) = try store.changedSince(old.baseSequence, catalog)
             if count > Publisher.deltaEntries || bytes > Publisher.deltaBytes { isBase = true }
         }
-        let bytes = PackWriter.pack(description, try store.entries(of: catalog, since: isBase ? 0 : old.baseSequence))
+        let bytes = PackWriter.pack(description, try store.linkedEntries(description, since: isBase ? 0 : old.baseSequence))
         let hash = ContentHash.sha256(bytes)
         var new = old
         new.published = last

@@ -109,7 +109,7 @@ final class SnapshotCache: @unchecked Sendable {
                 return CatalogView(base: base, delta: delta)
             }
         }
-        return try inMemory(item, try store.entries(of: id, since: 0))
+        return try inMemory(item, try store.linkedEntries(item.description, since: 0))
     }
 
     /// A view of entries without a pack on disk.

@@ -18,6 +18,8 @@ public struct CatalogView: Sendable {
     private let byID: [Int32]
     /// Who links to an entry of whatever catalog.
     private let inbound: [EntryID: [Int32]]
+    /// Whose text mentions an entry of whatever catalog.
+    private let mentioning: [EntryID: [Int32]]
     private let inOrder: [Int32]
 
     /// Joins a base and its delta; an entry of the delta takes the place of one in the base.
@@ -61,6 +63,11 @@ public struct CatalogView: Sendable {
             }
         }
         self.inbound = inbound
+        var mentioning: [EntryID: [Int32]] = [:]
+        for (position, row) in rows.enumerated() {
+            for target in row.mentionTargets { mentioning[target, default: []].append(Int32(position)) }
+        }
+        self.mentioning = mentioning
     }
 
     /// The position of an entry in `rows`; nil where the catalog does not hold it.
@@ -95,6 +102,9 @@ public struct CatalogView: Sendable {
 
     /// The positions of the entries that link to `id`, in the catalog's order.
     public func positions(linkingTo id: EntryID) -> [Int32] { inbound[id] ?? [] }
+
+    /// The positions of the entries whose text mentions `id`, in the catalog's order.
+    public func positions(mentioning id: EntryID) -> [Int32] { mentioning[id] ?? [] }
 }
 
 extension CatalogView: SearchCorpus {

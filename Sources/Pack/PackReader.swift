@@ -10,6 +10,8 @@ public struct PackRow: Sendable {
     public let foldedTitle: [UInt8]
     /// The ids it links to.
     public let linkTargets: [EntryID]
+    /// The ids that its text mentions, in the order of the text.
+    public let mentionTargets: [EntryID]
     let body: Range<Int>
     let parts: [TextPart]
 
@@ -98,8 +100,9 @@ public struct PackReader: Sendable {
             PackRow.TextPart(scope: try reader.string(), range: try range(&reader))
         }
         let targets = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
+        let mentions = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
         return PackRow(
-            head: head, sortKey: sortKey, foldedTitle: folded, linkTargets: targets, body: body, parts: parts)
+            head: head, sortKey: sortKey, foldedTitle: folded, linkTargets: targets, mentionTargets: mentions, body: body, parts: parts)
     }
 
     private static func range(_ reader: inout ByteReader) throws(CodecError) -> Range<Int> {

@@ -37,6 +37,7 @@ public enum PackWriter {
                 texts.raw(folded)
             }
             heads.list(entry.links) { $1.target.encode(to: &$0) }
+            heads.list(Mentioned.entries(in: entry)) { $1.encode(to: &$0) }
         }
         return assemble([
             (.description, about.bytes), (.heads, heads.bytes), (.bodies, bodies.bytes), (.text, texts.bytes),

@@ -39,7 +39,7 @@ enum SearchText {
         for block in entry.blocks {
             switch block {
             // Nothing tells what the reader has not asked for yet.
-            case .facts, .abilities, .rule, .code, .reveal: break
+            case .facts, .abilities, .rule, .code, .reveal, .definitions: break
             case .section(let section):
                 add(
                     section.blocks.filter {
@@ -72,7 +72,8 @@ enum SearchText {
                 }
             case .quote(let inner), .reveal(_, let inner): add(inner, to: &text)
             case .code(let code): text += code
-            case .rule, .abilities: break
+            // A definition belongs to its word, not to every entry that has the word.
+            case .rule, .abilities, .definitions: break
             case .facts(let facts):
                 for fact in facts {
                     add(fact.value, to: &text)
@@ -91,7 +92,8 @@ enum SearchText {
         for inline in inlines {
             switch inline {
             case .text(let piece), .code(let piece), .dice(_, let piece): text += piece
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner): add(inner, to: &text)
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
+                add(inner, to: &text)
             case .label(.literal(let piece)): text += piece
             case .number(let value, _), .fraction(let value): text += value.text
             case .label(.phrase), .signed: break

@@ -42,6 +42,7 @@ extension PageWriter {
         case .abilities(let abilities): self.abilities(abilities)
         case .passage(let name, let anchor, let body): passage(name, anchor, body, heading: heading, depth: depth)
         case .reveal(let title, let inner): reveal(title, inner, heading: heading, depth: depth)
+        case .definitions(let definitions): self.definitions(definitions)
         case .section(let section): self.section(section, heading: heading, depth: depth)
         }
     }

@@ -16,6 +16,7 @@ extension PageWriter {
             main: { page in
                 page.contentLanguage = page.foreign(screen.description.language)
                 page.wayBack = own
+                page.explained = (entry.id.catalog, entry.definitions)
                 page.html.markup("<article class=\"entry\" id=\"results\"")
                 page.html.attribute("data-entry", entry.id.text)
                 if entry.isPartial { page.html.markup(" data-partial") }
@@ -24,8 +25,9 @@ extension PageWriter {
                 if screen.editing == .name { page.naming(screen, own: own) }
                 page.notices(screen, own: own)
                 page.blocks(entry.blocks)
-                page.links(screen.links)
+                page.links(screen.links, of: entry.title)
                 page.contentLanguage = nil
+                page.explained = nil
                 page.note(screen, own: own)
                 page.around(screen, query: query)
                 page.provenance(screen)
@@ -166,7 +168,7 @@ extension PageWriter {
     }
 
     /// Links both ways, by relation.
-    private mutating func links(_ groups: [EntryScreen.LinkGroup]) {
+    private mutating func links(_ groups: [EntryScreen.LinkGroup], of title: String) {
         guard !groups.isEmpty else { return }
         html.markup("<section class=\"linked\"")
         html.attribute("aria-label", words.text(.pagesLinks))
@@ -189,6 +191,15 @@ extension PageWriter {
                     html.text(link.title)
                 }
                 html.markup("</li>")
+            }
+            if group.rest > 0 {
+                html.markup("<li")
+                if contentLanguage != nil { html.attribute("lang", words.language.tag) }
+                html.markup("><a href=\"/search?q=%22")
+                html.encoded(title)
+                html.markup("%22\">")
+                html.text(words.count(.pagesMoreMentions, Int64(group.rest)))
+                html.markup("</a></li>")
             }
             html.markup("</ul></div>")
         }

@@ -15,6 +15,8 @@ struct PageWriter {
     var contentLanguage: String?
     /// Whether the element being written has `contentLanguage` as its language.
     var isInContent = false
+    /// The catalog whose entry is being written, and the words that the page explains.
+    var explained: (catalog: CatalogID, definitions: [Definition])?
     /// How many such elements are open.
     var contentDepth = 0
     /// Labels already looked up on this page: a list says the same few again and again.

@@ -117,7 +117,7 @@ public enum Dice {
                     Block.Section(
                         title: section.title, anchor: section.anchor, scope: section.scope,
                         blocks: Dice.blocks(in: section.blocks)))
-            case .heading, .code, .rule, .facts, .abilities: block
+            case .heading, .code, .rule, .facts, .abilities, .definitions: block
             }
         }
     }

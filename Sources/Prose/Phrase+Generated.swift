@@ -77,8 +77,70 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eCollection
     /// "Bestiary": Short name of the collection in the head of every page
     case dnd5eCollectionShort
+    /// "Blinded": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionBlinded
+    /// "Sees nothing, so any check that depends on sight fails. Attacks against it have advantage; its own have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionBlindedText
+    /// "Charmed": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionCharmed
+    /// "Neither attacks whoever charmed it nor aims harmful powers or spells at them; they have advantage on checks to get their way with it by talk.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionCharmedText
+    /// "Deafened": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionDeafened
+    /// "Hears nothing, so any check that depends on hearing fails.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionDeafenedText
+    /// "Exhaustion": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionExhaustion
+    /// "Six levels that add up: 1, disadvantage on ability checks; 2, half speed; 3, disadvantage on attacks and saving throws; 4, half the maximum of hit points; 5, speed 0; 6, death. A long rest with food and drink takes one level away.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionExhaustionText
+    /// "Frightened": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionFrightened
+    /// "Disadvantage on ability checks and attacks as long as what it fears is in sight; and it goes no nearer to that of its own will.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionFrightenedText
+    /// "Grappled": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionGrappled
+    /// "Held fast: its speed is 0, and nothing adds to it. That ends when the one who holds it is incapacitated, or when something moves it out of reach.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionGrappledText
+    /// "Incapacitated": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionIncapacitated
+    /// "Takes no actions and no reactions.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionIncapacitatedText
+    /// "Invisible": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionInvisible
+    /// "Not to be seen without magic or a special sense, but its noise and its traces still give it away. It attacks with advantage, and attacks against it have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionInvisibleText
+    /// "Paralyzed": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionParalyzed
+    /// "Incapacitated; neither moves nor speaks. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionParalyzedText
+    /// "Petrified": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionPetrified
+    /// "Turned to stone with all that it carries, ten times as heavy, no longer ageing. Incapacitated and unaware; neither moves nor speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage. It resists all damage; poison and disease don’t take hold, and those that have stand still.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionPetrifiedText
+    /// "Poisoned": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionPoisoned
+    /// "Disadvantage on attacks and ability checks.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionPoisonedText
+    /// "Prone": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionProne
+    /// "On the ground: it crawls, until it stands up at the cost of half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet, disadvantage from farther away.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionProneText
+    /// "Restrained": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionRestrained
+    /// "Its speed is 0, and nothing adds to it. Attacks against it have advantage; its own, and its Dexterity saving throws, have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionRestrainedText
+    /// "Stunned": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionStunned
+    /// "Incapacitated; can’t move and hardly speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionStunnedText
+    /// "Unconscious": Name of a condition of the rules, as the title of its definition
+    case dnd5eConditionUnconscious
+    /// "Incapacitated and unaware; neither moves nor speaks, drops what it holds and falls prone. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    case dnd5eConditionUnconsciousText
     /// "Condition immunities": Label of a fact in a monster's stat block, as in the printed rules
     case dnd5eConditionImmunities
+    /// "Conditions": Title above the definitions of the conditions that a monster's page names
+    case dnd5eConditions
     /// "Constitution": Name of an ability score
     case dnd5eConstitution
     /// "%lld monsters": How many monsters the catalog has
@@ -99,6 +161,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eHitPoints
     /// "Hovers": Name of a yes-or-no filter: whether it can hover in flight
     case dnd5eHovers
+    /// "Monsters immune to it": Link behind the definition of a condition, to the list of monsters that are immune to it
+    case dnd5eImmuneToIt
     /// "Immunities": Name of a filter: immunities to damage and to conditions together
     case dnd5eImmunities
     /// "Intelligence": Name of an ability score
@@ -405,6 +469,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesMore
     /// "More…": Opens all filters of a list.
     case pagesMoreFilters
+    /// "and %lld more": Last of the entries that mention this one, where not all are shown; a link to a search. %lld is how many more there are
+    case pagesMoreMentions
     /// "Name of this favourite": Label of the field for a favourite’s name.
     case pagesNameOfFavourite
     /// "Named “%@”": The reader’s own name for a favourite.
@@ -631,6 +697,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemUnreadableSuggestion
     /// "What %@ sent could not be understood.": An upstream whose answer can’t be understood: what happened; %@ is the upstream’s name.
     case problemUnreadableSummary
+    /// "Mentioned by": Heading of links: the entries whose text mentions this one
+    case screensMentionedBy
     /// "%lld bytes": The size of a file below a thousand bytes.
     case sizeBytes
     /// "%@ GB": The size of a file in thousands of millions of bytes; %@ is a number.
@@ -851,6 +919,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEntryGone
     /// "Its source no longer has this entry. It stays here.": Command line: on the page of an entry.
     case terminalEntryGoneNotice
+    /// "Mentioned in the text": Heading: the entries that the text of this one mentions
+    case terminalEntryMentions
+    /// "and %lld more": Last of the entries that mention this one, where not all are shown; %lld is how many more there are
+    case terminalEntryMoreMentions
     /// "Your favourite “%@”": Command line: on the page of an entry. %@ is the reader’s own name for a favourite.
     case terminalEntryNamed
     /// "Your note": Command line: on the page of an entry. Heading.
@@ -1228,7 +1300,38 @@ enum PhraseTable {
         "dnd5e.climbingSpeed",
         "dnd5e.collection",
         "dnd5e.collectionShort",
+        "dnd5e.condition.blinded",
+        "dnd5e.condition.blinded.text",
+        "dnd5e.condition.charmed",
+        "dnd5e.condition.charmed.text",
+        "dnd5e.condition.deafened",
+        "dnd5e.condition.deafened.text",
+        "dnd5e.condition.exhaustion",
+        "dnd5e.condition.exhaustion.text",
+        "dnd5e.condition.frightened",
+        "dnd5e.condition.frightened.text",
+        "dnd5e.condition.grappled",
+        "dnd5e.condition.grappled.text",
+        "dnd5e.condition.incapacitated",
+        "dnd5e.condition.incapacitated.text",
+        "dnd5e.condition.invisible",
+        "dnd5e.condition.invisible.text",
+        "dnd5e.condition.paralyzed",
+        "dnd5e.condition.paralyzed.text",
+        "dnd5e.condition.petrified",
+        "dnd5e.condition.petrified.text",
+        "dnd5e.condition.poisoned",
+        "dnd5e.condition.poisoned.text",
+        "dnd5e.condition.prone",
+        "dnd5e.condition.prone.text",
+        "dnd5e.condition.restrained",
+        "dnd5e.condition.restrained.text",
+        "dnd5e.condition.stunned",
+        "dnd5e.condition.stunned.text",
+        "dnd5e.condition.unconscious",
+        "dnd5e.condition.unconscious.text",
         "dnd5e.conditionImmunities",
+        "dnd5e.conditions",
         "dnd5e.constitution",
         "dnd5e.count",
         "dnd5e.damageImmunities",
@@ -1239,6 +1342,7 @@ enum PhraseTable {
         "dnd5e.flyingSpeed",
         "dnd5e.hitPoints",
         "dnd5e.hovers",
+        "dnd5e.immuneToIt",
         "dnd5e.immunities",
         "dnd5e.intelligence",
         "dnd5e.languages",
@@ -1392,6 +1496,7 @@ enum PhraseTable {
         "pages.misunderstood",
         "pages.more",
         "pages.moreFilters",
+        "pages.moreMentions",
         "pages.nameOfFavourite",
         "pages.named",
         "pages.namesOnly",
@@ -1505,6 +1610,7 @@ enum PhraseTable {
         "problem.tooSlow.summary",
         "problem.unreadable.suggestion",
         "problem.unreadable.summary",
+        "screens.mentionedBy",
         "size.bytes",
         "size.gigabytes",
         "size.kilobytes",
@@ -1615,6 +1721,8 @@ enum PhraseTable {
         "terminal.entry.checked",
         "terminal.entry.gone",
         "terminal.entry.goneNotice",
+        "terminal.entry.mentions",
+        "terminal.entry.moreMentions",
         "terminal.entry.named",
         "terminal.entry.note",
         "terminal.entry.partial",
@@ -1793,31 +1901,33 @@ enum PhraseTable {
         7,
         8,
         9,
-        39,
-        107,
-        152,
-        172,
-        177,
-        178,
+        70,
+        139,
+        184,
+        204,
+        209,
         210,
-        314,
-        330,
-        331,
-        332,
-        333,
-        334,
-        335,
-        415,
-        416,
-        480,
-        528,
-        540,
-        570,
-        571,
-        574,
-        580,
-        581,
-        585,
+        233,
+        243,
+        348,
+        364,
+        365,
+        366,
+        367,
+        368,
+        369,
+        449,
+        450,
+        459,
+        516,
+        564,
+        576,
+        606,
+        607,
+        610,
+        616,
+        617,
+        621,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -1859,7 +1969,38 @@ enum PhraseTable {
         "Climbing speed",
         "Dungeons & Dragons",
         "Bestiary",
+        "Blinded",
+        "Sees nothing, so any check that depends on sight fails. Attacks against it have advantage; its own have disadvantage.",
+        "Charmed",
+        "Neither attacks whoever charmed it nor aims harmful powers or spells at them; they have advantage on checks to get their way with it by talk.",
+        "Deafened",
+        "Hears nothing, so any check that depends on hearing fails.",
+        "Exhaustion",
+        "Six levels that add up: 1, disadvantage on ability checks; 2, half speed; 3, disadvantage on attacks and saving throws; 4, half the maximum of hit points; 5, speed 0; 6, death. A long rest with food and drink takes one level away.",
+        "Frightened",
+        "Disadvantage on ability checks and attacks as long as what it fears is in sight; and it goes no nearer to that of its own will.",
+        "Grappled",
+        "Held fast: its speed is 0, and nothing adds to it. That ends when the one who holds it is incapacitated, or when something moves it out of reach.",
+        "Incapacitated",
+        "Takes no actions and no reactions.",
+        "Invisible",
+        "Not to be seen without magic or a special sense, but its noise and its traces still give it away. It attacks with advantage, and attacks against it have disadvantage.",
+        "Paralyzed",
+        "Incapacitated; neither moves nor speaks. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.",
+        "Petrified",
+        "Turned to stone with all that it carries, ten times as heavy, no longer ageing. Incapacitated and unaware; neither moves nor speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage. It resists all damage; poison and disease don’t take hold, and those that have stand still.",
+        "Poisoned",
+        "Disadvantage on attacks and ability checks.",
+        "Prone",
+        "On the ground: it crawls, until it stands up at the cost of half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet, disadvantage from farther away.",
+        "Restrained",
+        "Its speed is 0, and nothing adds to it. Attacks against it have advantage; its own, and its Dexterity saving throws, have disadvantage.",
+        "Stunned",
+        "Incapacitated; can’t move and hardly speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage.",
+        "Unconscious",
+        "Incapacitated and unaware; neither moves nor speaks, drops what it holds and falls prone. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.",
         "Condition immunities",
+        "Conditions",
         "Constitution",
         "%lld monsters",
         "Damage immunities",
@@ -1870,6 +2011,7 @@ enum PhraseTable {
         "Flying speed",
         "Hit points",
         "Hovers",
+        "Monsters immune to it",
         "Immunities",
         "Intelligence",
         "Languages",
@@ -2023,6 +2165,7 @@ enum PhraseTable {
         "Not understood, so looked for as plain words: %@",
         "Show more",
         "More…",
+        "and %lld more",
         "Name of this favourite",
         "Named “%@”",
         "Names only",
@@ -2136,6 +2279,7 @@ enum PhraseTable {
         "%@ went on for too long without sending anything new.",
         "Try again later; a newer version of Almanac may be needed.",
         "What %@ sent could not be understood.",
+        "Mentioned by",
         "%lld bytes",
         "%@ GB",
         "%@ kB",
@@ -2246,6 +2390,8 @@ enum PhraseTable {
         "checked %@",
         "no longer at its source",
         "Its source no longer has this entry. It stays here.",
+        "Mentioned in the text",
+        "and %lld more",
         "Your favourite “%@”",
         "Your note",
         "Only what a list shows is kept of this entry so far.",
@@ -2430,6 +2576,7 @@ enum PhraseTable {
         "one favourite",
         "One found.",
         "One entry found.",
+        "and one more",
         "one note",
         "%lld byte",
         "%lld film",
@@ -2440,6 +2587,7 @@ enum PhraseTable {
         "%lld vehicle",
         "one favourite",
         "one note",
+        "and one more",
         "One record could not be used.",
         "One change of it could not be used.",
         "one more problem",
@@ -2490,7 +2638,38 @@ enum PhraseTable {
         "Vitesse d’escalade",
         "Donjons & Dragons",
         "Bestiaire",
+        "Aveuglé",
+        "Ne voit rien : tout test qui dépend de la vue échoue. Les attaques contre elle ont l’avantage, les siennes le désavantage.",
+        "Charmé",
+        "N’attaque pas qui l’a charmée et ne la vise d’aucun pouvoir ni sort nuisible ; celui-ci a l’avantage aux tests pour la convaincre par la parole.",
+        "Assourdi",
+        "N’entend rien : tout test qui dépend de l’ouïe échoue.",
+        "Épuisement",
+        "Six niveaux qui s’ajoutent : 1, désavantage aux tests de caractéristique ; 2, vitesse réduite de moitié ; 3, désavantage aux attaques et aux jets de sauvegarde ; 4, maximum de points de vie réduit de moitié ; 5, vitesse 0 ; 6, mort. Un repos long, avec de quoi manger et boire, enlève un niveau.",
+        "Effrayé",
+        "Désavantage aux tests de caractéristique et aux attaques tant que ce qu’elle craint est en vue ; elle ne s’en approche pas de son plein gré.",
+        "Agrippé",
+        "Tenue : sa vitesse est 0 et rien ne l’augmente. Cela cesse quand celui qui la tient est neutralisé, ou quand quelque chose la met hors de portée.",
+        "Neutralisé",
+        "Ne peut ni agir ni réagir.",
+        "Invisible",
+        "On ne la voit pas sans magie ni sens particulier, mais son bruit et ses traces la trahissent. Elle attaque avec l’avantage, et les attaques contre elle ont le désavantage.",
+        "Paralysé",
+        "Neutralisée ; elle ne bouge ni ne parle. Ses jets de sauvegarde de Force et de Dextérité échouent. Les attaques contre elle ont l’avantage, et celle qui touche à 5 pieds ou moins est critique.",
+        "Pétrifié",
+        "Changée en pierre avec tout ce qu’elle porte, dix fois plus lourde, sans vieillir. Neutralisée et inconsciente de ce qui l’entoure ; elle ne bouge ni ne parle. Ses jets de sauvegarde de Force et de Dextérité échouent, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts ; poisons et maladies n’ont pas prise, et ceux en cours sont suspendus.",
+        "Empoisonné",
+        "Désavantage aux attaques et aux tests de caractéristique.",
+        "À terre",
+        "Au sol : elle rampe, tant qu’elle ne s’est pas relevée au prix de la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins, le désavantage au-delà.",
+        "Entravé",
+        "Sa vitesse est 0 et rien ne l’augmente. Les attaques contre elle ont l’avantage ; les siennes, et ses jets de sauvegarde de Dextérité, ont le désavantage.",
+        "Étourdi",
+        "Neutralisée ; elle ne bouge pas et parle à peine. Ses jets de sauvegarde de Force et de Dextérité échouent, et les attaques contre elle ont l’avantage.",
+        "Inconscient",
+        "Neutralisée, sans connaissance ; elle ne bouge ni ne parle, lâche ce qu’elle tient et tombe à terre. Ses jets de sauvegarde de Force et de Dextérité échouent. Les attaques contre elle ont l’avantage, et celle qui touche à 5 pieds ou moins est critique.",
         "Immunités aux états",
+        "États",
         "Constitution",
         "%lld monstres",
         "Immunités aux dégâts",
@@ -2501,6 +2680,7 @@ enum PhraseTable {
         "Vitesse en vol",
         "Points de vie",
         "Vol stationnaire",
+        "Monstres qui y sont immunisés",
         "Immunités",
         "Intelligence",
         "Langues",
@@ -2654,6 +2834,7 @@ enum PhraseTable {
         "Non compris, donc cherché comme simples mots\u{A0}: %@",
         "En afficher plus",
         "Plus…",
+        "et %lld autres",
         "Nom de ce favori",
         "Nommé «\u{A0}%@\u{A0}»",
         "Noms seulement",
@@ -2767,6 +2948,7 @@ enum PhraseTable {
         "%@ a continué trop longtemps sans rien envoyer de nouveau.",
         "Réessayez plus tard\u{A0}; une version plus récente d’Almanac peut être nécessaire.",
         "Ce que %@ a envoyé n’a pas pu être compris.",
+        "Mentionné par",
         "%lld\u{A0}octets",
         "%@\u{A0}Go",
         "%@\u{A0}ko",
@@ -2877,6 +3059,8 @@ enum PhraseTable {
         "vérifiée %@",
         "disparue de sa source",
         "Sa source n’a plus cette fiche. Elle reste ici.",
+        "Mentionnés dans le texte",
+        "et %lld autres",
         "Votre favori « %@ »",
         "Votre note",
         "Seul ce que montre une liste est conservé de cette fiche pour l’instant.",
@@ -3061,6 +3245,7 @@ enum PhraseTable {
         "un favori",
         "Un résultat.",
         "Une fiche trouvée.",
+        "et une autre",
         "une note",
         "%lld\u{A0}octet",
         "%lld film",
@@ -3071,6 +3256,7 @@ enum PhraseTable {
         "%lld véhicule",
         "%lld favori",
         "%lld note",
+        "et une autre",
         "Un enregistrement inutilisable.",
         "Une modification inutilisable.",
         "encore un problème",
@@ -3097,6 +3283,7 @@ enum PhraseTable {
         "%lld de favoris",
         "%lld de résultats.",
         "%lld de fiches trouvées.",
+        "et %lld d’autres",
         "%lld de notes",
         "%lld d’octets",
         "%lld de films",
@@ -3107,6 +3294,7 @@ enum PhraseTable {
         "%lld de véhicules",
         "%lld favoris",
         "%lld notes",
+        "et %lld d’autres",
         "%lld enregistrements inutilisables.",
         "%lld modifications inutilisables.",
         "encore %lld problèmes",

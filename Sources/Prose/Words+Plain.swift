@@ -23,7 +23,7 @@ extension Words {
         for inline in inlines {
             switch inline {
             case .text(let text), .code(let text), .dice(_, let text): result += text
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner):
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
                 append(inner, to: &result, depth: depth + 1)
             case .label(let label): result += self.label(label)
             case .number(let value, let unit): result += number(value, unit: unit)
@@ -71,6 +71,8 @@ extension Words {
             for ability in abilities {
                 line(label(ability.label) + " \(ability.score) (" + signed(ability.modifier) + ")", to: &result)
             }
+        case .definitions(let definitions):
+            for definition in definitions { line(label(definition.title) + " " + label(definition.text), to: &result) }
         case .rule, .list, .quote, .passage, .reveal, .section: break
         }
     }

@@ -55,6 +55,8 @@ extension CatalogDescription {
         writer.flag(defaultSort.isDescending)
         writer.optional(favouriteLimit) { $0.number(UInt64($1)) }
         writer.flag(isDeck)
+        writer.optional(nameLinks) { $1.encode(to: &$0) }
+        writer.optional(glossary) { $1.encode(to: &$0) }
         writer.list(sources) { writer, source in
             writer.string(source.upstream)
             writer.string(source.name)
@@ -84,6 +86,8 @@ extension CatalogDescription {
         let sort = Sort(key: try reader.string(), isDescending: try reader.flag())
         let limit = try reader.optional { (r) throws(CodecError) in UInt32(clamping: try r.number()) }
         let isDeck = try reader.flag()
+        let nameLinks = try reader.optional { (r) throws(CodecError) in try NameLinks(from: &r) }
+        let glossary = try reader.optional { (r) throws(CodecError) in try Glossary(from: &r) }
         let sources = try reader.list { (r) throws(CodecError) in
             SourceDescription(
                 upstream: try r.string(), name: try r.string(), url: try r.string(), licence: try r.string(),
@@ -94,6 +98,7 @@ extension CatalogDescription {
             collection: CollectionDescription(
                 id: collectionID, title: collectionTitle, shortTitle: shortTitle, accent: accent),
             title: title, countKey: countKey, language: language, attributes: attributes, scopes: scopes,
-            defaultSort: sort, favouriteLimit: limit, isDeck: isDeck, sources: sources)
+            defaultSort: sort, favouriteLimit: limit, isDeck: isDeck, nameLinks: nameLinks, glossary: glossary,
+            sources: sources)
     }
 }

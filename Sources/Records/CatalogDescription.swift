@@ -146,6 +146,10 @@ public struct CatalogDescription: Equatable, Sendable {
     /// Whether it is a deck: its entries are short texts that are drawn one at a time, at `/CATALOG/draw`. Their titles are no names, so a star asks
     /// for one.
     public let isDeck: Bool
+    /// Whose names become links where its texts mention them; nil for nobody's.
+    public let nameLinks: NameLinks?
+    /// The words of its texts that its pages explain; nil for none.
+    public let glossary: Glossary?
     /// Where its entries come from. An entry whose upstream is not among them counts as from the first.
     public let sources: [SourceDescription]
 
@@ -153,7 +157,8 @@ public struct CatalogDescription: Equatable, Sendable {
     public init(
         id: CatalogID, collection: CollectionDescription, title: Label, countKey: String, language: String = "en",
         attributes: [AttributeDescription], scopes: [SearchScope] = [], defaultSort: Sort = .byName,
-        favouriteLimit: UInt32? = nil, isDeck: Bool = false, sources: [SourceDescription]
+        favouriteLimit: UInt32? = nil, isDeck: Bool = false, nameLinks: NameLinks? = nil, glossary: Glossary? = nil,
+        sources: [SourceDescription]
     ) {
         self.id = id
         self.collection = collection
@@ -165,6 +170,8 @@ public struct CatalogDescription: Equatable, Sendable {
         self.defaultSort = defaultSort
         self.favouriteLimit = favouriteLimit
         self.isDeck = isDeck
+        self.nameLinks = nameLinks
+        self.glossary = glossary
         self.sources = sources
     }
 

@@ -95,6 +95,10 @@ extension Inline {
             Inline.encode(inner, to: &writer)
         case .lineBreak:
             writer.byte(11)
+        case .term(let term, let inner):
+            writer.byte(12)
+            writer.string(term)
+            Inline.encode(inner, to: &writer)
         }
     }
 
@@ -121,6 +125,7 @@ extension Inline {
         case 9: return .entry(try EntryID(from: &reader), try decodeList(&reader))
         case 10: return .web(url: try reader.string(), try decodeList(&reader))
         case 11: return .lineBreak
+        case 12: return .term(try reader.string(), try decodeList(&reader))
         default: throw .invalid(what: .inline)
         }
     }
@@ -191,6 +196,9 @@ extension Block {
             writer.byte(11)
             title.encode(to: &writer)
             Block.encode(inner, to: &writer)
+        case .definitions(let definitions):
+            writer.byte(12)
+            writer.list(definitions) { $1.encode(to: &$0) }
         }
     }
 
@@ -240,6 +248,7 @@ extension Block {
             return .section(
                 Section(title: title, anchor: anchor, scope: scope, blocks: try decodeList(&reader)))
         case 11: return .reveal(title: try Label(from: &reader), try decodeList(&reader))
+        case 12: return .definitions(try reader.list { (r) throws(CodecError) in try Definition(from: &r) })
         default: throw .invalid(what: .block)
         }
     }

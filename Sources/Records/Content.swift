@@ -26,6 +26,8 @@ public enum Inline: Equatable, Sendable {
     case entry(EntryID, [Inline])
     /// A link out of Almanac: http, https or mailto only (whoever makes one checks; whoever shows one may show fewer).
     case web(url: String, [Inline])
+    /// A word that the page explains: a link to the definition of that term further down, in `Block.definitions`.
+    case term(String, [Inline])
     case lineBreak
 }
 
@@ -82,6 +84,8 @@ public enum Block: Equatable, Sendable {
     case passage(name: [Inline], anchor: String, body: [Block])
     /// What is shown only when the reader asks for it, such as the punchline of a joke; `title` says what that is.
     case reveal(title: Label, [Block])
+    /// What words of the page mean.
+    case definitions([Definition])
     /// A titled part of the page.
     case section(Section)
 

@@ -70,6 +70,12 @@ extension Entry {
             source: Source(upstream: ""), isPartial: marks & 1 != 0, isGone: marks & 2 != 0)
     }
 
+    /// The id and the title that a head begins with.
+    /// - Throws: `CodecError`.
+    public static func name(fromHead reader: inout ByteReader) throws(CodecError) -> (id: EntryID, title: String) {
+        (try EntryID(from: &reader), try reader.string())
+    }
+
     /// Writes heading, blocks, links and source.
     public func encodeBody(to writer: inout ByteWriter) {
         Inline.encode(heading, to: &writer)

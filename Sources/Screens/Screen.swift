@@ -105,6 +105,8 @@ public struct EntryScreen: Sendable {
         public let relation: Label
         /// The targets, in order.
         public let links: [LinkedEntry]
+        /// How many more there are than are shown.
+        public var rest: UInt32 = 0
     }
 
     /// A link with what is known of its target.
@@ -129,8 +131,10 @@ public struct EntryScreen: Sendable {
     public let favourite: Favourite?
     /// The reader's note, in Markdown as typed; nil for none.
     public let note: String?
-    /// The links of the entry by relation, then the entries that link to it, by catalog.
+    /// The links of the entry by relation, then the entries that link to it, by catalog, then those whose text mentions it.
     public let links: [LinkGroup]
+    /// The entries that its text mentions, in the order of the text: there they are links.
+    public let mentions: [LinkedEntry]
     /// The row before it in the list beside it; nil for the first.
     public let previous: RowItem?
     /// The row after it in the list beside it; nil for the last.

@@ -80,12 +80,25 @@ extension ScreenBuilder {
                 ?? view.description.sources.first,
             status: context.status(of: id.catalog), favourite: shelf.favourite(id), note: shelf.note(id),
             links: links(of: entry),
+            mentions: mentions(of: entry, view.rows[position].mentionTargets),
             previous: place > 0 ? row(Int(positions[place - 1]), of: view) : nil,
             next: place + 1 < positions.count ? row(Int(positions[place + 1]), of: view) : nil,
             list: list, editing: editing)
     }
 
-    /// The links of an entry by relation, then the entries that link to it and are not among them, by catalog.
+    /// The entries of `targets` that are kept, and that the entry's own links do not name already.
+    private func mentions(of entry: Entry, _ targets: [EntryID]) -> [EntryScreen.LinkedEntry] {
+        targets.compactMap { target in
+            guard let row = row(target), !entry.links.contains(where: { $0.target == target }) else { return nil }
+            return EntryScreen.LinkedEntry(id: target, title: row.title, isKept: true)
+        }
+    }
+
+    /// The most entries named that mention one: a common name is mentioned everywhere.
+    private static let mentionsShown = 30
+
+    /// The links of an entry by relation, then the entries that link to it and are not among them, by catalog; then those that only mention
+    /// it.
     private func links(of entry: Entry) -> [EntryScreen.LinkGroup] {
         var groups: [EntryScreen.LinkGroup] = []
         var linked: Set<EntryID> = [entry.id]
@@ -106,6 +119,7 @@ extension ScreenBuilder {
                 !linked.contains(view.rows[$0].head.id)
             }
             guard !inbound.isEmpty else { continue }
+            for position in inbound { linked.insert(view.rows[position].head.id) }
             groups.append(
                 EntryScreen.LinkGroup(
                     relation: view.description.title,
@@ -113,6 +127,19 @@ extension ScreenBuilder {
                         EntryScreen.LinkedEntry(id: view.rows[$0].head.id, title: view.rows[$0].head.title, isKept: true)
                     }))
         }
+        var mentioning: [EntryScreen.LinkedEntry] = []
+        for view in catalogs {
+            for position in view.positions(mentioning: entry.id) {
+                let head = view.rows[Int(position)].head
+                guard linked.insert(head.id).inserted else { continue }
+                mentioning.append(EntryScreen.LinkedEntry(id: head.id, title: head.title, isKept: true))
+            }
+        }
+        guard !mentioning.isEmpty else { return groups }
+        let shown = mentioning.prefix(ScreenBuilder.mentionsShown)
+        groups.append(
+            EntryScreen.LinkGroup(
+                relation: .phrase("screens.mentionedBy"), links: Array(shown), rest: UInt32(mentioning.count - shown.count)))
         return groups
     }
 }

@@ -108,6 +108,10 @@ import Upstreams
                 if let unit = attribute.unit { keys.insert(unit) }
             }
         }
+        for glossary in adapters.flatMap(\.catalogs).compactMap(\.glossary) {
+            PhraseKeys.collect(glossary.title, into: &keys)
+            PhraseKeys.collect([.definitions(glossary.definitions)], into: &keys)
+        }
         for (_, entry) in try entries() {
             PhraseKeys.collect(entry.blocks, into: &keys)
             PhraseKeys.collect(entry.subtitle + entry.heading, into: &keys)
@@ -115,6 +119,19 @@ import Upstreams
         }
         #expect(keys.count > 80)
         for key in keys.sorted() { #expect(Phrase(key: key) != nil, "\(key)") }
+    }
+
+    @Test func whatIsLinkedAndExplainedIsDescribed() {
+        let catalogs = adapters.flatMap(\.catalogs)
+        for catalog in catalogs {
+            for named in catalog.nameLinks?.catalogs ?? [] { #expect(catalogs.contains { $0.id == named }) }
+            let definitions = catalog.glossary?.definitions ?? []
+            #expect(Set(definitions.map(\.term)).count == definitions.count)
+            for definition in definitions {
+                #expect(Anchors.slug(definition.term) == definition.term)
+                if let key = definition.query.split(separator: ":").first { #expect(catalog.attribute(String(key)) != nil) }
+            }
+        }
     }
 
     @Test func everyPassOffersARequestToItsUpstream() {
@@ -139,7 +156,8 @@ private enum PhraseKeys {
             switch inline {
             case .label(let label): collect(label, into: &keys)
             case .number(_, let unit): if let unit { keys.insert(unit) }
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner): collect(inner, into: &keys)
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
+                collect(inner, into: &keys)
             case .text, .code, .signed, .fraction, .dice, .lineBreak: break
             }
         }
@@ -164,6 +182,10 @@ private enum PhraseKeys {
             case .reveal(let title, let inner):
                 collect(title, into: &keys)
                 collect(inner, into: &keys)
+            case .definitions(let definitions):
+                for definition in definitions {
+                    for label in [definition.title, definition.text, definition.queryLabel] { collect(label, into: &keys) }
+                }
             case .list(_, let items): for item in items { collect(item, into: &keys) }
             case .quote(let inner): collect(inner, into: &keys)
             case .table, .code, .rule: break

@@ -20,6 +20,7 @@ enum Notation {
         case .abilities(let abilities): "abilities[\(abilities.count)]"
         case .passage(let name, _, let body): "passage[\(of(name)): \(of(body))]"
         case .reveal(_, let inner): "reveal[\(of(inner))]"
+        case .definitions(let definitions): "definitions[\(definitions.map(\.term).joined(separator: " "))]"
         case .section(let section): "section[\(of(section.blocks))]"
         }
     }
@@ -33,6 +34,7 @@ enum Notation {
         case .dice(let formula, let shown): "{\(formula)=\(shown)}"
         case .entry(let id, let inner): "/\(id.text)(\(of(inner)))"
         case .web(let url, let inner): "\(url)(\(of(inner)))"
+        case .term(let term, let inner): "#\(term)(\(of(inner)))"
         case .lineBreak: "|"
         case .label, .number, .signed, .fraction: "?"
         }

@@ -10,6 +10,8 @@ extension DND5e {
         countKey: "dnd5e.count",
         attributes: attributes,
         scopes: [SearchScope(key: featuresScope, label: .phrase("dnd5e.features"))],
+        nameLinks: nameLinks,
+        glossary: glossary,
         sources: [
             SourceDescription(
                 upstream: "dnd5e", name: "D&D 5e API", url: "https://www.dnd5eapi.co", licence: "CC-BY-4.0",

@@ -90,6 +90,23 @@ extension DataRenderer {
             json.string(label(title))
             json.key("blocks")
             self.blocks(inner, &json)
+        case .definitions(let definitions):
+            json.string("definitions")
+            json.key("definitions")
+            json.array(definitions) { json, definition in
+                json.object { json in
+                    json.key("term")
+                    json.string(definition.term)
+                    json.key("title")
+                    json.string(label(definition.title))
+                    json.key("text")
+                    json.string(label(definition.text))
+                    if !definition.query.utf8.isEmpty {
+                        json.key("query")
+                        json.string(definition.query)
+                    }
+                }
+            }
         case .section(let section):
             json.string("section")
             json.key("title")

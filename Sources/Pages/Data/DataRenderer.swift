@@ -238,6 +238,15 @@ public struct DataRenderer: Sendable {
                     json.string(words.label(link.0))
                 }
             }
+            json.key("mentions")
+            json.array(screen.mentions) { json, mention in
+                json.object { json in
+                    json.key("id")
+                    json.string(mention.id.text)
+                    json.key("title")
+                    json.string(mention.title)
+                }
+            }
             json.key("favourite")
             write(screen.favourite, &json)
             json.key("note")

@@ -21,9 +21,12 @@ extension TerminalRenderer {
         if entry.isPartial { lines += gap(lines) + remark(.terminalEntryPartial) }
         if entry.isGone { lines += gap(lines) + remark(.terminalEntryGoneNotice) }
         for group in screen.links where !group.links.isEmpty {
-            lines += gap(lines) + [Line(words.label(group.relation).uppercased(), .strong).cut(to: textWidth)]
-            lines += links(group)
+            lines += links(group.links, words.label(group.relation), after: lines)
+            if group.rest > 0 {
+                lines.append(Line(words.count(.terminalEntryMoreMentions, Int64(group.rest)), .faint).cut(to: textWidth))
+            }
         }
+        if !screen.mentions.isEmpty { lines += links(screen.mentions, words.text(.terminalEntryMentions), after: lines) }
         if let note = screen.note {
             lines += gap(lines) + [Line(words.text(.terminalEntryNote).uppercased(), .strong).cut(to: textWidth)]
             let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map { [Span(String($0))] }
@@ -41,10 +44,10 @@ extension TerminalRenderer {
         Wrapping.lines([[Span(words.text(phrase), .trouble)]], width: textWidth)
     }
 
-    private func links(_ group: EntryScreen.LinkGroup) -> [Line] {
+    private func links(_ links: [EntryScreen.LinkedEntry], _ title: String, after lines: [Line]) -> [Line] {
         var table = TextTable([.init(header: "", isFlexible: true), .init(header: "")])
-        table.rows = group.links.map { [Line($0.title), Line($0.isKept ? $0.id.text : "", .faint)] }
-        return table.lines(width: textWidth)
+        table.rows = links.map { [Line($0.title), Line($0.isKept ? $0.id.text : "", .faint)] }
+        return gap(lines) + [Line(title.uppercased(), .strong).cut(to: textWidth)] + table.lines(width: textWidth)
     }
 
     private func source(_ screen: EntryScreen) -> [Line] {
@@ -92,6 +95,12 @@ extension TerminalRenderer {
         case .abilities(let abilities): return self.abilities(abilities, width: width)
         case .passage(let name, _, let body): return passage(name, body, width: width, depth: depth)
         case .reveal(_, let inner): return blocks(inner, width: width, depth: depth + 1)
+        case .definitions(let definitions):
+            return definitions.flatMap { definition in
+                Wrapping.lines(
+                    [[Span(words.label(definition.title) + ".", .strong), Span(" " + words.label(definition.text))]],
+                    width: width, hanging: 2)
+            }
         case .section(let section):
             let title = Line(words.label(section.title).uppercased(), .strong)
             return [title.cut(to: max(width, 8))] + blocks(section.blocks, width: width, depth: depth + 1)
@@ -189,7 +198,7 @@ extension TerminalRenderer {
             case .lineBreak: lines.append([])
             case .emphasis(let inner): append(inner, style, depth + 1, to: &lines)
             case .strong(let inner): append(inner, .strong, depth + 1, to: &lines)
-            case .entry(_, let inner), .web(_, let inner): append(inner, style, depth + 1, to: &lines)
+            case .entry(_, let inner), .web(_, let inner), .term(_, let inner): append(inner, style, depth + 1, to: &lines)
             default: lines[lines.count - 1].append(Span(words.plain([inline]), style))
             }
         }

@@ -1,0 +1,59 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// What the page says of a word; nil where it does not explain it.
+    func definition(of term: String) -> Definition? {
+        explained?.definitions.first { Bytes.equal($0.term.utf8, term.utf8) }
+    }
+
+    /// Writes a word that the page explains: a link to its definition, which a pointer shows at once.
+    mutating func term(_ definition: Definition, _ inner: (inout PageWriter) -> Void) {
+        html.markup("<a class=\"term\" href=\"#term-")
+        html.encoded(definition.term)
+        html.markup("\"")
+        html.attribute("title", text(of: definition.text))
+        let outer = isInContent
+        if contentLanguage != nil, isInContent {
+            // The tip is in the language of the page, the word in that of the entry.
+            html.attribute("lang", words.language.tag)
+            isInContent = false
+        }
+        html.markup(">")
+        inner(&self)
+        isInContent = outer
+        html.markup("</a>")
+    }
+
+    /// Writes what words of the page mean.
+    mutating func definitions(_ definitions: [Definition]) {
+        html.markup("<dl class=\"terms\">")
+        for definition in definitions {
+            html.markup("<div id=\"term-")
+            html.encoded(definition.term)
+            html.markup("\"><dt>")
+            label(definition.title)
+            if let contentLanguage {
+                html.markup(" <i")
+                html.attribute("lang", contentLanguage)
+                html.markup(">")
+                html.text(definition.term)
+                html.markup("</i>")
+            }
+            html.markup("</dt><dd>")
+            label(definition.text)
+            if let catalog = explained?.catalog, !definition.query.utf8.isEmpty {
+                html.markup(" <a href=\"/")
+                html.text(catalog.raw)
+                html.markup("?q=")
+                html.encoded(definition.query)
+                html.markup("\">")
+                label(definition.queryLabel)
+                html.markup("</a>")
+            }
+            html.markup("</dd></div>")
+        }
+        html.markup("</dl>")
+    }
+}

@@ -1,0 +1,85 @@
+/// The words of a text, folded, each with its place in the original.
+struct MentionWords {
+    /// The UTF-8 of the text.
+    let source: [UInt8]
+    private let folded: [UInt8]
+    private let offsets: [UInt32]
+    /// Where each word begins and ends in `folded`.
+    private let ranges: [(start: UInt32, end: UInt32)]
+
+    init(_ text: String) {
+        source = Array(text.utf8)
+        (folded, offsets) = Fold.searchMapped(text)
+        var ranges: [(start: UInt32, end: UInt32)] = []
+        var start: UInt32 = 0
+        for index in folded.indices where folded[index] == 0x20 {
+            ranges.append((start, UInt32(truncatingIfNeeded: index)))
+            start = UInt32(truncatingIfNeeded: index) + 1
+        }
+        if !folded.isEmpty { ranges.append((start, UInt32(truncatingIfNeeded: folded.count))) }
+        self.ranges = ranges
+    }
+
+    var count: Int { ranges.count }
+
+    func folded(_ index: Int) -> ArraySlice<UInt8> { folded[Int(ranges[index].start)..<Int(ranges[index].end)] }
+
+    /// A piece of the original.
+    func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
+
+    /// Whether the word points at what was spoken of.
+    func isPointer(_ index: Int) -> Bool {
+        let word = folded(index)
+        return word.elementsEqual("the".utf8) || word.elementsEqual("this".utf8) || word.elementsEqual("that".utf8)
+    }
+
+    /// The bytes of the original from one word through another; without `'s` at the end where that is wished.
+    func original(_ first: Int, through last: Int, withoutEnding: Bool) -> Range<Int> {
+        let range = Fold.original(Int(ranges[first].start)..<Int(ranges[last].end), offsets)
+        var end = range.upperBound
+        if withoutEnding { end -= 1 }
+        while apostrophe(before: end) > 0, end > range.lowerBound { end -= apostrophe(before: end) }
+        return range.lowerBound..<max(end, range.lowerBound)
+    }
+
+    /// Whether the word ends in `'s`.
+    func isPossessive(_ index: Int) -> Bool {
+        guard folded(index).count > 1, folded(index).last == 0x73 else { return false }
+        let end = Fold.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).upperBound
+        return end > 0 && source[end - 1] | 0x20 == 0x73 && apostrophe(before: end - 1) > 0
+    }
+
+    /// The length of the apostrophe (' or ’) that ends at `end`; 0 where there is none.
+    private func apostrophe(before end: Int) -> Int {
+        guard end > 0 else { return 0 }
+        if source[end - 1] == 0x27 { return 1 }
+        return end > 2 && source[end - 1] == 0x99 && source[end - 2] == 0x80 && source[end - 3] == 0xE2 ? 3 : 0
+    }
+
+    /// Whether a hyphen joins the word to the one before it.
+    func isJoined(before index: Int) -> Bool {
+        let start = Fold.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).lowerBound
+        if start > 1, source[start - 1] == 0x2D { return isLetter(at: start - 2) }
+        return start > 3 && isHyphen(at: start - 3) && isLetter(at: start - 4)
+    }
+
+    /// Whether a hyphen joins the word to what follows.
+    func isJoined(after index: Int) -> Bool {
+        let end = Fold.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).upperBound
+        guard end < source.count else { return false }
+        return source[end] == 0x2D ? isLetter(at: end + 1) : isHyphen(at: end) && isLetter(at: end + 3)
+    }
+
+    /// Whether a letter or digit stands at `index`: two hyphens are a dash, and so is one with a space beside it.
+    private func isLetter(at index: Int) -> Bool {
+        guard index < source.count else { return false }
+        let byte = source[index]
+        return byte >= 0x80 || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+    }
+
+    /// U+2010 and U+2011.
+    private func isHyphen(at index: Int) -> Bool {
+        index + 2 < source.count && source[index] == 0xE2 && source[index + 1] == 0x80
+            && (source[index + 2] == 0x90 || source[index + 2] == 0x91)
+    }
+}

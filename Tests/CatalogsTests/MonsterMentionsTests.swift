@@ -1,0 +1,155 @@
+import Prose
+import Records
+import Testing
+
+@testable import Catalogs
+
+/// What the texts of the monsters mention, over the real records where they are on this machine.
+@Suite struct MonsterMentionsTests {
+    private func linked() throws -> [Entry] {
+        let adapter = DND5e()
+        let payloads = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json")
+        let entries = try adapter.starter(from: Array(payloads.joined(separator: [0x0A])))
+            .map { try adapter.entry($0.id, from: [$0]) }
+        let mentions = Mentions(
+            names: entries.map { ($0.id, $0.title) }, rules: DND5e.nameLinks, glossary: DND5e.glossary)
+        return entries.map { mentions.linked($0) }
+    }
+
+    @Test func creaturesAsRead() throws {
+        let entries = try linked()
+        guard !entries.isEmpty else { return }
+        var found: [String: [String]] = [:]
+        for entry in entries {
+            let targets = Mentioned.links(in: entry.blocks).map(\.key)
+            if !targets.isEmpty { found[entry.id.key] = targets }
+        }
+        for key in Set(found.keys).union(Self.expected.keys).sorted() {
+            #expect(found[key] == Self.expected[key], "\(key)")
+        }
+    }
+
+    @Test func conditionsAsRead() throws {
+        let entries = try linked()
+        guard !entries.isEmpty else { return }
+        let explained = entries.filter { !$0.definitions.isEmpty }
+        #expect(explained.count == 218)
+        for entry in explained {
+            let named = Mentioned.terms(in: entry.blocks)
+            #expect(entry.definitions.map(\.term).sorted() == named.sorted(), "\(entry.id.text)")
+            #expect(Set(entry.anchors).count == entry.anchors.count)
+        }
+        var counts: [String: Int] = [:]
+        for entry in entries { for definition in entry.definitions { counts[definition.term, default: 0] += 1 } }
+        // As a count over the same records with another program says.
+        #expect(
+            counts == [
+                "blinded": 27, "charmed": 57, "deafened": 13, "exhaustion": 34,
+                "frightened": 71, "grappled": 50, "incapacitated": 36, "invisible": 7,
+                "paralyzed": 51, "petrified": 32, "poisoned": 78, "prone": 90,
+                "restrained": 53, "stunned": 16, "unconscious": 25,
+            ])
+    }
+
+    /// Who is mentioned by whom: every match in the records was read, and these mean the creature.
+    static let expected: [String: [String]] = [
+        "acolyte": ["priest"],
+        "archmage": ["mage"],
+        "assassin": ["noble"],
+        "bandit": ["thug", "veteran"],
+        "bandit-captain": ["bandit"],
+        "cultist": ["acolyte"],
+        "djinni": ["air-elemental"],
+        "efreeti": ["djinni", "fire-elemental"],
+        "flying-snake": ["cultist"],
+        "ghast": ["ghoul"],
+        "giant-eagle": ["eagle"],
+        "giant-lizard": ["lizardfolk", "drow", "duergar"],
+        "giant-wolf-spider": ["giant-spider"],
+        "guard": ["noble"],
+        "hunter-shark": ["giant-shark", "reef-shark"],
+        "imp": ["rat", "raven", "spider"],
+        "knight": ["commoner"],
+        "mage": ["noble"],
+        "mammoth": ["elephant"],
+        "mummy": ["mummy-lord"],
+        "mummy-lord": ["mummy"],
+        "noble": ["commoner"],
+        "priest": ["acolyte"],
+        "quasit": ["bat"],
+        "quipper": ["swarm-of-quippers"],
+        "reef-shark": ["giant-shark", "hunter-shark"],
+        "spy": ["noble"],
+        "swarm-of-bats": ["bat"],
+        "swarm-of-quippers": ["quipper"],
+        "swarm-of-rats": ["rat"],
+        "swarm-of-ravens": ["raven"],
+        "vampire-bat": ["bat", "vampire-spawn", "swarm-of-bats", "wolf"],
+        "vampire-mist": ["bat"],
+        "vampire-vampire": ["bat", "vampire-spawn", "swarm-of-bats", "wolf"],
+        "wereboar-boar": ["boar"],
+        "wereboar-human": ["boar"],
+        "wereboar-hybrid": ["boar"],
+        "wererat-human": ["giant-rat"],
+        "wererat-hybrid": ["giant-rat"],
+        "wererat-rat": ["giant-rat"],
+        "weretiger-human": ["tiger"],
+        "weretiger-hybrid": ["tiger"],
+        "weretiger-tiger": ["tiger"],
+        "werewolf-human": ["wolf"],
+        "werewolf-hybrid": ["wolf"],
+        "werewolf-wolf": ["wolf"],
+        "wight": ["zombie"],
+        "winter-wolf": ["dire-wolf", "frost-giant"],
+        "worg": ["goblin", "hobgoblin"],
+        "wraith": ["specter"],
+    ]
+}
+
+/// The links in blocks, in order, none twice in one passage.
+private enum Mentioned {
+    static func links(in blocks: [Block]) -> [EntryID] {
+        inlines(in: blocks).compactMap { if case .entry(let id, _) = $0 { id } else { nil } }.distinct
+    }
+
+    static func terms(in blocks: [Block]) -> [String] {
+        inlines(in: blocks).compactMap { if case .term(let term, _) = $0 { term } else { nil } }.distinct
+    }
+
+    private static func inlines(in blocks: [Block]) -> [Inline] {
+        blocks.flatMap { block -> [Inline] in
+            switch block {
+            case .paragraph(let inner): flat(inner)
+            case .list(_, let items): items.flatMap { inlines(in: $0) }
+            case .quote(let inner), .passage(_, _, let inner), .reveal(_, let inner): inlines(in: inner)
+            case .table(_, let rows): rows.flatMap { $0 }.flatMap { flat($0) }
+            case .facts(let facts): facts.flatMap { flat($0.value) }
+            case .section(let section): inlines(in: section.blocks)
+            case .heading, .code, .rule, .abilities, .definitions: []
+            }
+        }
+    }
+
+    private static func flat(_ inlines: [Inline]) -> [Inline] {
+        inlines.flatMap { inline -> [Inline] in
+            switch inline {
+            case .emphasis(let inner), .strong(let inner): flat(inner)
+            default: [inline]
+            }
+        }
+    }
+}
+
+extension [EntryID] {
+    fileprivate var distinct: [EntryID] {
+        var seen: Set<EntryID> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
+extension [String] {
+    fileprivate var distinct: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
