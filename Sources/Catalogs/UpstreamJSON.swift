@@ -87,6 +87,24 @@ enum UpstreamJSON {
         return texts
     }
 
+    /// What all parts of an entry that can be read say, the strongest first. One that can't be read does not take the others with it.
+    ///
+    /// - Throws: `AdaptProblem` where there is none.
+    static func readable<Value>(
+        _ parts: [RawRecord], of id: EntryID, _ read: (RawRecord) throws(AdaptProblem) -> Value
+    ) throws(AdaptProblem) -> [Value] {
+        let byStrength: [RecordPart] = [.detail, .list, .starter, .imported]
+        var values: [Value] = []
+        var problem = AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
+        for strength in byStrength {
+            for part in parts where part.part == strength {
+                do throws(AdaptProblem) { values.append(try read(part)) } catch { problem = error }
+            }
+        }
+        guard !values.isEmpty else { throw problem }
+        return values
+    }
+
     /// The records of one list page. A row without a usable id is a problem of its own; the rest goes on.
     static func listPage(of rows: [UpstreamRow], id: ([String: String]) -> EntryID?) -> ListPage {
         var records: [RawRecord] = []
@@ -97,7 +115,7 @@ enum UpstreamJSON {
                 continue
             }
             guard let id = id(texts) else {
-                problems.append(AdaptProblem(.noID, detail: UpstreamText.line(texts["name"] ?? texts["title"] ?? "")))
+                problems.append(AdaptProblem(.noID, detail: texts.values.map(UpstreamText.line).sorted().first ?? ""))
                 continue
             }
             guard let payload = row.payload else {

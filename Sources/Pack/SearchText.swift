@@ -57,8 +57,10 @@ enum SearchText {
             text += "\n"
             switch block {
             case .paragraph(let inner), .heading(_, let inner): add(inner, to: &text)
-            case .list(_, let items):
+            case .list(_, let items), .steps(let items):
                 for item in items { add(item, to: &text) }
+            case .checklist(let items):
+                for item in items { text += item.text + "\n" }
             case .table(let header, let rows):
                 for cell in header {
                     add(cell, to: &text)

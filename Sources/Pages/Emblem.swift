@@ -18,6 +18,15 @@ enum Emblem: String, CaseIterable {
     case unknown = "planet-unknown"
     case person, film, species, starship, vehicle
     case dish, joke
+    case cake = "dish-cake"
+    case tart = "dish-tart"
+    case pudding = "dish-pudding"
+    case biscuit = "dish-biscuit"
+    case pancake = "dish-pancake"
+    case bun = "dish-bun"
+    case ice = "dish-frozen"
+    case fruit = "dish-fruit"
+    case sweet = "dish-sweet"
     /// Anything else.
     case entry
     case star, settings
@@ -55,6 +64,15 @@ enum Emblem: String, CaseIterable {
         case .vehicle: "vehicle"
         case .dish: "dish"
         case .joke: "joke"
+        case .cake: "dish-cake"
+        case .tart: "dish-tart"
+        case .pudding: "dish-pudding"
+        case .biscuit: "dish-biscuit"
+        case .pancake: "dish-pancake"
+        case .bun: "dish-bun"
+        case .ice: "dish-frozen"
+        case .fruit: "dish-fruit"
+        case .sweet: "dish-sweet"
         case .entry: "entry"
         case .star: "star"
         case .settings: "settings"

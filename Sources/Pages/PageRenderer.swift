@@ -14,6 +14,7 @@ public enum PageRenderer {
         case .home(let home): page.home(home)
         case .catalog(let catalog): page.catalog(catalog)
         case .entry(let entry): page.entry(entry)
+        case .cooking(let cooking): page.cooking(cooking)
         case .search(let search): page.search(search)
         case .favourites(let favourites): page.favourites(favourites)
         case .settings(let settings): page.settings(settings)

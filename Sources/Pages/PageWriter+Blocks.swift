@@ -9,7 +9,13 @@ extension PageWriter {
     /// Writes the blocks of an entry or a note. Headings inside begin at level `heading`.
     mutating func blocks(_ blocks: [Block], heading: Int = 2, depth: Int = 0) {
         guard depth < PageWriter.deepest else { return }
-        for block in blocks { self.block(block, heading: heading, depth: depth) }
+        for (place, block) in blocks.enumerated() {
+            // What to have ready stands beside what to do, as in a printed recipe.
+            let isBeside = block.isTitledChecklist && place + 1 < blocks.count && blocks[place + 1].isTitledSteps
+            if isBeside { html.markup("<div class=\"recipe\">") }
+            self.block(block, heading: heading, depth: depth)
+            if block.isTitledSteps, place > 0, blocks[place - 1].isTitledChecklist { html.markup("</div>") }
+        }
     }
 
     private mutating func block(_ block: Block, heading: Int, depth: Int) {
@@ -44,7 +50,44 @@ extension PageWriter {
         case .reveal(let title, let inner): reveal(title, inner, heading: heading, depth: depth)
         case .definitions(let definitions): self.definitions(definitions)
         case .section(let section): self.section(section, heading: heading, depth: depth)
+        case .checklist(let items): checklist(items)
+        case .steps(let steps): self.steps(steps, heading: heading, depth: depth)
         }
+    }
+
+    private mutating func steps(_ steps: [[Block]], heading: Int, depth: Int) {
+        html.markup("<ol class=\"steps\"")
+        openContent()
+        for step in steps {
+            html.markup("<li>")
+            blocks(step, heading: heading, depth: depth + 1)
+            html.markup("</li>")
+        }
+        closeContent()
+        html.markup("</ol>")
+    }
+
+    /// Writes things and how much of them, in two columns that read as lines: "Butter: 90 g".
+    private mutating func checklist(_ items: [ChecklistItem]) {
+        html.markup("<ul class=\"checklist\"")
+        openContent()
+        for item in items {
+            html.markup("<li>")
+            checklistItem(item)
+            html.markup("</li>")
+        }
+        closeContent()
+        html.markup("</ul>")
+    }
+
+    /// Writes one line of a checklist. The colon is heard and copied; what is seen are two columns.
+    mutating func checklistItem(_ item: ChecklistItem) {
+        html.markup("<span>")
+        html.text(item.name)
+        guard !item.amount.utf8.isEmpty else { return html.markup("</span>") }
+        html.markup("<span class=\"heard\">: </span></span><span>")
+        html.text(item.amount)
+        html.markup("</span>")
     }
 
     /// Writes one paragraph of an item without a `<p>` around it, so that short lists stay tight.
@@ -204,5 +247,17 @@ extension PageWriter {
         html.markup(heading <= 2 ? "</h2>" : "</h3>")
         blocks(section.blocks, heading: heading + 1, depth: depth + 1)
         html.markup("</section>")
+    }
+}
+
+extension Block {
+    fileprivate var isTitledChecklist: Bool {
+        guard case .section(let section) = self, case .checklist? = section.blocks.first else { return false }
+        return true
+    }
+
+    fileprivate var isTitledSteps: Bool {
+        guard case .section(let section) = self, case .steps? = section.blocks.first else { return false }
+        return true
     }
 }

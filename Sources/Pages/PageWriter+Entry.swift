@@ -24,6 +24,7 @@ extension PageWriter {
                 page.entryHead(screen, own: own)
                 if screen.editing == .name { page.naming(screen, own: own) }
                 page.notices(screen, own: own)
+                if entry.hasSteps { page.wayToSteps(own: own) }
                 page.blocks(entry.blocks)
                 page.links(screen.links, of: entry.title)
                 page.contentLanguage = nil
@@ -298,6 +299,10 @@ extension PageWriter {
             if PageWriter.isWebAddress(screen.entry.source.url) {
                 html.markup(" · ")
                 webLink(screen.entry.source.url) { $0.say(.pagesAtSource) }
+            }
+            if !screen.entry.source.title.utf8.isEmpty {
+                html.markup(", ")
+                say(.pagesTypedAtSource, screen.entry.source.title)
             }
         }
         html.markup("</p>")

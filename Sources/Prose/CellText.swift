@@ -13,7 +13,7 @@ enum CellText {
                 case .quote(let blocks), .reveal(_, let blocks): CellText.inlines(blocks)
                 case .table(let header, let rows): joined(([header] + rows).flatMap { $0 })
                 case .code(let text): [.code(text)]
-                case .rule, .facts, .abilities, .passage, .section, .definitions: []
+                case .rule, .facts, .abilities, .passage, .section, .definitions, .checklist, .steps: []
                 }
             if !inner.isEmpty, !result.isEmpty { result.append(.lineBreak) }
             result += inner

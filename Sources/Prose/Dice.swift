@@ -117,7 +117,8 @@ public enum Dice {
                     Block.Section(
                         title: section.title, anchor: section.anchor, scope: section.scope,
                         blocks: Dice.blocks(in: section.blocks)))
-            case .heading, .code, .rule, .facts, .abilities, .definitions: block
+            case .steps(let steps): .steps(steps.map { Dice.blocks(in: $0) })
+            case .heading, .code, .rule, .facts, .abilities, .checklist, .definitions: block
             }
         }
     }

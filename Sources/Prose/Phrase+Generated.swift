@@ -345,6 +345,26 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case listSeparator
     /// "%1$@ and %2$@": Joins two things, and the last two of several: %1$@ is the first (or all but the last), %2$@ the last.
     case listTwo
+    /// "Cuisine": Name of a filter and of a line on a recipe's page: the country or region it is from
+    case mealdbArea
+    /// "Kitchen": Name of the collection of recipes, in full and in the head of every page
+    case mealdbCollection
+    /// "%lld desserts": How many desserts the catalog has
+    case mealdbCount
+    /// "Desserts": Name of the catalog of desserts
+    case mealdbDesserts
+    /// "%@ ingredients": How many ingredients a recipe has, in the line under its name in lists; %@ is the number
+    case mealdbIngredientCount
+    /// "Ingredients": Title of a part of a recipe's page, and name of a filter
+    case mealdbIngredients
+    /// "Method": Title of a part of a recipe's page: what to do, step by step
+    case mealdbMethod
+    /// "Recipe from": Line on a recipe's page with a link to where the recipe was published first
+    case mealdbSource
+    /// "Tags": Name of a filter and of a line on a recipe's page: words its source has put to it (Baking, Fruity)
+    case mealdbTags
+    /// "Video": Line on a recipe's page with a link to a film of how it is made
+    case mealdbVideo
     /// "one": A small number in words, as in “three hours ago”.
     case numberWord01
     /// "two": A small number in words, as in “three hours ago”.
@@ -435,10 +455,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGoneShort
     /// "Imported from a file of yours.": Where an entry comes from: the reader imported it.
     case pagesImported
+    /// "Keep the ticks": Button, only without script: keeps what was ticked while going on.
+    case pagesKeepTicks
     /// "Kept with you": Heading on the settings page: what is kept on the reader’s own machine.
     case pagesKept
     /// "These collections can be read and searched without a network.": Under “Kept with you”.
     case pagesKeptHelp
+    /// "step before or after, step by step": What the arrow keys do, in the list of keys.
+    case pagesKeyArrows
     /// "this list": What the key ? does, in the list of keys.
     case pagesKeyHelp
     /// "next row or entry": What the key j does, in the list of keys.
@@ -573,6 +597,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesScopeEverything
     /// "Names": Choice of the search switch: names only.
     case pagesScopeNames
+    /// "The screen stays on.": Said while the device is kept from dimming its screen.
+    case pagesScreenStaysOn
     /// "Search": Button that starts a search; title of the search page.
     case pagesSearch
     /// "Search everything": Label and placeholder of the search field in the head of every page.
@@ -609,6 +635,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSources
     /// "Favourite: %@": Name of a star button, pressed or not, for screen readers; %@ is the entry’s title.
     case pagesStarOf
+    /// "Step by step": Link on the page of an entry with steps (a recipe): opens the view that shows one step at a time, large.
+    case pagesStepByStep
+    /// "Step %@": Link to the step before or after, in the view of one step at a time; %@ is its number.
+    case pagesStepNumber
+    /// "Step %1$@ of %2$@": Title in the view of one step at a time: %1$@ is the step’s number, %2$@ how many there are.
+    case pagesStepOf
+    /// "Finished": Link in place of the next step, at the last one: back to the entry’s page.
+    case pagesStepsDone
+    /// "Steps": What a progress bar shows, for a screen reader: how many of the steps are behind.
+    case pagesStepsProgress
     /// "Stop": Button that stops a refresh under way.
     case pagesStop
     /// "Fetching the details": Progress of a refresh: the entries’ details are being fetched.
@@ -639,12 +675,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesThemeLight
     /// "As the device": Theme: light or dark as the device is set.
     case pagesThemeSystem
+    /// "Tick what you have ready.": Before the list of things to be ticked, in the view of one step at a time.
+    case pagesTickAll
+    /// "To have ready": Title of the things to be ticked before the first step, where the entry has no title of its own for them.
+    case pagesToHaveReady
     /// "To the first page": Link from an error to the first page.
     case pagesToTheFront
     /// "To the list": Link from an error to the catalog’s list.
     case pagesToTheList
     /// "Try again": Button or link that does again what failed.
     case pagesTryAgain
+    /// "typed “%@” there": Behind an entry’s source; %@ is the entry’s name as it is typed there, where it is shown otherwise here.
+    case pagesTypedAtSource
     /// "Your note": Heading of the reader’s own note on an entry.
     case pagesYourNote
     /// "Try again in a few days; its keepers have to renew it.": An upstream with an invalid certificate: what to do.
@@ -929,6 +971,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalEntryNote
     /// "Only what a list shows is kept of this entry so far.": Command line: on the page of an entry.
     case terminalEntryPartial
+    /// "there “%@”": Command line: on the page of an entry, behind its source. %@ is the entry’s name as it is typed there.
+    case terminalEntryTyped
     /// "Done.": Command line help: the meaning of an exit code. 0
     case terminalExitDone
     /// "Upstream not reached, or a sync or an import not wholly in order.": Command line help: the meaning of an exit code. 3
@@ -1434,6 +1478,16 @@ enum PhraseTable {
         "failure.unknownEntry.summary",
         "list.separator",
         "list.two",
+        "mealdb.area",
+        "mealdb.collection",
+        "mealdb.count",
+        "mealdb.desserts",
+        "mealdb.ingredientCount",
+        "mealdb.ingredients",
+        "mealdb.method",
+        "mealdb.source",
+        "mealdb.tags",
+        "mealdb.video",
         "number.word01",
         "number.word02",
         "number.word03",
@@ -1479,8 +1533,10 @@ enum PhraseTable {
         "pages.gone",
         "pages.goneShort",
         "pages.imported",
+        "pages.keepTicks",
         "pages.kept",
         "pages.keptHelp",
+        "pages.keyArrows",
         "pages.keyHelp",
         "pages.keyNext",
         "pages.keyPrevious",
@@ -1548,6 +1604,7 @@ enum PhraseTable {
         "pages.scope",
         "pages.scopeEverything",
         "pages.scopeNames",
+        "pages.screenStaysOn",
         "pages.search",
         "pages.searchEverything",
         "pages.searchEverythingHere",
@@ -1566,6 +1623,11 @@ enum PhraseTable {
         "pages.sortUp",
         "pages.sources",
         "pages.starOf",
+        "pages.stepByStep",
+        "pages.stepNumber",
+        "pages.stepOf",
+        "pages.stepsDone",
+        "pages.stepsProgress",
         "pages.stop",
         "pages.syncDetails",
         "pages.syncList",
@@ -1581,9 +1643,12 @@ enum PhraseTable {
         "pages.themeDark",
         "pages.themeLight",
         "pages.themeSystem",
+        "pages.tickAll",
+        "pages.toHaveReady",
         "pages.toTheFront",
         "pages.toTheList",
         "pages.tryAgain",
+        "pages.typedAtSource",
         "pages.yourNote",
         "problem.certificate.suggestion",
         "problem.certificate.summary",
@@ -1726,6 +1791,7 @@ enum PhraseTable {
         "terminal.entry.named",
         "terminal.entry.note",
         "terminal.entry.partial",
+        "terminal.entry.typed",
         "terminal.exit.done",
         "terminal.exit.notReached",
         "terminal.exit.nothingFound",
@@ -1903,31 +1969,33 @@ enum PhraseTable {
         9,
         70,
         139,
-        184,
-        204,
-        209,
-        210,
-        233,
-        243,
-        348,
-        364,
-        365,
-        366,
-        367,
-        368,
+        173,
+        175,
+        194,
+        214,
+        219,
+        220,
+        245,
+        255,
         369,
-        449,
-        450,
-        459,
-        516,
-        564,
-        576,
-        606,
-        607,
-        610,
-        616,
-        617,
-        621,
+        385,
+        386,
+        387,
+        388,
+        389,
+        390,
+        470,
+        471,
+        480,
+        538,
+        586,
+        598,
+        628,
+        629,
+        632,
+        638,
+        639,
+        643,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2103,6 +2171,16 @@ enum PhraseTable {
         "There is no such entry",
         ", ",
         "%1$@ and %2$@",
+        "Cuisine",
+        "Kitchen",
+        "%lld desserts",
+        "Desserts",
+        "%@ ingredients",
+        "Ingredients",
+        "Method",
+        "Recipe from",
+        "Tags",
+        "Video",
         "one",
         "two",
         "three",
@@ -2148,8 +2226,10 @@ enum PhraseTable {
         "This entry is no longer at its source (%@). What was kept of it stays.",
         "no longer at its source",
         "Imported from a file of yours.",
+        "Keep the ticks",
         "Kept with you",
         "These collections can be read and searched without a network.",
+        "step before or after, step by step",
         "this list",
         "next row or entry",
         "previous row or entry",
@@ -2217,6 +2297,7 @@ enum PhraseTable {
         "Search in",
         "Everything",
         "Names",
+        "The screen stays on.",
         "Search",
         "Search everything",
         "Search all collections",
@@ -2235,6 +2316,11 @@ enum PhraseTable {
         "%@, low to high",
         "Sources and licences",
         "Favourite: %@",
+        "Step by step",
+        "Step %@",
+        "Step %1$@ of %2$@",
+        "Finished",
+        "Steps",
         "Stop",
         "Fetching the details",
         "Fetching the list",
@@ -2250,9 +2336,12 @@ enum PhraseTable {
         "Night",
         "Day",
         "As the device",
+        "Tick what you have ready.",
+        "To have ready",
         "To the first page",
         "To the list",
         "Try again",
+        "typed “%@” there",
         "Your note",
         "Try again in a few days; its keepers have to renew it.",
         "%@ could not prove who it is: its certificate is not valid.",
@@ -2395,6 +2484,7 @@ enum PhraseTable {
         "Your favourite “%@”",
         "Your note",
         "Only what a list shows is kept of this entry so far.",
+        "there “%@”",
         "Done.",
         "Upstream not reached, or a sync or an import not wholly in order.",
         "Nothing found: unknown entry, empty result.",
@@ -2572,6 +2662,8 @@ enum PhraseTable {
         "%lld entry",
         "%lld monster",
         "This catalog may have one favourite, and has it. Nothing was changed.",
+        "%lld dessert",
+        "%@ ingredient",
         "One favourite",
         "one favourite",
         "One found.",
@@ -2772,6 +2864,16 @@ enum PhraseTable {
         "Cette fiche n’existe pas",
         ", ",
         "%1$@ et %2$@",
+        "Cuisine",
+        "Cuisine",
+        "%lld desserts",
+        "Desserts",
+        "%@ ingrédients",
+        "Ingrédients",
+        "Préparation",
+        "Recette tirée de",
+        "Mots-clés",
+        "Vidéo",
         "un",
         "deux",
         "trois",
@@ -2817,8 +2919,10 @@ enum PhraseTable {
         "Cette fiche n’est plus à sa source (%@). Ce qui en a été conservé reste.",
         "n’est plus à la source",
         "Importé d’un de vos fichiers.",
+        "Garder les coches",
         "Conservé chez vous",
         "Ces collections se lisent et se parcourent sans réseau.",
+        "étape précédente ou suivante, pas à pas",
         "cette liste",
         "ligne ou fiche suivante",
         "ligne ou fiche précédente",
@@ -2886,6 +2990,7 @@ enum PhraseTable {
         "Chercher dans",
         "Tout",
         "Noms",
+        "L’écran reste allumé.",
         "Chercher",
         "Tout chercher",
         "Chercher dans toutes les collections",
@@ -2904,6 +3009,11 @@ enum PhraseTable {
         "%@, croissant",
         "Sources et licences",
         "Favori\u{A0}: %@",
+        "Pas à pas",
+        "Étape %@",
+        "Étape %1$@ sur %2$@",
+        "Terminé",
+        "Étapes",
         "Arrêter",
         "Téléchargement des détails",
         "Téléchargement de la liste",
@@ -2919,9 +3029,12 @@ enum PhraseTable {
         "Nuit",
         "Jour",
         "Comme l’appareil",
+        "Cochez ce qui est prêt.",
+        "À préparer",
         "Vers la première page",
         "Vers la liste",
         "Réessayer",
+        "y est écrit « %@ »",
         "Votre note",
         "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
@@ -3064,6 +3177,7 @@ enum PhraseTable {
         "Votre favori « %@ »",
         "Votre note",
         "Seul ce que montre une liste est conservé de cette fiche pour l’instant.",
+        "là-bas « %@ »",
         "Fait.",
         "Source injoignable, ou synchronisation ou importation incomplètes.",
         "Rien trouvé : fiche inconnue, résultat vide.",
@@ -3241,6 +3355,8 @@ enum PhraseTable {
         "%lld fiche",
         "%lld monstre",
         "Ce catalogue peut avoir un favori, et l’a déjà. Rien n’a été modifié.",
+        "%lld dessert",
+        "%@ ingrédient",
         "Un favori",
         "un favori",
         "Un résultat.",
@@ -3279,6 +3395,8 @@ enum PhraseTable {
         "%lld de fiches",
         "%lld de monstres",
         "Ce catalogue peut avoir %lld de favoris, et les a tous. Rien n’a été modifié.",
+        "%lld de desserts",
+        "%@ d’ingrédients",
         "Les %lld de favoris",
         "%lld de favoris",
         "%lld de résultats.",

@@ -46,7 +46,7 @@ extension Words {
             switch block {
             case .quote(let inner), .reveal(_, let inner):
                 append(inner, scope: scope, isInside: isInside, to: &result, depth: depth + 1)
-            case .list(_, let items):
+            case .list(_, let items), .steps(let items):
                 for item in items { append(item, scope: scope, isInside: isInside, to: &result, depth: depth + 1) }
             case .passage(let name, _, let body):
                 if isInside { line(plain(name), to: &result) }
@@ -73,7 +73,9 @@ extension Words {
             }
         case .definitions(let definitions):
             for definition in definitions { line(label(definition.title) + " " + label(definition.text), to: &result) }
-        case .rule, .list, .quote, .passage, .reveal, .section: break
+        case .checklist(let items):
+            for item in items { line(item.text, to: &result) }
+        case .rule, .list, .steps, .quote, .passage, .reveal, .section: break
         }
     }
 

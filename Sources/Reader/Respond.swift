@@ -151,8 +151,12 @@ struct Router {
         guard let id = CatalogID(name), let view = builder.view(id), let entryID = EntryID(id, key) else {
             throw .noSuchPage(path: request.path)
         }
+        let state = ListState(query, for: view.description)
+        if query["view"] == CookingScreen.word, let screen = try builder.cooking(entryID, state, query) {
+            return html(.cooking(screen), collection: view.description.collection.id)
+        }
         let screen = try builder.entry(
-            entryID, ListState(query, for: view.description), editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) })
+            entryID, state, editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) })
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
         if screen.entry.isPartial { response.effects = [.fillIn(entryID)] }

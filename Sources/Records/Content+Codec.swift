@@ -199,6 +199,15 @@ extension Block {
         case .definitions(let definitions):
             writer.byte(12)
             writer.list(definitions) { $1.encode(to: &$0) }
+        case .checklist(let items):
+            writer.byte(13)
+            writer.list(items) { writer, item in
+                writer.string(item.name)
+                writer.string(item.amount)
+            }
+        case .steps(let steps):
+            writer.byte(14)
+            writer.list(steps) { Block.encode($1, to: &$0) }
         }
     }
 
@@ -249,6 +258,10 @@ extension Block {
                 Section(title: title, anchor: anchor, scope: scope, blocks: try decodeList(&reader)))
         case 11: return .reveal(title: try Label(from: &reader), try decodeList(&reader))
         case 12: return .definitions(try reader.list { (r) throws(CodecError) in try Definition(from: &r) })
+        case 13:
+            return .checklist(
+                try reader.list { (r) throws(CodecError) in ChecklistItem(try r.string(), try r.string()) })
+        case 14: return .steps(try reader.list { (r) throws(CodecError) in try Block.decodeList(&r) })
         default: throw .invalid(what: .block)
         }
     }

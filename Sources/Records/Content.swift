@@ -68,6 +68,23 @@ public struct Fact: Equatable, Sendable {
     }
 }
 
+/// One line of a checklist: a thing and how much of it.
+public struct ChecklistItem: Hashable, Sendable {
+    /// The thing: "Plain Flour".
+    public let name: String
+    /// How much of it: "150 g"; empty where that is not said.
+    public let amount: String
+
+    /// A line; without an amount, unless said otherwise.
+    public init(_ name: String, _ amount: String = "") {
+        self.name = name
+        self.amount = amount
+    }
+
+    /// The line as it reads: "Plain Flour: 150 g".
+    public var text: String { amount.utf8.isEmpty ? name : name + ": " + amount }
+}
+
 /// A piece of an entry's page.
 public enum Block: Equatable, Sendable {
     case paragraph([Inline])
@@ -88,6 +105,10 @@ public enum Block: Equatable, Sendable {
     case definitions([Definition])
     /// A titled part of the page.
     case section(Section)
+    /// Things to have ready, to be ticked: the ingredients of a recipe.
+    case checklist([ChecklistItem])
+    /// What to do, one step after the other. An entry that has steps can be gone through step by step.
+    case steps([[Block]])
 
     /// A titled part of the page, with an anchor, and the search scope its text belongs to.
     public struct Section: Equatable, Sendable {

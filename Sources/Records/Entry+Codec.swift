@@ -87,6 +87,7 @@ extension Entry {
         }
         writer.string(source.upstream)
         writer.string(source.url)
+        writer.string(source.title)
     }
 
     /// Fills in what `encodeBody` wrote.
@@ -96,7 +97,7 @@ extension Entry {
         links = try reader.list { (r) throws(CodecError) in
             EntryLink(relation: try Label(from: &r), target: try EntryID(from: &r), title: try r.string())
         }
-        source = Source(upstream: try reader.string(), url: try reader.string())
+        source = Source(upstream: try reader.string(), url: try reader.string(), title: try reader.string())
     }
 
     /// Writes the whole entry: head, then body.

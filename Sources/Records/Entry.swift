@@ -47,11 +47,14 @@ public struct Source: Equatable, Sendable {
     public let upstream: String
     /// The address of the entry at its source, where a person can open it; empty where there is none.
     public let url: String
+    /// The entry's name as it is typed there, where it is shown otherwise here; else empty.
+    public let title: String
 
     /// A source, with an address where there is one to open.
-    public init(upstream: String, url: String = "") {
+    public init(upstream: String, url: String = "", title: String = "") {
         self.upstream = upstream
         self.url = url
+        self.title = title
     }
 }
 

@@ -7,6 +7,7 @@ public enum Screen: Sendable {
     case home(HomeScreen)
     case catalog(CatalogScreen)
     case entry(EntryScreen)
+    case cooking(CookingScreen)
     case search(SearchScreen)
     case favourites(FavouritesScreen)
     case settings(SettingsScreen)

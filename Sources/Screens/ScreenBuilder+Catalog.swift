@@ -44,6 +44,21 @@ extension ScreenBuilder {
     /// How many rows stand beside an entry.
     private static let rowsBeside = 20
 
+    /// One entry step by step; nil where it has no steps.
+    ///
+    /// - Parameter parameters: those of the address: which step, what is ticked.
+    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
+    public func cooking(_ id: EntryID, _ state: ListState, _ parameters: Parameters) throws(Failure) -> CookingScreen? {
+        guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
+        guard let position = view.position(of: id) else { throw .unknownEntry(id) }
+        do throws(PackError) {
+            return CookingScreen(
+                try view.entry(at: position), language: view.description.language, state, parameters)
+        } catch {
+            throw .damagedEntry(id)
+        }
+    }
+
     /// One entry, with the list that `state` describes beside it.
     /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
     public func entry(

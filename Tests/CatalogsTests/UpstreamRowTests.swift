@@ -12,7 +12,7 @@ import Testing
         """#
 
     private func read(_ text: String, _ keys: [String] = ["results"]) throws -> UpstreamRow.Answer {
-        try UpstreamRow.answer(Array(text.utf8), rowsAt: keys)
+        try UpstreamRow.answer(Array(text.utf8), rowsAt: keys, names: ["index", "url", "name", "title"])
     }
 
     /// What `text` is after everything was read and written again.
@@ -47,7 +47,7 @@ import Testing
 
     private func compare(_ bytes: [UInt8]) throws {
         let slow = try? UpstreamJSON.object(bytes)
-        let quick = try? UpstreamRow.answer(bytes, rowsAt: ["results"])
+        let quick = try? UpstreamRow.answer(bytes, rowsAt: ["results"], names: ["index", "url", "name", "title"])
         let text = String(decoding: bytes, as: UTF8.self)
         #expect((slow == nil) == (quick == nil), "\(text)")
         guard let slow, let quick else { return }

@@ -51,9 +51,12 @@ final class Bench: Sendable {
         try JSONSerialization.data(withJSONObject: tables).write(to: URL(fileURLWithPath: share + "/starwars.json"))
     }
 
+    /// Two upstreams, one with details and one with many catalogs: enough for all that the library does.
+    static let adapters: [any Adapter] = [DND5e(), SWAPI()]
+
     /// Options for this directory; upstreams that are not given answer nobody.
     func options(dnd5e: DND5eDouble? = nil, swapi: SWAPIDouble? = nil, starter: Bool = true) -> LibraryOptions {
-        var options = LibraryOptions(directory: data, shareDirectory: share, version: "test", adapters: Catalogs.adapters)
+        var options = LibraryOptions(directory: data, shareDirectory: share, version: "test", adapters: Bench.adapters)
         options.usesStarter = starter
         options.replacedBases = [
             LibraryOptions.ReplacedBase(name: "dnd5e", url: dnd5e?.address ?? "http://127.0.0.1:9"),

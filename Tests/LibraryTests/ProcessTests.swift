@@ -20,7 +20,7 @@ import Testing
         guard let work = Self.environment["ALMANAC_CHILD"], let data = Self.environment["ALMANAC_CHILD_DATA"] else { return }
         var options = LibraryOptions(
             directory: data, shareDirectory: Self.environment["ALMANAC_CHILD_SHARE"], version: "child",
-            adapters: Catalogs.adapters)
+            adapters: Bench.adapters)
         options.usesStarter = work == "open"
         options.detailRate = 1000
         options.replacedBases = [

@@ -22,6 +22,8 @@ enum Notation {
         case .reveal(_, let inner): "reveal[\(of(inner))]"
         case .definitions(let definitions): "definitions[\(definitions.map(\.term).joined(separator: " "))]"
         case .section(let section): "section[\(of(section.blocks))]"
+        case .checklist(let items): "checklist[" + items.map(\.text).joined(separator: "; ") + "]"
+        case .steps(let steps): "steps[" + steps.map { "(" + of($0) + ")" }.joined() + "]"
         }
     }
 

@@ -64,7 +64,10 @@ enum BuiltProgram {
 
 extension TestHome {
     /// Starts the built program on this home.
-    func start(_ arguments: String...) throws -> BuiltProgram.Running {
+    func start(_ arguments: String...) throws -> BuiltProgram.Running { try start(arguments) }
+
+    /// The same.
+    func start(_ arguments: [String]) throws -> BuiltProgram.Running {
         try BuiltProgram.Running(try BuiltProgram.path(), arguments, environment: environment, folder: folder)
     }
 

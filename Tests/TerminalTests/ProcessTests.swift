@@ -92,7 +92,7 @@ struct ProcessTests {
     func failingUpstream() async throws {
         let home = try TestHome()
         home.monsters.server.inject(.htmlPage)
-        let outcome = try await home.start("sync", "--no-starter", "--json").finish()
+        let outcome = try await home.start(["sync"] + home.catalogs + ["--no-starter", "--json"]).finish()
         #expect(outcome.code == 3)
         let report = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         let catalogs = try #require(report?["catalogs"] as? [[String: Any]])

@@ -1,3 +1,4 @@
+import Catalogs
 import Doubles
 import Foundation
 import Synchronization
@@ -37,12 +38,21 @@ final class TestHome: Sendable {
 
     var data: String { folder + "/data" }
 
-    /// The variables that lead a command here and nowhere else.
+    /// The variables that lead a command here and nowhere else: upstreams without a double answer nobody.
     var environment: [String: String] {
-        [
-            "ALMANAC_DATA": data, "ALMANAC_SHARE": folder + "/share", "ALMANAC_UPSTREAM_DND5E": monsters.address,
-            "ALMANAC_UPSTREAM_SWAPI": galaxy.address, "TMPDIR": folder, "PATH": "/usr/bin:/bin",
-        ]
+        var variables = ["ALMANAC_DATA": data, "ALMANAC_SHARE": folder + "/share", "TMPDIR": folder, "PATH": "/usr/bin:/bin"]
+        for adapter in Catalogs.adapters {
+            variables["ALMANAC_UPSTREAM_" + adapter.upstream.uppercased()] = doubles[adapter.upstream] ?? "http://127.0.0.1:9"
+        }
+        return variables
+    }
+
+    /// Where the doubles are, by the names of their upstreams.
+    private var doubles: [String: String] { ["dnd5e": monsters.address, "swapi": galaxy.address] }
+
+    /// The catalogs of the upstreams that have a double here, in order.
+    var catalogs: [String] {
+        Catalogs.adapters.filter { doubles[$0.upstream] != nil }.flatMap(\.catalogs).map(\.id.raw)
     }
 
     /// Runs one command to its end.
@@ -71,10 +81,10 @@ final class TestHome: Sendable {
         }
     }
 
-    /// A home into which everything has been fetched.
+    /// A home into which everything that has a double has been fetched.
     static func filled(monsters count: Int = 6) async throws -> TestHome {
         let home = try TestHome(monsters: count)
-        let outcome = await home.run("sync", "--rate", "1000")
+        let outcome = await home.run(["sync"] + home.catalogs + ["--rate", "1000"])
         guard outcome.code == 0 else { throw Failure.notFilled(outcome.error + outcome.text) }
         return home
     }

@@ -88,21 +88,7 @@ public struct DND5e: Adapter {
     /// - Throws: `AdaptProblem` where no part can be read, or there is no name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         var monster = Monster()
-        var isReadable = false
-        var problem = AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
-        let byStrength: [RecordPart] = [.detail, .list, .starter, .imported]
-        for strength in byStrength {
-            for part in parts where part.part == strength {
-                do throws(AdaptProblem) {
-                    monster.fill(from: try DND5e.monster(in: part))
-                    isReadable = true
-                } catch {
-                    // One part that can't be read does not take the others with it.
-                    problem = error
-                }
-            }
-        }
-        guard isReadable else { throw problem }
+        for read in try UpstreamJSON.readable(parts, of: id, DND5e.monster) { monster.fill(from: read) }
         guard let name = monster.name else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "name") }
         let isImported = parts.allSatisfy { $0.part == .imported }
         return DND5e.entry(id, named: name, of: monster, isImported: isImported)

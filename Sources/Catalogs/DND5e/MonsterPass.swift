@@ -94,7 +94,7 @@ struct MonsterPass: ListPass {
     private func rows(in response: UpstreamResponse) throws(AdaptProblem) -> [UpstreamRow]? {
         // What is decided by: the status, and whether the expected list is there. Bodies of errors differ between versions.
         if response.status == 200 {
-            let read = try UpstreamRow.answer(response.body, rowsAt: ["data", "monsters"])
+            let read = try UpstreamRow.answer(response.body, rowsAt: ["data", "monsters"], names: ["index", "name"])
             if let rows = read.rows { return rows }
             let answer = read.object
             let data = answer["data"] as? [String: Any]

@@ -64,21 +64,10 @@ public struct SWAPI: Adapter {
         guard let resource = SWAPIResource.of(id.catalog) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
         }
-        var record: SWAPIRecord?
-        var problem = AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
-        let byStrength: [RecordPart] = [.detail, .list, .starter, .imported]
-        for strength in byStrength {
-            for part in parts where part.part == strength {
-                do throws(AdaptProblem) {
-                    let read = try UpstreamJSON.decode(SWAPIRecord.self, from: part.payload, entry: id.text)
-                    record = record?.filled(from: read) ?? read
-                } catch {
-                    problem = error
-                }
-            }
+        let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
+            try UpstreamJSON.decode(SWAPIRecord.self, from: part.payload, entry: id.text)
         }
-        guard let record else { throw problem }
-        return try SWAPI.entry(id, in: resource, of: record)
+        return try SWAPI.entry(id, in: resource, of: records.dropFirst().reduce(records[0]) { $0.filled(from: $1) })
     }
 
     /// The id in the address of a record or of a link to one; nil where it is no such address.

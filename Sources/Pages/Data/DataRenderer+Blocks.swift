@@ -115,6 +115,23 @@ extension DataRenderer {
             json.string(section.anchor)
             json.key("blocks")
             self.blocks(section.blocks, &json)
+        case .checklist(let items):
+            json.string("checklist")
+            json.key("items")
+            json.array(items) { json, item in
+                json.object { json in
+                    json.key("text")
+                    json.string(item.text)
+                    json.key("name")
+                    json.string(item.name)
+                    json.key("amount")
+                    json.string(item.amount)
+                }
+            }
+        case .steps(let steps):
+            json.string("steps")
+            json.key("steps")
+            json.array(steps) { json, step in self.blocks(step, &json) }
         }
     }
 }

@@ -263,6 +263,8 @@ public struct DataRenderer: Sendable {
                 json.string(screen.source?.name ?? entry.source.upstream)
                 json.key("url")
                 json.string(entry.source.url)
+                json.key("title")
+                json.string(entry.source.title.utf8.isEmpty ? nil : entry.source.title)
                 json.key("licence")
                 json.string(screen.source?.licence ?? "")
                 json.key("attribution")

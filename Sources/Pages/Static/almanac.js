@@ -244,6 +244,11 @@
     if (button.matches(".star, [data-star] button") && !button.dataset.plain) {
       event.preventDefault();
       star(button);
+    } else if (button.matches(".turns [rel]")) {
+      event.preventDefault();
+      turn(button.href);
+    } else if (button.matches(".done")) {
+      remember(cookKey());
     } else if (button.matches(".dice")) {
       if (roll(new URL(button.href).searchParams.get("dice"))) event.preventDefault();
     } else if (button.matches("[data-copy], .anchor") && navigator.clipboard) {
@@ -253,6 +258,67 @@
       print();
     }
   });
+
+  // One step at a time: the next one comes in place, ticks go into the address, the screen stays on while the page is seen. Step and
+  // ticks are found again in this session.
+  const cooking = () => $("[data-cook]");
+  const cookKey = () => `cook ${cooking().dataset.entry}`;
+  const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value); } catch {} };
+  const remembered = (key) => { try { return sessionStorage.getItem(key); } catch { return null; } };
+  let awake;
+  const stayAwake = async () => {
+    if (!cooking()) return awake?.release();
+    if (document.hidden || awake && !awake.released) return;
+    try {
+      awake = await navigator.wakeLock?.request("screen");
+    } catch {
+      // Refused: a low battery, or a page that is not from a safe place.
+    }
+    const told = $(".awake");
+    if (told && awake && !awake.released) told.textContent = words.awake;
+    awake?.addEventListener("release", () => { if ($(".awake")) $(".awake").textContent = ""; });
+  };
+  const turn = async (address, move = "pushState") => {
+    try {
+      const answer = await ask(address);
+      if (!answer.ok) throw new Error();
+      const page = take(await answer.text(), ["#results"]);
+      document.title = page.title;
+      if (move) history[move](null, "", address);
+      scrollTo(0, 0);
+      $("#step-title")?.focus({ preventScroll: true });
+      cook();
+    } catch {
+      location.href = address;
+    }
+  };
+  const cook = () => {
+    if (!cooking()) return;
+    if (new URL(location).searchParams.has("step")) remember(cookKey(), location.pathname + location.search);
+    stayAwake();
+  };
+  const tickOff = (form) => {
+    const have = new FormData(form).getAll("have");
+    const ticked = (address) => {
+      const next = new URL(address);
+      next.searchParams.delete("have");
+      for (const each of have) next.searchParams.append("have", each);
+      return next;
+    };
+    for (const link of $$(".turns [rel]")) link.href = ticked(link.href);
+    const here = ticked(location.href);
+    if (!here.searchParams.has("step")) here.searchParams.set("step", form.step.value);
+    history.replaceState(history.state, "", here);
+    cook();
+  };
+  document.addEventListener("change", ({ target }) => { if (target.form?.matches(".ticks")) tickOff(target.form); });
+  if (cooking()) {
+    addEventListener("popstate", () => turn(location.href, null));
+    document.addEventListener("visibilitychange", stayAwake);
+    const before = remembered(cookKey());
+    if (before && !new URL(location).searchParams.has("step")) turn(before, "replaceState");
+    else cook();
+  }
 
   // A setting of theme or text size is seen before it is saved.
   $(".preferences")?.addEventListener("change", ({ target }) => {
@@ -287,6 +353,11 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]") || keysOff() && event.key !== "?") return;
+    const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    if (way && cooking()) {
+      event.preventDefault();
+      return $(`.turns [rel="${way}"]`)?.click();
+    }
     switch (event.key) {
       case "/": ($("#list-q") || $("#search-q") || $("#page-search") || $("#front-search"))?.select(); break;
       case "j": step(1); break;

@@ -58,6 +58,7 @@ extension TerminalRenderer {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
         var paragraphs = [[Span(pieces.joined(separator: " · "), .faint)]]
+        if !entry.source.title.utf8.isEmpty { paragraphs[0].append(Span(" · " + words.text(.terminalEntryTyped, entry.source.title), .faint)) }
         if !entry.source.url.utf8.isEmpty { paragraphs.append([Span(entry.source.url, .faint)]) }
         return Wrapping.lines(paragraphs, width: textWidth, hanging: 2)
     }
@@ -104,15 +105,20 @@ extension TerminalRenderer {
         case .section(let section):
             let title = Line(words.label(section.title).uppercased(), .strong)
             return [title.cut(to: max(width, 8))] + blocks(section.blocks, width: width, depth: depth + 1)
+        case .checklist(let items):
+            return items.flatMap { Wrapping.lines([[Span($0.text)]], width: width, hanging: 2) }
+        case .steps(let steps): return list(steps, true, width: width, depth: depth, isLoose: true)
         }
     }
 
-    private func list(_ items: [[Block]], _ ordered: Bool, width: Int, depth: Int) -> [Line] {
+    /// - Parameter isLoose: with an empty line between two items.
+    private func list(_ items: [[Block]], _ ordered: Bool, width: Int, depth: Int, isLoose: Bool = false) -> [Line] {
         var lines: [Line] = []
         let margin = ordered ? String(items.count).utf8.count + 2 : 2
         for (index, item) in items.enumerated() {
             var inner = blocks(item, width: width - margin, depth: depth + 1)
             if inner.isEmpty { inner = [Line()] }
+            if isLoose, index > 0 { lines.append(Line()) }
             let mark = ordered ? "\(index + 1)." : "•"
             let padding = String(repeating: " ", count: margin - DisplayWidth.of(mark))
             lines.append(Line([Span(mark + padding)] + inner[0].spans))

@@ -1,0 +1,25 @@
+import Records
+
+extension MealDB {
+    /// What the desserts are.
+    static let description = CatalogDescription(
+        id: desserts,
+        collection: CollectionDescription(
+            id: "kitchen", title: .phrase("mealdb.collection"), shortTitle: .phrase("mealdb.collection"), accent: .kitchen),
+        title: .phrase("mealdb.desserts"),
+        countKey: "mealdb.count",
+        attributes: [
+            AttributeDescription(key: "area", label: .phrase("mealdb.area"), kind: .text, facet: .values),
+            AttributeDescription(key: "tag", label: .phrase("mealdb.tags"), kind: .list, facet: .values),
+            AttributeDescription(key: "ingredient", label: .phrase("mealdb.ingredients"), kind: .list, facet: .values),
+        ],
+        sources: [
+            SourceDescription(
+                upstream: "mealdb", name: "TheMealDB", url: "https://www.themealdb.com", licence: "no licence granted",
+                attribution: "Recipes and pictures belong to TheMealDB and its contributors. This copy of Almanac fetched them for "
+                    + "its reader’s own use; they are not passed on with the program."),
+            SourceDescription(
+                upstream: "almanac", name: "Almanac", url: "", licence: "MIT",
+                attribution: "A recipe written for Almanac, under the licence of the program."),
+        ])
+}

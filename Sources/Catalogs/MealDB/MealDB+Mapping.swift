@@ -1,0 +1,110 @@
+public import Records
+
+extension MealDB {
+    /// Makes the entry of its parts, the strongest first, field by field.
+    ///
+    /// - Throws: `AdaptProblem` where no part can be read, or there is no name.
+    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        let meals = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
+            try UpstreamJSON.decode(WireMeal.self, from: part.payload, entry: id.text)
+        }
+        let meal = meals.dropFirst().reduce(meals[0]) { $0.filled(from: $1) }
+        guard let typed = MealText.filled(meal.name) else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "strMeal") }
+        let isPartial = parts.allSatisfy { $0.part == .list }
+        return MealDB.entry(id, named: UpstreamText.line(typed), of: meal, isPartial: isPartial)
+    }
+
+    private static func entry(_ id: EntryID, named typed: String, of meal: WireMeal, isPartial: Bool) -> Entry {
+        let title = MealText.titleCase(typed)
+        let kind = DishKind(name: title).rawValue
+        let source =
+            isUpstream(id)
+            ? Source(upstream: "mealdb", url: "https://www.themealdb.com/meal/\(id.key)", title: title == typed ? "" : typed)
+            : Source(upstream: "almanac")
+        guard !isPartial else {
+            return Entry(
+                id: id, title: title, kind: kind,
+                attributes: [Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown)],
+                picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
+        }
+        // Areas that nobody knows are called so.
+        let area = MealText.filled(meal.area).map(UpstreamText.line).flatMap { $0.lowercased() == "unknown" ? nil : $0 }
+        let tags = UpstreamText.distinct(UpstreamText.commaSeparated(meal.tags ?? ""))
+        let ingredients = ingredients(meal.slots ?? [])
+        return Entry(
+            id: id, title: title, subtitle: subtitle(area, ingredients), heading: heading(area, tags), kind: kind,
+            attributes: [
+                Attribute("area", area.map { .text($0) } ?? .unknown), Attribute("tag", .list(tags)),
+                Attribute("ingredient", .list(UpstreamText.distinct(ingredients.map(\.name)))),
+            ],
+            blocks: blocks(meal, ingredients), picture: webAddress(meal.picture) ?? "", source: source)
+    }
+
+    /// The lines of the ingredients: names in title case, measures in lower case, neither with white space around it.
+    ///
+    /// One ingredient with two measures keeps both; only the same line twice is dropped.
+    static func ingredients(_ slots: [WireMeal.Slot]) -> [ChecklistItem] {
+        var items: [ChecklistItem] = []
+        for slot in slots {
+            guard let name = MealText.filled(slot.ingredient).map(UpstreamText.line) else { continue }
+            let measure = MealText.filled(slot.measure).map(UpstreamText.line) ?? ""
+            let item = ChecklistItem(MealText.titleCase(name), measure.lowercased())
+            if !items.contains(item) { items.append(item) }
+        }
+        return items
+    }
+
+    /// "British · 9 ingredients".
+    private static func subtitle(_ area: String?, _ ingredients: [ChecklistItem]) -> [Inline] {
+        var parts: [[Inline]] = []
+        if let area { parts.append([.text(area)]) }
+        if !ingredients.isEmpty {
+            parts.append([.number(FixedDecimal(Int64(ingredients.count)), unit: "mealdb.ingredientCount")])
+        }
+        return Array(parts.joined(separator: [.text(" · ")]))
+    }
+
+    /// "British · Tart, Baking".
+    private static func heading(_ area: String?, _ tags: [String]) -> [Inline] {
+        let text = [area, tags.isEmpty ? nil : tags.joined(separator: ", ")].compactMap { $0 }.joined(separator: " · ")
+        return text.isEmpty ? [] : [.text(text)]
+    }
+
+    /// The page: ingredients, method, and what else there is to know.
+    private static func blocks(_ meal: WireMeal, _ ingredients: [ChecklistItem]) -> [Block] {
+        var blocks: [Block] = []
+        if !ingredients.isEmpty {
+            blocks.append(
+                .section(
+                    Block.Section(
+                        title: .phrase("mealdb.ingredients"), anchor: "ingredients", blocks: [.checklist(ingredients)])))
+        }
+        let steps = MealText.steps(meal.instructions ?? "")
+        if !steps.isEmpty {
+            blocks.append(
+                .section(Block.Section(title: .phrase("mealdb.method"), anchor: "method", blocks: [.steps(steps)])))
+        }
+        var facts: [Fact] = []
+        for (label, address) in [("mealdb.video", meal.video), ("mealdb.source", meal.source)] {
+            guard let address = webAddress(address) else { continue }
+            facts.append(Fact(label: .phrase(label), value: [.web(url: address, [.text(host(of: address))])]))
+        }
+        if !facts.isEmpty { blocks.append(.facts(facts)) }
+        return blocks
+    }
+
+    /// An http or https address, else nil.
+    private static func webAddress(_ text: String?) -> String? {
+        guard let text = MealText.filled(text), text.utf8.count <= 1000, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+            text.hasPrefix("https://") || text.hasPrefix("http://"), !host(of: text).isEmpty
+        else { return nil }
+        return text
+    }
+
+    /// The name of the server in an address, without the `www.` before it.
+    private static func host(of address: String) -> String {
+        let rest = address.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
+        let host = rest.map { String(Substring($0.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 })) } ?? ""
+        return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    }
+}

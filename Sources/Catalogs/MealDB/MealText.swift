@@ -1,0 +1,164 @@
+import Records
+
+/// Texts of meals: names, measures and methods as people have typed them.
+enum MealText {
+    /// No method is longer: the longest known has 4,507 characters.
+    private static let longest = 65_536
+    /// Nobody cooks in more steps.
+    private static let mostSteps = 200
+
+    /// `text` with plain spaces for every kind of white space, none at its ends, and without marks that nobody sees (U+200B); nil
+    /// where nothing is left.
+    static func filled(_ text: String?) -> String? {
+        guard let text else { return nil }
+        var bytes = text.utf8[...]
+        while let first = bytes.first, first <= 0x20 { bytes = bytes.dropFirst() }
+        while let last = bytes.last, last <= 0x20 { bytes = bytes.dropLast() }
+        if bytes.isEmpty { return nil }
+        let trimmed = Substring(bytes)
+        if bytes.allSatisfy({ $0 < 0x80 }) { return String(trimmed) }
+        var result = String.UnicodeScalarView()
+        for scalar in trimmed.unicodeScalars {
+            switch scalar.value {
+            case 0x200B...0x200F, 0x2060, 0xFEFF, 0xAD: break
+            case 0x0D, 0x0A: result.append(scalar)
+            case 0x85, 0x2028, 0x2029: result.append("\n")
+            default: result.append(scalar.properties.isWhitespace ? " " : scalar)
+            }
+        }
+        while let first = result.first, first.value <= 0x20 { result.removeFirst() }
+        while let last = result.last, last.value <= 0x20 { result.removeLast() }
+        return result.isEmpty ? nil : String(result)
+    }
+
+    /// `text` with a capital at the beginning of every word: "Bakewell Tart". Other letters stay as they are, but where all of
+    /// them are capitals.
+    static func titleCase(_ text: String) -> String {
+        let isShouted = text.utf8.count > 4 && text == text.uppercased() && text != text.lowercased()
+        let text = isShouted ? text.lowercased() : text
+        var result = ""
+        result.reserveCapacity(text.utf8.count + 2)
+        var isStart = true
+        for character in text {
+            if isStart, character.isLowercase {
+                result += character.uppercased()
+            } else {
+                result.append(character)
+            }
+            isStart =
+                switch character {
+                case " ", "(", "[", "-", "/", "&", "\"", "“", "‘", "–", "—", "+": true
+                default: false
+                }
+        }
+        return result
+    }
+
+    // MARK: The method
+
+    /// The steps of a method, each with its paragraphs.
+    ///
+    /// Every line is a step, unless lines are numbered ("STEP 1" or "1" on a line of their own, "2. Beat the eggs"): then a step goes
+    /// on to the next number. A line that goes on in the middle of a sentence belongs to the one before; a title ("Glaze:") to the
+    /// one after.
+    static func steps(_ text: String) -> [[Block]] {
+        let lines = self.lines(text)
+        let marked = lines.map(Mark.init)
+        let isNumbered = marked.count { $0 != .none } >= 2
+        var steps: [[String]] = []
+        var isTitle = false
+        var isWithin = false
+        for (line, mark) in zip(lines, marked) {
+            switch mark {
+            case .alone where isNumbered:
+                steps.append([])
+                isWithin = true
+            case .before(let rest) where isNumbered:
+                steps.append([rest])
+                isWithin = true
+            default:
+                if let last = steps.last?.last, goesOn(line, after: last) {
+                    steps[steps.count - 1][steps[steps.count - 1].count - 1] = last + " " + line
+                } else if !steps.isEmpty, isTitle || isWithin {
+                    steps[steps.count - 1].append(line)
+                } else {
+                    steps.append([line])
+                }
+            }
+            isTitle = !isNumbered && line.utf8.last == 0x3A && line.utf8.count <= 60
+        }
+        return steps.filter { !$0.isEmpty }.prefix(mostSteps).map(blocks)
+    }
+
+    /// The paragraphs of a step; a short first one without a full stop is its title.
+    private static func blocks(_ paragraphs: [String]) -> [Block] {
+        paragraphs.enumerated().map { index, text in
+            let isTitle = index == 0 && paragraphs.count > 1 && text.utf8.count <= 60 && !endsSentence(text)
+            return .paragraph([isTitle ? .strong([.text(text)]) : .text(text)])
+        }
+    }
+
+    /// The lines that say something, with single spaces between words.
+    private static func lines(_ text: String) -> [String] {
+        let text = String(Substring(text.utf8.prefix(longest)))
+        guard let filled = filled(text) else { return [] }
+        return filled.utf8.split { $0 == 0x0D || $0 == 0x0A }.compactMap { line in
+            var bytes: [UInt8] = []
+            for byte in line {
+                if byte > 0x20, byte != 0x7F {
+                    bytes.append(byte)
+                } else if let last = bytes.last, last != 0x20 {
+                    bytes.append(0x20)
+                }
+            }
+            if bytes.last == 0x20 { bytes.removeLast() }
+            return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Whether a line goes on with the sentence before it: a break set for a page of its own.
+    private static func goesOn(_ line: String, after last: String) -> Bool {
+        guard let first = line.utf8.first, first >= 0x61, first <= 0x7A else { return false }
+        return !endsSentence(last)
+    }
+
+    private static func endsSentence(_ text: String) -> Bool {
+        guard let last = text.utf8.last else { return true }
+        return [0x2E, 0x21, 0x3F, 0x3A, 0x3B, 0x29].contains(last)
+    }
+
+    /// What a line says of the number of its step.
+    enum Mark: Equatable {
+        case none
+        /// "STEP 1", "1.", "1".
+        case alone
+        /// "1. Beat the eggs", "STEP 2 - STIR FRY", "04.Preheat the oven": what follows the number.
+        case before(String)
+
+        init(_ line: String) {
+            var rest = line.utf8[...]
+            let word = rest.prefix(4).map { $0 | 0x20 }
+            let isWord = word.elementsEqual("step".utf8)
+            if isWord { rest = rest.dropFirst(4).drop { $0 == 0x20 } }
+            let digits = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
+            guard (1...2).contains(digits.count) else {
+                self = .none
+                return
+            }
+            rest = rest.dropFirst(digits.count)
+            let hasSign = rest.first == 0x2E || rest.first == 0x29
+            if hasSign { rest = rest.dropFirst() }
+            if rest.isEmpty {
+                self = .alone
+                return
+            }
+            // "1.5 litres" and "2 eggs" are no numbers of steps.
+            guard isWord || hasSign, !(rest.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? false) else {
+                self = .none
+                return
+            }
+            rest = rest.drop { [0x20, 0x2D, 0x3A, 0x2E, 0x29].contains($0) }
+            self = rest.isEmpty ? .alone : .before(String(Substring(rest)))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// Writes the way from an entry's page to the view of one step at a time.
+    mutating func wayToSteps(own: String) {
+        html.markup("<p class=\"way-to-steps\"><a class=\"button\" href=\"")
+        html.text(PageWriter.adding("view=" + CookingScreen.word, to: own))
+        html.markup("\">")
+        say(.pagesStepByStep)
+        html.markup("</a></p>")
+    }
+
+    /// Writes one step, large, with the ways to the one before and the one after. Every step has an address of its own, in which the
+    /// ticks stand too.
+    mutating func cooking(_ screen: CookingScreen) {
+        let outline = Outline(
+            title: [title(of: screen), screen.title], kind: "cook", canonical: PageWriter.address(screen.id))
+        document(outline) { page in
+            page.html.markup("<article class=\"cook\" id=\"results\" data-cook")
+            page.html.attribute("data-entry", screen.id.text)
+            page.html.markup("><header><a class=\"back\" href=\"")
+            page.path(screen.id, query: screen.state.parameters().encoded)
+            page.html.markup("\"><span aria-hidden=\"true\">‹</span> <span")
+            page.contentLanguage = page.foreign(screen.language)
+            page.languageAttribute()
+            page.html.markup(">")
+            page.html.text(screen.title)
+            page.html.markup("</span></a><p class=\"awake\" role=\"status\"></p></header>")
+            page.progress(screen)
+            page.html.markup("<h1 id=\"step-title\" tabindex=\"-1\">")
+            page.html.text(page.title(of: screen))
+            page.html.markup("</h1>")
+            if screen.step > 0 {
+                page.html.markup("<div class=\"step\">")
+                page.blocks(screen.steps[Int(screen.step) - 1])
+                page.html.markup("</div>")
+            }
+            page.ticks(screen)
+            page.turns(screen)
+            page.contentLanguage = nil
+            page.html.markup("</article>")
+        }
+    }
+
+    /// "Step 2 of 7", or what the things to have ready are called.
+    private func title(of screen: CookingScreen) -> String {
+        guard screen.step > 0 else { return checklistTitle(screen) }
+        return words.text(
+            .pagesStepOf, words.number(FixedDecimal(Int64(screen.step))), words.number(FixedDecimal(Int64(screen.lastStep))))
+    }
+
+    private func checklistTitle(_ screen: CookingScreen) -> String {
+        screen.checklistTitle.map { words.label($0) } ?? words.text(.pagesToHaveReady)
+    }
+
+    private mutating func progress(_ screen: CookingScreen) {
+        html.markup("<progress")
+        html.attribute("max", "\(screen.lastStep)")
+        html.attribute("value", "\(screen.step)")
+        html.attribute("aria-label", words.text(.pagesStepsProgress))
+        html.markup("></progress>")
+    }
+
+    /// The things to have ready, each to be ticked. Without script a button takes the ticks into the address.
+    private mutating func ticks(_ screen: CookingScreen) {
+        guard !screen.checklist.isEmpty else { return }
+        html.markup("<form class=\"ticks\" method=\"get\" action=\"")
+        path(screen.id)
+        html.markup("\">")
+        for item in screen.parameters(step: screen.step).items where item.name != "have" {
+            html.markup("<input type=\"hidden\"")
+            html.attribute("name", item.name)
+            html.attribute("value", item.value)
+            html.markup(">")
+        }
+        if screen.step > 0 {
+            html.markup("<h2>")
+            html.text(checklistTitle(screen))
+            html.markup("</h2>")
+        } else {
+            html.markup("<p class=\"hint\">")
+            say(.pagesTickAll)
+            html.markup("</p>")
+        }
+        html.markup("<ul class=\"checklist\"")
+        languageAttribute()
+        html.markup(">")
+        var ticked = screen.ticked[...]
+        for (place, item) in screen.checklist.enumerated() {
+            html.markup("<li><label><input type=\"checkbox\" name=\"have\" value=\"")
+            html.number(place)
+            html.markup("\"")
+            if let next = ticked.first, next == UInt32(place) {
+                html.markup(" checked")
+                ticked = ticked.dropFirst()
+            }
+            html.markup(">")
+            checklistItem(item)
+            html.markup("</label></li>")
+        }
+        html.markup("</ul><noscript><p><button>")
+        say(.pagesKeepTicks)
+        html.markup("</button></p></noscript></form>")
+    }
+
+    /// The ways to the step before and the one after; at the last, back to the entry.
+    private mutating func turns(_ screen: CookingScreen) {
+        html.markup("<nav class=\"turns\"")
+        html.attribute("aria-label", words.text(.pagesStepsProgress))
+        html.markup(">")
+        if let previous = screen.previous { turn(screen, to: previous, "prev") }
+        if let next = screen.next {
+            turn(screen, to: next, "next")
+        } else {
+            html.markup("<a class=\"button done\" href=\"")
+            path(screen.id, query: screen.state.parameters().encoded)
+            html.markup("\">")
+            say(.pagesStepsDone)
+            html.markup("</a>")
+        }
+        html.markup("</nav>")
+    }
+
+    private mutating func turn(_ screen: CookingScreen, to step: UInt32, _ relation: StaticString) {
+        html.markup("<a class=\"button\" rel=\"")
+        html.markup(relation)
+        html.markup("\" href=\"")
+        path(screen.id, query: screen.parameters(step: step).encoded)
+        html.markup("\">")
+        if step == 0 {
+            html.text(checklistTitle(screen))
+        } else {
+            say(.pagesStepNumber, words.number(FixedDecimal(Int64(step))))
+        }
+        html.markup("</a>")
+    }
+}
