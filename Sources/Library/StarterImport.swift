@@ -57,8 +57,8 @@ struct StarterImport {
             guard let wasEmpty = wasEmpty[catalog], store.adapters[catalog] != nil else { continue }
             if !wasEmpty {
                 let parts = try store.partNames(of: record.id)
-                // What a synced catalog does not have is not at its source any more.
-                if parts.isEmpty, rows[catalog.raw]?.checked != nil { continue }
+                // What a synced catalog does not have is not at its source any more; a record of our own has never been there.
+                if parts.isEmpty, rows[catalog.raw]?.checked != nil, adapter.lookupRequest(for: record.id) != nil { continue }
                 if parts.contains(where: { $0 != .starter }) { continue }
             }
             _ = try store.store(record, sequence: sequence, now: now)

@@ -31,6 +31,15 @@ public enum DoubleRecords {
         return resources
     }
 
+    /// The meals of a folder of real records (`mealdb/meals.full.2022-11.json`).
+    public static func meals(inData folder: URL) throws -> [[UInt8]] {
+        let file = folder.appending(path: "mealdb/meals.full.2022-11.json")
+        guard let meals = JSONValue([UInt8](try Data(contentsOf: file)))?["meals"]?.listValue else {
+            throw Failure.unreadable(file.path)
+        }
+        return meals.map { $0.bytes }
+    }
+
     /// The folder of real records, for tests that use them when they are there: `ALMANAC_SHARED`, else `shared` beside the package;
     /// nil where there is none.
     public static var sharedData: URL? {

@@ -1,6 +1,7 @@
 import Catalogs
 import Doubles
 import Foundation
+import Records
 import Synchronization
 import Terminal
 

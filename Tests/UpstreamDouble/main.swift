@@ -4,7 +4,7 @@ import Foundation
 // An upstream's double to try things against by hand: prints its address, and ends by itself.
 
 let usage = """
-    usage: upstream-double dnd5e|swapi [--port N] [--data FOLDER] [--desc missing|nullable|nonnull] [--fault KIND] [--rate N]
+    usage: upstream-double dnd5e|swapi|mealdb [--port N] [--data FOLDER] [--desc missing|nullable|nonnull] [--fault KIND] [--rate N]
                            [--count N] [--seconds N]
     faults: \(Fault.byName.map(\.name).joined(separator: " "))
     """
@@ -38,6 +38,12 @@ case "dnd5e":
 case "swapi":
     server = try SWAPIDouble(
         resources: data.map { try DoubleRecords.galaxy(inData: $0) } ?? SampleGalaxy.resources(), port: port
+    ).server
+case "mealdb":
+    server = try MealDBDouble(
+        meals: data.map { try DoubleRecords.meals(inData: $0) }
+            ?? SampleMeals.records(options["count"].flatMap { Int($0) } ?? 31),
+        port: port
     ).server
 default: fail("\(kind): no such upstream")
 }

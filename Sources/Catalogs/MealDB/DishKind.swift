@@ -14,10 +14,16 @@ enum DishKind: String, CaseIterable {
     /// How words end that name a dish. "Pancake" ends like "cake", so that the order counts.
     private static let endings: [(DishKind, [String])] = [
         (.pancake, ["pancake", "crepe", "crêpe", "waffle", "naleśniki", "blini", "balik", "kaiserschmarrn"]),
-        (.cake, ["cake", "gateau", "torte", "sponge", "brownie", "battenberg", "parkin", "gingerbread", "muffin"]),
+        (.cake, ["cake", "gateau", "torte", "sponge", "brownie", "battenberg", "parkin", "gingerbread", "muffin", "loaf"]),
         (.tart, ["tart", "tarte", "tatin", "pie", "flan", "galette", "tartlet", "strudel"]),
-        (.biscuit, ["biscuit", "cookie", "flapjack", "shortbread", "bar", "macaron", "macaroon", "rogaliki", "ghoriba", "baklava"]),
-        (.bun, ["bun", "doughnut", "donut", "beavertail", "timbit", "roll", "fritter", "roly-poly", "scone", "eclair"]),
+        (
+            .biscuit,
+            ["biscuit", "cookie", "flapjack", "shortbread", "bar", "macaron", "macaroon", "rogaliki", "ghoriba", "baklava"]
+        ),
+        (
+            .bun,
+            ["bun", "doughnut", "donut", "beavertail", "timbit", "roll", "fritter", "roly-poly", "scone", "eclair", "bullar"]
+        ),
         (
             .frozen,
             ["sorbet", "granita", "gelato", "semifreddo", "kulfi", "parfait", "ice-cream", "sundae"]
@@ -29,7 +35,7 @@ enum DishKind: String, CaseIterable {
                 "tiramisu", "posset", "kuih", "pouding", "muka", "jelly",
             ]
         ),
-        (.sweet, ["fudge", "truffle", "toffee", "caramel", "nougat", "crispy", "brigadeiro"]),
+        (.sweet, ["fudge", "truffle", "toffee", "caramel", "nougat", "crispy", "brigadeiro", "jamun"]),
         (
             .fruit,
             [

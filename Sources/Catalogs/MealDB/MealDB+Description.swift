@@ -16,7 +16,8 @@ extension MealDB {
         sources: [
             SourceDescription(
                 upstream: "mealdb", name: "TheMealDB", url: "https://www.themealdb.com", licence: "no licence granted",
-                attribution: "Recipes and pictures belong to TheMealDB and its contributors. This copy of Almanac fetched them for "
+                attribution:
+                    "Recipes and pictures belong to TheMealDB and its contributors. This copy of Almanac fetched them for "
                     + "its reader’s own use; they are not passed on with the program."),
             SourceDescription(
                 upstream: "almanac", name: "Almanac", url: "", licence: "MIT",

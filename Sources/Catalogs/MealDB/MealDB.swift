@@ -33,7 +33,8 @@ public struct MealDB: Adapter {
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
         guard MealDB.isUpstream(id) else { return nil }
         return UpstreamRequest(
-            upstream: upstream, path: MealPass.path + "lookup.php", query: [UpstreamRequest.QueryItem("i", id.key)], isDetail: true)
+            upstream: upstream, path: MealPass.path + "lookup.php", query: [UpstreamRequest.QueryItem("i", id.key)],
+            isDetail: true)
     }
 
     /// Reads the answer: a list of one.

@@ -58,7 +58,9 @@ extension TerminalRenderer {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
         var paragraphs = [[Span(pieces.joined(separator: " · "), .faint)]]
-        if !entry.source.title.utf8.isEmpty { paragraphs[0].append(Span(" · " + words.text(.terminalEntryTyped, entry.source.title), .faint)) }
+        if !entry.source.title.utf8.isEmpty {
+            paragraphs[0].append(Span(" · " + words.text(.terminalEntryTyped, entry.source.title), .faint))
+        }
         if !entry.source.url.utf8.isEmpty { paragraphs.append([Span(entry.source.url, .faint)]) }
         return Wrapping.lines(paragraphs, width: textWidth, hanging: 2)
     }
