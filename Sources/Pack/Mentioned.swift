@@ -14,7 +14,7 @@ enum Mentioned {
         for block in blocks {
             switch block {
             case .paragraph(let inner), .heading(_, let inner): collect(inner, into: &found, &seen)
-            case .list(_, let items):
+            case .list(_, let items), .steps(let items):
                 for item in items { collect(item, into: &found, &seen) }
             case .table(let header, let rows):
                 for cell in header { collect(cell, into: &found, &seen) }
@@ -23,7 +23,7 @@ enum Mentioned {
             case .facts(let facts):
                 for fact in facts { collect(fact.value, into: &found, &seen) }
             case .section(let section): collect(section.blocks, into: &found, &seen)
-            case .code, .rule, .abilities, .definitions: break
+            case .code, .rule, .abilities, .definitions, .checklist: break
             }
         }
     }

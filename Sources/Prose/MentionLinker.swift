@@ -60,7 +60,8 @@ struct MentionLinker {
                 facts.map { fact in
                     Fact(label: fact.label, value: passage { $0.paragraph(fact.value) }, attribute: fact.attribute)
                 })
-        case .heading, .code, .rule, .abilities, .definitions: return block
+        case .steps(let steps): return .steps(steps.map { blocks($0, depth: depth + 1) })
+        case .heading, .code, .rule, .abilities, .definitions, .checklist: return block
         }
     }
 
