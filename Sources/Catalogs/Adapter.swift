@@ -43,6 +43,8 @@ public struct AdaptProblem: Error, Equatable, Sendable {
         case wrongShape
         /// The upstream itself says that it failed, in its own words (`detail`).
         case refused
+        /// The upstream wants a key, or another one; `detail` is what it says.
+        case keyWanted
         /// A record without a usable id.
         case noID
     }
@@ -113,6 +115,9 @@ public enum LookupAnswer: Equatable, Sendable {
 }
 
 /// One upstream and its catalogs.
+///
+/// Several adapters may feed one catalog. Their descriptions of it are the same; each knows its own entries by their keys (`makes`); the first is
+/// asked unless the reader chooses another.
 public protocol Adapter: Sendable {
     /// The upstream's name for `--upstream NAME=URL`: `dnd5e`.
     var upstream: String { get }
@@ -121,6 +126,12 @@ public protocol Adapter: Sendable {
     var catalogs: [CatalogDescription] { get }
     /// Raised when the mapping changes, so that entries are made again from the raw payloads.
     var version: UInt32 { get }
+    /// Whether it makes the entry `id` of one of its catalogs, where others feed that catalog too.
+    func makes(_ id: EntryID) -> Bool
+    /// Whether the upstream answers nobody without a key, which the operator gives in `ALMANAC_<NAME>_KEY`.
+    var needsKey: Bool { get }
+    /// The headers that carry the key; they go to the upstream's own hosts alone.
+    func headers(withKey key: String) -> [HeaderField]
     /// How long a catalog counts as fresh, in seconds; nil: never stale by itself.
     var freshFor: Int64? { get }
 
@@ -141,8 +152,44 @@ public protocol Adapter: Sendable {
     /// - Throws: `AdaptProblem` where no entry can be made of them.
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry
 
+    /// The request for an entry that the upstream draws; nil where it draws none.
+    func drawRequest(from catalog: CatalogID) -> UpstreamRequest?
+    /// Reads the answer to `drawRequest`: the first record counts.
+    /// - Throws: `AdaptProblem` where it is not the expected shape.
+    func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage
+
     /// The name of its file of starter records in the program's data folder (`starwars.json`); nil for none.
     var starterFile: String? { get }
     /// Reads the starter file into raw records of part `.starter`.
     func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord]
+}
+
+/// What most adapters do.
+extension Adapter {
+    /// All of its catalogs.
+    public func makes(_ id: EntryID) -> Bool { true }
+    /// None is needed.
+    public var needsKey: Bool { false }
+    /// None.
+    public func headers(withKey key: String) -> [HeaderField] { [] }
+    /// Nil: the list has everything.
+    public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
+    /// Never asked for.
+    /// - Throws: `.refused`.
+    public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
+        throw UpstreamJSON.refusal(response, entry: id.text)
+    }
+    /// Nil: nothing is concluded from an entry that a list did not have.
+    public func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
+    /// Never asked for.
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer { .unclear }
+    /// Nil: entries are not drawn.
+    public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { nil }
+    /// Never asked for.
+    /// - Throws: `.refused`.
+    public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { throw UpstreamJSON.refusal(response) }
+    /// It comes with no records.
+    public var starterFile: String? { nil }
+    /// None.
+    public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] { [] }
 }

@@ -53,7 +53,10 @@ enum UpstreamJSON {
     ///
     /// Nothing is decided by it: the bodies of errors differ between versions of the same server.
     static func refusal(_ response: UpstreamResponse, entry: String = "") -> AdaptProblem {
-        AdaptProblem(.refused, entry: entry, detail: "HTTP \(response.status)" + (message(response.body).map { ": " + $0 } ?? ""))
+        let isKeyWanted = response.status == 401 || response.status == 403
+        return AdaptProblem(
+            isKeyWanted ? .keyWanted : .refused, entry: entry,
+            detail: message(response.body) ?? "HTTP \(response.status)")
     }
 
     /// The words of an error body, in the shapes known from our upstreams; nil where there are none.
@@ -65,8 +68,10 @@ enum UpstreamJSON {
             return UpstreamText.line(message)
         }
         for key in ["message", "detail", "error"] {
-            if let message = object[key] as? String { return UpstreamText.line(message) }
+            if let message = UpstreamText.filled(object[key] as? String) { return message }
         }
+        // Of a search of dad-jokes.
+        if let error = object["error"] as? [String: Any] { return UpstreamText.filled(error["message"] as? String) }
         return nil
     }
 
@@ -103,6 +108,32 @@ enum UpstreamJSON {
         }
         guard !values.isEmpty else { throw problem }
         return values
+    }
+
+    /// What becomes of one row.
+    enum Row {
+        /// It is kept, under this id; nil where it has none that can be used.
+        case kept(EntryID?)
+        /// It is not wanted.
+        case leftOut
+    }
+
+    /// The records of an answer whose rows are read whole. A row that can't be read is a problem of its own; the rest goes on.
+    static func page<Record: Decodable>(of rows: [Any], _ judge: (Record) -> Row) -> ListPage {
+        var records: [RawRecord] = []
+        var problems: [AdaptProblem] = []
+        for row in rows {
+            guard let payload = payload(row), let record = try? decode(Record.self, from: payload) else {
+                problems.append(AdaptProblem(.wrongShape, detail: "a row that is no record"))
+                continue
+            }
+            switch judge(record) {
+            case .leftOut: continue
+            case .kept(nil): problems.append(AdaptProblem(.noID))
+            case .kept(let id?): records.append(RawRecord(id: id, part: .list, payload: payload))
+            }
+        }
+        return ListPage(records: records, problems: problems)
     }
 
     /// The records of one list page. A row without a usable id is a problem of its own; the rest goes on.

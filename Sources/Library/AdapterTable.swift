@@ -1,11 +1,33 @@
 internal import Catalogs
 internal import Records
+internal import Screens
 
 /// The adapters and their catalogs, in order, found by name.
 struct AdapterTable: Sendable {
+    /// One catalog, and who feeds it.
     struct Item: Sendable {
-        let adapter: any Adapter
         let description: CatalogDescription
+        /// The adapters that feed it, the usual one first; never empty.
+        private(set) var feeders: [any Adapter]
+        /// The usual one.
+        let usual: any Adapter
+
+        init(_ description: CatalogDescription, _ adapter: any Adapter) {
+            self.description = description
+            feeders = [adapter]
+            usual = adapter
+        }
+
+        mutating func add(_ adapter: any Adapter) { feeders.append(adapter) }
+
+        /// The one that makes an entry of its payloads.
+        func maker(of id: EntryID) -> any Adapter { feeders.first { $0.makes(id) } ?? usual }
+
+        /// The one that is asked: the one of this name, else the usual one.
+        func feeder(_ upstream: String?) -> any Adapter { feeders.first { $0.upstream == upstream } ?? usual }
+
+        /// Raised whenever the mapping of one of them is.
+        var version: Int64 { feeders.reduce(0) { $0 + Int64($1.version) } }
     }
 
     let adapters: [any Adapter]
@@ -13,15 +35,19 @@ struct AdapterTable: Sendable {
     let catalogs: [Item]
     private let places: [CatalogID: Int]
 
-    /// Of two catalogs with one name the first counts.
+    /// Adapters that name the same catalog feed it together; the description of the first counts.
     init(_ adapters: [any Adapter]) {
         self.adapters = adapters
         var catalogs: [Item] = []
         var places: [CatalogID: Int] = [:]
         for adapter in adapters {
-            for description in adapter.catalogs where places[description.id] == nil {
-                places[description.id] = catalogs.count
-                catalogs.append(Item(adapter: adapter, description: description))
+            for description in adapter.catalogs {
+                if let place = places[description.id] {
+                    catalogs[place].add(adapter)
+                } else {
+                    places[description.id] = catalogs.count
+                    catalogs.append(Item(description, adapter))
+                }
             }
         }
         self.catalogs = catalogs
@@ -29,4 +55,7 @@ struct AdapterTable: Sendable {
     }
 
     subscript(id: CatalogID) -> Item? { places[id].map { catalogs[$0] } }
+
+    /// The one that makes an entry of its payloads; nil for an entry of no known catalog.
+    func maker(of id: EntryID) -> (any Adapter)? { self[id.catalog]?.maker(of: id) }
 }

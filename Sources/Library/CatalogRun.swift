@@ -54,7 +54,7 @@ struct CatalogRun {
     /// Publishes, and keeps how it ended.
     private mutating func conclude(isComplete: Bool) async {
         let isStopped = end.map { $0.problem == .stopped } ?? false
-        let problem = end?.problem ?? report.problems.lazy.compactMap { $0.problem }.first
+        let problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
         do throws(LibraryError) {
             if isUnpublished || !added.isEmpty || !changed.isEmpty || report.removed > 0 {
                 show(.publishing, done: 0, total: nil)

@@ -12,7 +12,7 @@ extension Library {
 
     /// `sync`: one task for each upstream, in which its catalogs follow each other.
     func runSync(
-        _ catalogs: [CatalogID], _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
+        _ catalogs: [CatalogID], _ sources: [SourceChoice], _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
     ) async -> SyncReport {
         var reports: [CatalogID: CatalogSyncReport] = [:]
         var wanted: [CatalogID] = []
@@ -27,18 +27,19 @@ extension Library {
                 reports[catalog] = Self.failed(catalog, .library(.readOnly(path: directory.path)))
                 continue
             }
-            guard !options.isOffline else {
-                reports[catalog] = Self.failed(catalog, .offline)
+            let adapter = feeder(of: item, sources)
+            if let obstacle = obstacle(to: adapter) {
+                reports[catalog] = Self.failed(catalog, obstacle.cause)
                 continue
             }
             guard let stops = board.begin(catalog) else {
                 reports[catalog] = Self.failed(catalog, .alreadyRunning)
                 continue
             }
-            if let place = begun.firstIndex(where: { $0.adapter.upstream == item.adapter.upstream }) {
+            if let place = begun.firstIndex(where: { $0.adapter.upstream == adapter.upstream }) {
                 begun[place].syncs.append((catalog, stops))
             } else {
-                begun.append((item.adapter, [(catalog, stops)]))
+                begun.append((adapter, [(catalog, stops)]))
             }
         }
         await withTaskGroup(of: [CatalogSyncReport].self) { group in
@@ -85,7 +86,7 @@ extension Library {
     func runRefresh() async {
         guard let writing, !options.isOffline else { return }
         await writeDailyBackup()
-        for adapter in table.adapters {
+        for adapter in table.adapters where obstacle(to: adapter) == nil {
             if Task.isCancelled { return }
             let time = options.now()
             guard let rest = try? await writing.owner.rest(of: adapter.upstream),
@@ -112,6 +113,7 @@ extension Library {
     ) async {
         var syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)] = []
         for catalog in adapter.catalogs {
+            guard let item = table[catalog.id], feeder(of: item, []).upstream == adapter.upstream else { continue }
             guard let isDue = try? await isDue(catalog.id), isDue, let stops = board.begin(catalog.id) else { continue }
             syncs.append((catalog.id, stops))
         }
@@ -141,7 +143,7 @@ extension Library {
             return details[id]
         }
         if let failed { throw .upstream(failed.problem) }
-        let fetcher = DetailFetcher(adapter: item.adapter, client: client, owner: writing.owner)
+        let fetcher = DetailFetcher(adapter: item.maker(of: id), client: client, owner: writing.owner)
         switch await fetcher.fetch(id).result {
         case .stored(.unusable(let problem)): throw remember(SyncProblem(problem, isWhole: false), id)
         case .stored: try await writing.owner.publish(id.catalog, .delta)

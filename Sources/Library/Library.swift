@@ -50,6 +50,7 @@ public final class Library: Sendable {
                 var configuration = UpstreamConfiguration(
                     name: adapter.upstream, bases: adapter.bases,
                     replacements: options.replacedBases.filter { $0.name == adapter.upstream }.map { $0.url })
+                if let key = options.keys[adapter.upstream] { configuration.headers = adapter.headers(withKey: key) }
                 if let rate = options.detailRate, rate.isFinite {
                     configuration.detailsPerSecond = max(1, Int(min(rate, 10_000)))
                 }
@@ -126,10 +127,12 @@ public final class Library: Sendable {
 
     /// Fetches now: `catalogs` (nil: all), one upstream beside the other, the catalogs of one in order. It returns when all are done, with a report
     /// for each, whatever happens; cancelling the task or `stopSync` ends it early. `progress` is called from any thread.
+    ///
+    /// - Parameter sources: the reader's choice of upstreams, before the options'.
     public func sync(
-        _ catalogs: [CatalogID]? = nil, progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
+        _ catalogs: [CatalogID]? = nil, sources: [SourceChoice] = [], progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
     ) async -> SyncReport {
-        await runSync(catalogs ?? table.catalogs.map { $0.description.id }, progress)
+        await runSync(catalogs ?? table.catalogs.map { $0.description.id }, sources, progress)
     }
 
     /// Stops the sync of a catalog, or (nil) all of them, in this process. What has arrived is kept.
@@ -143,6 +146,23 @@ public final class Library: Sendable {
     /// Refreshes the catalogs that are stale, one upstream at a time, then fetches what is still wanting of partial entries, at the budget's pace.
     /// For the background: it obeys what upstreams asked for, leaves what failed lately alone, and returns when there is nothing more to do.
     public func refreshStale() async { await runRefresh() }
+
+    /// Draws an entry of a deck: the one fetched ahead, else one that the upstream gives within two seconds, else one that is kept. What comes from the
+    /// upstream is kept from then on. Never the same one twice in a row, where there are two.
+    ///
+    /// - Parameter sources: the reader's choice of upstreams, before the options'.
+    /// - Throws: `unknownCatalog`; `nothingToDraw` where the deck is empty too; `diskFull`, `busy`, `storage`.
+    public func draw(_ catalog: CatalogID, sources: [SourceChoice] = []) async throws(LibraryError) -> Drawn {
+        try await runDraw(catalog, sources)
+    }
+
+    /// Begins to fetch what the next draw takes: from now on the catalog's status says that it is being fetched.
+    ///
+    /// - Returns: what fetches it, to be run beside everything else; it takes two seconds at most. Nil where there is nothing to fetch: offline, a
+    ///   fetch under way, no key.
+    public func beginDrawAhead(_ catalog: CatalogID, sources: [SourceChoice] = []) -> (@Sendable () async -> Void)? {
+        startDrawAhead(catalog, sources)
+    }
 
     private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         guard writing != nil else { throw .readOnly(path: directory.path) }

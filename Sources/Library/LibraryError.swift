@@ -40,6 +40,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case badImport(AdaptProblem)
     /// A sync of the catalog is under way, here or in another process.
     case alreadyRunning(CatalogID)
+    /// The deck is empty, and the upstream could not give an entry for that reason; nil where it was not to be asked.
+    case nothingToDraw(CatalogID, SyncProblem?)
     /// An upstream was needed and could not give it.
     case upstream(SyncProblem)
     /// The disk failed, or another failure of storage, with SQLite's extended code or the operating system's.

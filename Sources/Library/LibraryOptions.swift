@@ -1,4 +1,5 @@
 public import Catalogs
+public import Screens
 internal import SQLite
 internal import Upstreams
 
@@ -28,6 +29,10 @@ public struct LibraryOptions: Sendable {
     public var usesStarter = true
     /// Addresses in place of the public ones; several for one upstream are tried in order.
     public var replacedBases: [ReplacedBase] = []
+    /// Which upstreams feed catalogs that several can feed, where a reader chooses none; the usual ones for those not named.
+    public var sources: [SourceChoice] = []
+    /// The operator's keys, by the names of the upstreams that want one.
+    public var keys: [String: String] = [:]
     /// The operator's own budget for details, in requests a second; nil for the polite one.
     public var detailRate: Double?
     /// The program's version, for `User-Agent`.
@@ -39,6 +44,8 @@ public struct LibraryOptions: Sendable {
     /// 64 random bits: the name of a new library's device, the names of temporary files.
     public var random: @Sendable () -> UInt64
 
+    /// How long a draw waits for an upstream.
+    var drawPatience = Duration.seconds(2)
     // For tests: shorter times, writes that fail, other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard

@@ -110,7 +110,8 @@ struct Opening {
         }
         let cache = SnapshotCache(
             store: store, directory: directory, publisher: publisher, board: board,
-            withoutStarter: options.usesStarter ? starters(store).missing() : [], now: options.now)
+            withoutStarter: options.usesStarter ? starters(store).missing() : [], keyed: Set(options.keys.keys),
+            now: options.now)
         // What is damaged is to be known now, not at the first page.
         _ = try cache.snapshot()
         return Library(
@@ -125,7 +126,7 @@ struct Opening {
             if try options.migrator.isNeeded(store.database) { return true }
             let rows = try store.catalogRows()
             for item in table.catalogs {
-                guard let row = rows[item.description.id.raw], row.madeBy >= Store.maker(item.adapter) else { return true }
+                guard let row = rows[item.description.id.raw], row.madeBy >= Store.maker(item) else { return true }
                 if try store.lastSequence(item.description.id) > row.pointer.published { return true }
             }
             return options.usesStarter && !starters(store).due(rows).isEmpty
@@ -149,7 +150,7 @@ struct Opening {
         try sql { () throws(SQLiteError) in
             try store.prepare(device: options.random(), now: options.now())
             let rows = try store.catalogRows()
-            for item in table.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item.adapter) {
+            for item in table.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
                 try store.database.transaction(.immediate) { () throws(SQLiteError) in
                     try store.remake(item.description.id)
                 }

@@ -12,6 +12,7 @@ internal import SQLite
 /// - `catalog`: how each stands, and which packs show it: a base with all entries up to `base_sequence`, a delta with those
 ///   changed since, up to `published`; the packs of one publish before.
 /// - `pass`: where the last pass over each catalog stands.
+/// - `ahead`: what an upstream gave for the next draw from a deck; not an entry yet.
 /// - `upstream`: what has to outlive the process of how an upstream wants to be treated (seconds since 1970).
 ///
 /// Times are milliseconds since 1970 unless said otherwise.
@@ -90,7 +91,21 @@ enum Schema {
             blocked_until INTEGER,
             resting_until INTEGER
         ) STRICT;
+        """,
         """
+        ALTER TABLE catalog ADD COLUMN message TEXT;
+        ALTER TABLE catalog ADD COLUMN drawn TEXT;
+        ALTER TABLE catalog ADD COLUMN pick TEXT;
+        ALTER TABLE catalog ADD COLUMN pick_day INTEGER;
+        CREATE TABLE ahead (
+            catalog TEXT NOT NULL,
+            upstream TEXT NOT NULL,
+            key TEXT NOT NULL,
+            body BLOB NOT NULL,
+            fetched INTEGER NOT NULL,
+            PRIMARY KEY (catalog, upstream)
+        ) STRICT;
+        """,
     ]
 
     static let migrator = Migrator(steps)

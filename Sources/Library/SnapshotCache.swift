@@ -19,6 +19,8 @@ final class SnapshotCache: @unchecked Sendable {
     private let now: @Sendable () -> Int64
     /// Catalogs whose starter data is not there.
     private let withoutStarter: Set<CatalogID>
+    /// The upstreams that have a key.
+    private let keyed: Set<String>
 
     private var dataVersion: Int64?
     private var boardVersion: UInt64 = 0
@@ -35,13 +37,14 @@ final class SnapshotCache: @unchecked Sendable {
     /// - Parameter publisher: makes a damaged pack again; nil where the directory may not be written.
     init(
         store: Store, directory: DataDirectory, publisher: Publisher?, board: SyncBoard, withoutStarter: Set<CatalogID>,
-        now: @escaping @Sendable () -> Int64
+        keyed: Set<String>, now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
         self.directory = directory
         self.publisher = publisher
         self.board = board
         self.withoutStarter = withoutStarter
+        self.keyed = keyed
         self.now = now
         views = store.adapters.catalogs.map { _ in nil }
     }
@@ -124,13 +127,14 @@ final class SnapshotCache: @unchecked Sendable {
 
     private func renew(_ time: Int64) -> LibrarySnapshot {
         nextStale = .max
-        let progress = board.progress
+        let (progress, decks) = (board.progress, board.decks)
         var statuses: [CatalogStatus] = []
         for (place, item) in store.adapters.catalogs.enumerated() {
             let id = item.description.id
             statuses.append(
                 status(
                     item, rows[id.raw] ?? CatalogRow(), isEmpty: views[place]?.rows.isEmpty ?? true, progress: progress[id],
+                    deck: decks[id],
                     time: time))
         }
         generation += 1
@@ -141,7 +145,7 @@ final class SnapshotCache: @unchecked Sendable {
     }
 
     private func status(
-        _ item: AdapterTable.Item, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, time: Int64
+        _ item: AdapterTable.Item, _ row: CatalogRow, isEmpty: Bool, progress: SyncProgress?, deck: DeckStatus?, time: Int64
     ) -> CatalogStatus {
         let id = item.description.id
         var outcome = row.isFailed ? CatalogStatus.Outcome.failed : .ok
@@ -149,7 +153,7 @@ final class SnapshotCache: @unchecked Sendable {
         if isEmpty, row.checked == nil, row.tried == nil, withoutStarter.contains(id) {
             outcome = .failed
             problem = .noStarter
-        } else if outcome == .ok, let freshFor = item.adapter.freshFor {
+        } else if outcome == .ok, let freshFor = item.usual.freshFor {
             if let checked = row.checked {
                 let end = checked + freshFor * 1000
                 if time >= end { outcome = .stale } else { nextStale = min(nextStale, end) }
@@ -158,6 +162,17 @@ final class SnapshotCache: @unchecked Sendable {
             }
         }
         return CatalogStatus(
-            catalog: id, checked: row.checked.map { $0 / 1000 }, outcome: outcome, problem: problem, progress: progress)
+            catalog: id, checked: row.checked.map { $0 / 1000 }, outcome: outcome, problem: problem, message: row.message ?? "",
+            progress: progress, deck: deck, feeds: feeds(item), pick: row.pick)
+    }
+
+    /// Who can feed a catalog, where there is a choice.
+    private func feeds(_ item: AdapterTable.Item) -> [CatalogFeed] {
+        guard item.feeders.count > 1 else { return [] }
+        return item.feeders.map { adapter in
+            let isWanting = adapter.needsKey && !keyed.contains(adapter.upstream)
+            return CatalogFeed(
+                upstream: adapter.upstream, missingKey: isWanting ? UpstreamKey.variable(adapter.upstream) : "")
+        }
     }
 }

@@ -28,6 +28,9 @@ struct CatalogRow: Equatable, Sendable {
     var madeBy: Int64 = 0
     var starterStamp: String?
     var starter: String?
+    /// What the upstream said of the problem.
+    var message: String?
+    var pick: DayPick?
 }
 
 extension Store {
@@ -36,10 +39,12 @@ extension Store {
         var rows: [String: CatalogRow] = [:]
         try database.query(
             """
-            SELECT id, base, base_sequence, delta, published, checked, tried, problem, is_failed, made_by, starter_stamp, starter
+            SELECT id, base, base_sequence, delta, published, checked, tried, problem, is_failed, made_by, starter_stamp, starter,
+                message, pick, pick_day
             FROM catalog
             """
         ) { row in
+            let pick = row.optionalText(13).flatMap { key in CatalogID(row.text(0)).flatMap { EntryID($0, key) } }
             rows[row.text(0)] = CatalogRow(
                 pointer: PackPointer(
                     base: row.optionalText(1), baseSequence: row.integer(2), delta: row.optionalText(3),
@@ -47,7 +52,8 @@ extension Store {
                 checked: row.optionalInteger(5), tried: row.optionalInteger(6),
                 problem: row.optionalInteger(7).flatMap { UInt8(exactly: $0) }.flatMap { UpstreamProblem(rawValue: $0) },
                 isFailed: row.bool(8), madeBy: row.integer(9), starterStamp: row.optionalText(10),
-                starter: row.optionalText(11))
+                starter: row.optionalText(11), message: row.optionalText(12),
+                pick: pick.map { DayPick(day: row.integer(14), entry: $0) })
         }
         return rows
     }
@@ -71,15 +77,16 @@ extension Store {
     ///
     /// - Parameter isComplete: whether it came to the end of the list; then the catalog counts as checked.
     func setOutcome(
-        _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: UpstreamProblem?, now: Int64
+        _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: SyncProblem?, now: Int64
     ) throws(SQLiteError) {
         try database.run(
             """
-            UPDATE catalog SET tried = ?, checked = CASE WHEN ? THEN ? ELSE checked END, is_failed = ?, problem = ? WHERE id = ?
+            UPDATE catalog SET tried = ?, checked = CASE WHEN ? THEN ? ELSE checked END, is_failed = ?, problem = ?,
+                message = ? WHERE id = ?
             """,
             [
                 .integer(now), .bool(isComplete), .integer(now), .bool(isFailed),
-                .optional(problem.map { Int64($0.rawValue) }), .text(catalog.raw),
+                .optional(problem?.problem.map { Int64($0.rawValue) }), .optional(problem?.words), .text(catalog.raw),
             ])
     }
 

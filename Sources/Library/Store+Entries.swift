@@ -43,7 +43,7 @@ extension Store {
         prepared: PreparedEntry? = nil
     ) throws(SQLiteError) -> Stored {
         let id = record.id
-        guard let adapter = adapters[id.catalog]?.adapter else {
+        guard let adapter = adapters.maker(of: id) else {
             return .unusable(AdaptProblem(.noID, entry: id.text))
         }
         let old = try row(of: id)
@@ -216,13 +216,13 @@ extension Store {
     ///
     /// An entry that can't be made stays as it is, unless its stored form itself can't be read any more.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
-        guard let adapter = adapters[catalog]?.adapter else { return }
+        guard let item = adapters[catalog] else { return }
         let keys = try database.all("SELECT key FROM entry WHERE catalog = ? ORDER BY key", [.text(catalog.raw)]) { $0.text(0) }
         let sequence = try nextSequence()
         for key in keys {
             guard let id = EntryID(catalog, key), let old = try row(of: id) else { continue }
             let parts = try parts(of: id)
-            guard !parts.isEmpty, var entry = try? adapter.entry(id, from: parts) else { continue }
+            guard !parts.isEmpty, var entry = try? item.maker(of: id).entry(id, from: parts) else { continue }
             entry.id = id
             entry.isGone = old.isGone
             let encoded = Store.encode(entry)
@@ -232,6 +232,6 @@ extension Store {
                 [.blob(encoded), .integer(sequence), .bool(Store.isOwn(entry)), .text(catalog.raw), .text(key)])
         }
         try database.run(
-            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(adapter)), .text(catalog.raw)])
+            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(item)), .text(catalog.raw)])
     }
 }

@@ -53,6 +53,7 @@ extension Store {
     /// Begins a pass, or goes on with one that was stopped.
     func beginPass(_ catalog: CatalogID, now: Int64) throws(SQLiteError) -> PassState {
         try database.transaction(.immediate) { () throws(SQLiteError) in
+            try keepPick(catalog, now: now)
             let last = try database.first(
                 "SELECT number, is_open, checkpoint, begun FROM pass WHERE catalog = ?", [.text(catalog.raw)]
             ) { row in (number: row.integer(0), isOpen: row.bool(1), checkpoint: row.text(2), begun: row.integer(3)) }

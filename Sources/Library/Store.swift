@@ -8,9 +8,9 @@ struct Store {
     let database: Database
     let adapters: AdapterTable
 
-    /// Which program made an entry's stored form: the version of the stored form itself, then the adapter's. A program that
+    /// Which program made an entry's stored form: the version of the stored form itself, then the adapters'. A program that
     /// finds an older one makes the entries again from the payloads.
-    static func maker(_ adapter: any Adapter) -> Int64 { storedForm << 32 | Int64(adapter.version) }
+    static func maker(_ item: AdapterTable.Item) -> Int64 { storedForm << 32 | item.version }
 
     /// Raised when the binary form of entries in `Records` changes.
     static let storedForm: Int64 = 2
@@ -23,7 +23,7 @@ struct Store {
         for catalog in adapters.catalogs {
             try database.run(
                 "INSERT OR IGNORE INTO catalog (id, made_by) VALUES (?, ?)",
-                [.text(catalog.description.id.raw), .integer(Store.maker(catalog.adapter))])
+                [.text(catalog.description.id.raw), .integer(Store.maker(catalog))])
         }
     }
 

@@ -118,11 +118,44 @@ actor StoreOwner {
     }
 
     func setOutcome(
-        _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: UpstreamProblem?
+        _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: SyncProblem?
     ) throws(LibraryError) {
         try perform { store throws(SQLiteError) in
             try store.setOutcome(catalog, isComplete: isComplete, isFailed: isFailed, problem: problem, now: now())
         }
+    }
+
+    // MARK: Draws
+
+    func hasAhead(_ catalog: CatalogID, _ upstream: String) throws(LibraryError) -> Bool {
+        try perform { store throws(SQLiteError) in try store.hasAhead(catalog, upstream) }
+    }
+
+    func keepAhead(_ record: RawRecord, from upstream: String) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.keepAhead(record, from: upstream, now: now()) }
+    }
+
+    /// Takes what was fetched ahead, and shows it in its catalog.
+    func takeAhead(_ catalog: CatalogID, _ upstream: String) throws(LibraryError) -> EntryID? {
+        try shown(try perform { store throws(SQLiteError) in try store.takeAhead(catalog, upstream, now: now()) })
+    }
+
+    /// Takes a record that was drawn, and shows it in its catalog.
+    func takeDrawn(_ record: RawRecord) throws(LibraryError) -> EntryID? {
+        try shown(try perform { store throws(SQLiteError) in try store.takeDrawn(record, now: now()) })
+    }
+
+    private func shown(_ id: EntryID?) throws(LibraryError) -> EntryID? {
+        if let id { try publisher.publish(id.catalog, .delta) }
+        return id
+    }
+
+    func lastDrawn(_ catalog: CatalogID) throws(LibraryError) -> EntryID? {
+        try perform { store throws(SQLiteError) in try store.lastDrawn(catalog) }
+    }
+
+    func setDrawn(_ id: EntryID) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.setDrawn(id) }
     }
 
     func rest(of upstream: String) throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
@@ -149,6 +182,7 @@ actor StoreOwner {
             try store.database.transaction(.immediate) { () throws(SQLiteError) in
                 var batch = StoredBatch()
                 let sequence = try store.nextSequence()
+                for catalog in Set(records.map { $0.id.catalog }) { try store.keepPick(catalog, now: now()) }
                 for record in records { batch.take(try store.store(record, sequence: sequence, now: now()), of: record.id) }
                 return batch
             }

@@ -11,6 +11,10 @@ final class SyncBoard: Sendable {
 
     private struct State {
         var running: [CatalogID: Running] = [:]
+        /// The decks whose next draw is being fetched.
+        var fetching: Set<CatalogID> = []
+        /// Why the last draw from a deck had to be from what is kept.
+        var drawProblems: [CatalogID: SyncProblem] = [:]
         var version: UInt64 = 0
     }
 
@@ -57,5 +61,48 @@ final class SyncBoard: Sendable {
             state.running.filter { catalog == nil || $0.key == catalog }.map { $0.value.stop }
         }
         for stop in stops { stop.yield() }
+    }
+
+    // MARK: Draws
+
+    /// Notes that the next draw from a deck is being fetched.
+    /// - Returns: false where it is already.
+    func beginFetching(_ catalog: CatalogID) -> Bool {
+        state.withLock { state in
+            guard state.fetching.insert(catalog).inserted else { return false }
+            state.version += 1
+            return true
+        }
+    }
+
+    func endFetching(_ catalog: CatalogID) {
+        state.withLock { state in
+            state.fetching.remove(catalog)
+            state.version += 1
+        }
+    }
+
+    func isFetching(_ catalog: CatalogID) -> Bool { state.withLock { $0.fetching.contains(catalog) } }
+
+    /// Notes how a draw went; nil where all was well.
+    func setDrawProblem(_ catalog: CatalogID, _ problem: SyncProblem?) {
+        state.withLock { state in
+            guard state.drawProblems[catalog] != problem else { return }
+            state.drawProblems[catalog] = problem
+            state.version += 1
+        }
+    }
+
+    /// How drawing stands, deck by deck.
+    var decks: [CatalogID: DeckStatus] {
+        state.withLock { state in
+            var decks: [CatalogID: DeckStatus] = [:]
+            for id in state.fetching.union(state.drawProblems.keys) {
+                let problem = state.drawProblems[id]
+                decks[id] = DeckStatus(
+                    isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.words ?? "")
+            }
+            return decks
+        }
     }
 }

@@ -35,9 +35,18 @@ extension SyncProblem {
 
     /// What an answer that can't be used means: of the whole list, or of one entry.
     init(_ problem: AdaptProblem, isWhole: Bool) {
+        let cause: UpstreamProblem =
+            switch problem.kind {
+            case _ where !isWhole: .someEntries
+            case .keyWanted: .keyWanted
+            case .refused: .serverError
+            case .notJSON, .wrongShape, .noID: .unreadable
+            }
+        // A refusal without words says nothing; anything else at least which kind of thing it was.
+        let isSilent = cause == .serverError || cause == .keyWanted
         self.init(
-            .upstream(isWhole ? .unreadable : .someEntries), entry: problem.entry,
-            detail: problem.detail.isEmpty ? problem.kind.rawValue : problem.detail)
+            .upstream(cause), entry: problem.entry,
+            detail: problem.detail.isEmpty && !isSilent ? problem.kind.rawValue : problem.detail)
     }
 
     /// Whether nothing more should be asked of the upstream in this pass.
@@ -48,16 +57,11 @@ extension SyncProblem {
         }
     }
 
-    /// The upstream's own words in the body of an error: short plain text, or the `message`, `detail` or `error` of a JSON object.
+    /// The upstream's own words in the body of an error: short plain text, or what the JSON says of itself.
     private static func words(in body: [UInt8]) -> String {
+        if let words = UpstreamWords.of(body) { return words }
         let text = String(decoding: body.prefix(300), as: UTF8.self)
-        guard let first = text.utf8.first, first != 0x3C else { return "" }
-        for name in ["message", "detail", "error"] {
-            guard let field = text.range(of: "\"\(name)\":\""), let end = text[field.upperBound...].firstIndex(of: "\"") else {
-                continue
-            }
-            return String(text[field.upperBound..<end])
-        }
-        return first == 0x7B ? "" : text.filter { !$0.isNewline }
+        guard let first = text.utf8.first, first != 0x3C, first != 0x7B else { return "" }
+        return text.filter { !$0.isNewline }
     }
 }

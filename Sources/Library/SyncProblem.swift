@@ -45,4 +45,12 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case .alreadyRunning, .library: nil
         }
     }
+
+    /// The upstream's own words, where it had any; nil where `detail` is ours.
+    public var words: String? {
+        switch cause {
+        case .upstream(.serverError), .upstream(.tooManyRequests), .upstream(.keyWanted): detail.isEmpty ? nil : detail
+        default: nil
+        }
+    }
 }

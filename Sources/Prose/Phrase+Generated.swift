@@ -341,6 +341,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureUnknownEntrySuggestion
     /// "There is no such entry": An entry that does not exist: what happened, in a few words, without a full stop. %@ in the explanation is the name asked for.
     case failureUnknownEntrySummary
+    /// "Jokes": Title of a collection of jokes
+    case jokesCollection
+    /// "%lld jokes": How many jokes are kept
+    case jokesCount
+    /// "Jokes": Title of the catalog of jokes
+    case jokesJokes
+    /// "Kind": Label of a filter: what sort of joke it is, by its subject (animals, food, programming)
+    case jokesKind
+    /// "The punchline": What a reader taps to be shown the second half of a joke; it stays there as the heading of it
+    case jokesPunchline
     /// ", ": Stands between the things of an enumeration, but not before the last.
     case listSeparator
     /// "%1$@ and %2$@": Joins two things, and the last two of several: %1$@ is the first (or all but the last), %2$@ the last.
@@ -693,6 +703,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemCertificateSuggestion
     /// "%@ could not prove who it is: its certificate is not valid.": An upstream with an invalid certificate: what happened; %@ is the upstream’s name.
     case problemCertificateSummary
+    /// "Put your key for it into the environment variable ALMANAC_<NAME>_KEY and start Almanac again, or choose another source in the settings.": What to do where a source wants a key. The name in capitals stays as it is; <NAME> stands for the upstream's name in capitals
+    case problemKeyWantedSuggestion
+    /// "%@ wants a valid key.": What went wrong at a source: it answers nobody without a key (a secret word), or not with the one it was given; %@ is its name
+    case problemKeyWantedSummary
     /// "Run “make build” again where there is a network, or refresh.": Starter data that is not there. Keep “make build” as it is: what to do.
     case problemNoStarterSuggestion
     /// "The data that comes with Almanac is missing, so %@ begins empty.": Starter data that is not there. Keep “make build” as it is: what happened; %@ is the upstream’s name.
@@ -1476,6 +1490,11 @@ enum PhraseTable {
         "failure.unknownEntry.explanation",
         "failure.unknownEntry.suggestion",
         "failure.unknownEntry.summary",
+        "jokes.collection",
+        "jokes.count",
+        "jokes.jokes",
+        "jokes.kind",
+        "jokes.punchline",
         "list.separator",
         "list.two",
         "mealdb.area",
@@ -1652,6 +1671,8 @@ enum PhraseTable {
         "pages.yourNote",
         "problem.certificate.suggestion",
         "problem.certificate.summary",
+        "problem.keyWanted.suggestion",
+        "problem.keyWanted.summary",
         "problem.noStarter.suggestion",
         "problem.noStarter.summary",
         "problem.notReached.suggestion",
@@ -1969,33 +1990,34 @@ enum PhraseTable {
         9,
         70,
         139,
-        173,
-        175,
-        194,
-        214,
+        170,
+        178,
+        180,
+        199,
         219,
-        220,
-        245,
-        255,
-        369,
-        385,
-        386,
-        387,
-        388,
-        389,
-        390,
-        470,
-        471,
-        480,
-        538,
-        586,
-        598,
-        628,
-        629,
-        632,
-        638,
+        224,
+        225,
+        250,
+        260,
+        376,
+        392,
+        393,
+        394,
+        395,
+        396,
+        397,
+        477,
+        478,
+        487,
+        545,
+        593,
+        605,
+        635,
+        636,
         639,
-        643,
+        645,
+        646,
+        650,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2169,6 +2191,11 @@ enum PhraseTable {
         "No entry is called “%@”. Your favourites and notes are untouched.",
         "Search for its name, or refresh the catalog.",
         "There is no such entry",
+        "Jokes",
+        "%lld jokes",
+        "Jokes",
+        "Kind",
+        "The punchline",
         ", ",
         "%1$@ and %2$@",
         "Cuisine",
@@ -2345,6 +2372,8 @@ enum PhraseTable {
         "Your note",
         "Try again in a few days; its keepers have to renew it.",
         "%@ could not prove who it is: its certificate is not valid.",
+        "Put your key for it into the environment variable ALMANAC_<NAME>_KEY and start Almanac again, or choose another source in the settings.",
+        "%@ wants a valid key.",
         "Run “make build” again where there is a network, or refresh.",
         "The data that comes with Almanac is missing, so %@ begins empty.",
         "Check the network of the computer that runs Almanac, then try again.",
@@ -2662,6 +2691,7 @@ enum PhraseTable {
         "%lld entry",
         "%lld monster",
         "This catalog may have one favourite, and has it. Nothing was changed.",
+        "one joke",
         "%lld dessert",
         "%@ ingredient",
         "One favourite",
@@ -2862,6 +2892,11 @@ enum PhraseTable {
         "Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.",
         "Cherchez son nom, ou actualisez le catalogue.",
         "Cette fiche n’existe pas",
+        "Blagues",
+        "%lld blagues",
+        "Blagues",
+        "Genre",
+        "La chute",
         ", ",
         "%1$@ et %2$@",
         "Cuisine",
@@ -3038,6 +3073,8 @@ enum PhraseTable {
         "Votre note",
         "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
+        "Mettez votre clé dans la variable d’environnement ALMANAC_<NAME>_KEY et relancez Almanac, ou choisissez une autre source dans les réglages.",
+        "%@ demande une clé valable.",
         "Relancez «\u{A0}make build\u{A0}» avec un réseau, ou actualisez.",
         "Les données fournies avec Almanac manquent\u{A0}; %@ commence vide.",
         "Vérifiez le réseau de l’ordinateur qui fait tourner Almanac, puis réessayez.",
@@ -3355,6 +3392,7 @@ enum PhraseTable {
         "%lld fiche",
         "%lld monstre",
         "Ce catalogue peut avoir un favori, et l’a déjà. Rien n’a été modifié.",
+        "une blague",
         "%lld dessert",
         "%@ ingrédient",
         "Un favori",
@@ -3395,6 +3433,7 @@ enum PhraseTable {
         "%lld de fiches",
         "%lld de monstres",
         "Ce catalogue peut avoir %lld de favoris, et les a tous. Rien n’a été modifié.",
+        "%lld blagues",
         "%lld de desserts",
         "%@ d’ingrédients",
         "Les %lld de favoris",

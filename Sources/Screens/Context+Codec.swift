@@ -6,6 +6,10 @@ extension Settings {
         writer.string(language.tag)
         writer.byte(theme.rawValue)
         writer.byte(textSize.rawValue)
+        writer.list(sources) { writer, choice in
+            writer.string(choice.catalog.raw)
+            writer.string(choice.upstream)
+        }
     }
 
     init(from reader: inout ByteReader) throws(CodecError) {
@@ -13,7 +17,11 @@ extension Settings {
         guard let language = Language(tag: tag), let theme = Theme(rawValue: try reader.byte()),
             let textSize = TextSize(rawValue: try reader.byte())
         else { throw .invalid(what: .request) }
-        self.init(language: language, theme: theme, textSize: textSize)
+        let sources = try reader.list { (r) throws(CodecError) in
+            guard let catalog = CatalogID(try r.string()) else { throw CodecError.invalid(what: .identifier) }
+            return SourceChoice(catalog: catalog, upstream: try r.string())
+        }
+        self.init(language: language, theme: theme, textSize: textSize, sources: sources)
     }
 }
 
@@ -28,6 +36,20 @@ extension CatalogStatus {
             writer.number(UInt64(progress.done))
             writer.optional(progress.total) { $0.number(UInt64($1)) }
         }
+        writer.string(message)
+        writer.optional(deck) { writer, deck in
+            writer.flag(deck.isFetching)
+            writer.byte(deck.problem?.rawValue ?? 0)
+            writer.string(deck.message)
+        }
+        writer.list(feeds) { writer, feed in
+            writer.string(feed.upstream)
+            writer.string(feed.missingKey)
+        }
+        writer.optional(pick) { writer, pick in
+            writer.signed(pick.day)
+            pick.entry.encode(to: &writer)
+        }
     }
 
     init(from reader: inout ByteReader) throws(CodecError) {
@@ -41,7 +63,23 @@ extension CatalogStatus {
             return SyncProgress(
                 phase: phase, done: done, total: try r.optional { (r) throws(CodecError) in UInt32(clamping: try r.number()) })
         }
-        self.init(catalog: catalog, checked: checked, outcome: outcome, problem: problem, progress: progress)
+        let message = try reader.string()
+        let deck = try reader.optional { (r) throws(CodecError) in
+            let isFetching = try r.flag()
+            let problem = UpstreamProblem(rawValue: try r.byte())
+            return DeckStatus(isFetching: isFetching, problem: problem, message: try r.string())
+        }
+        let feeds = try reader.list { (r) throws(CodecError) in
+            let upstream = try r.string()
+            return CatalogFeed(upstream: upstream, missingKey: try r.string())
+        }
+        let pick = try reader.optional { (r) throws(CodecError) in
+            let day = try r.signed()
+            return DayPick(day: day, entry: try EntryID(from: &r))
+        }
+        self.init(
+            catalog: catalog, checked: checked, outcome: outcome, problem: problem, message: message, progress: progress,
+            deck: deck, feeds: feeds, pick: pick)
     }
 }
 

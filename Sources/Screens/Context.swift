@@ -30,18 +30,31 @@ public struct CatalogStatus: Equatable, Sendable {
     public let outcome: Outcome
     /// What went wrong, where something did.
     public let problem: UpstreamProblem?
+    /// What the upstream said of the problem in its own words; empty where it said nothing.
+    public let message: String
     /// Where a sync under way stands; nil where none is.
     public let progress: SyncProgress?
+    /// How drawing stands; nil for a catalog that is no deck, or where nothing was drawn.
+    public let deck: DeckStatus?
+    /// The upstreams that can feed it, the usual one first; empty where there is no choice.
+    public let feeds: [CatalogFeed]
+    /// The pick of a day on which the catalog has changed, so that it stays the same all day; nil where none has to be kept.
+    public let pick: DayPick?
 
     /// No problem and no sync under way, unless said otherwise.
     public init(
-        catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, progress: SyncProgress? = nil
+        catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
+        progress: SyncProgress? = nil, deck: DeckStatus? = nil, feeds: [CatalogFeed] = [], pick: DayPick? = nil
     ) {
         self.catalog = catalog
         self.checked = checked
         self.outcome = outcome
         self.problem = problem
+        self.message = message
         self.progress = progress
+        self.deck = deck
+        self.feeds = feeds
+        self.pick = pick
     }
 }
 
@@ -67,6 +80,8 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case tooSlow
     /// The starter data is not there.
     case noStarter
+    /// It answers nobody without a key, or not with the one it got.
+    case keyWanted
 
     /// The word in JSON.
     public var word: String {
@@ -82,6 +97,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
         case .stopped: "stopped"
         case .tooSlow: "too-slow"
         case .noStarter: "no-starter"
+        case .keyWanted: "key-wanted"
         }
     }
 }
@@ -157,13 +173,21 @@ public struct Settings: Equatable, Sendable {
     public var theme: Theme
     /// The size of text.
     public var textSize: TextSize
+    /// Which upstreams feed the catalogs that several can feed; at most one a catalog, the usual one for those not named.
+    public var sources: [SourceChoice]
 
     /// The settings of a reader who has set nothing, unless said otherwise.
-    public init(language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal) {
+    public init(
+        language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal, sources: [SourceChoice] = []
+    ) {
         self.language = language
         self.theme = theme
         self.textSize = textSize
+        self.sources = sources
     }
+
+    /// The upstream chosen for a catalog; nil for the usual one.
+    public func source(of catalog: CatalogID) -> String? { sources.first { $0.catalog == catalog }?.upstream }
 }
 
 /// Everything `respond` is told beside the request, the packs and the shelf. It asks no clock and no dice of its own.

@@ -87,6 +87,7 @@ extension UpstreamProblem {
             case .stopped: (.problemStoppedSummary, .problemStoppedSuggestion)
             case .tooSlow: (.problemTooSlowSummary, .problemTooSlowSuggestion)
             case .noStarter: (.problemNoStarterSummary, .problemNoStarterSuggestion)
+            case .keyWanted: (.problemKeyWantedSummary, .problemKeyWantedSuggestion)
             }
         let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
         return Telling(

@@ -93,24 +93,19 @@ public struct ScreenBuilder: Sendable {
             favouriteCount: UInt32(favourites.count))
     }
 
-    /// The entry of the reader's day among `ids`: the same from midnight to midnight, whatever is starred or noted.
+    /// The entry of the reader's day in a collection of `ids`: the same from midnight to midnight, whatever is starred, noted, fetched or drawn.
     private func pick(ofTheDayFrom ids: [CatalogID]) -> RowItem? {
-        let limit: Int64 = 1 << 52
-        let shifted = min(max(context.now, -limit), limit) + Int64(context.utcOffset) * 60
-        let day = shifted >= 0 ? shifted / 86400 : (shifted - 86399) / 86400
-        var seed = UInt64(bitPattern: day)
-        for id in ids.prefix(1) {
-            for byte in id.raw.utf8 { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let day = DayPick.day(of: context.now, utcOffset: context.utcOffset)
+        var best: (lot: UInt64, view: CatalogView)?
+        for id in ids {
+            guard let view = view(id), !view.rows.isEmpty else { continue }
+            let lot = DayPick.lot(id.raw.utf8, day)
+            if let best, best.lot >= lot { continue }
+            best = (lot, view)
         }
-        let views = ids.compactMap { view($0) }
-        let total = views.reduce(UInt64(0)) { $0 + UInt64($1.rows.count) }
-        guard total > 0 else { return nil }
-        var place = SeededChoice.number(seed) % total
-        for view in views {
-            if place < UInt64(view.rows.count) { return row(Int(place), of: view) }
-            place -= UInt64(view.rows.count)
-        }
-        return nil
+        guard let view = best?.view else { return nil }
+        if let kept = context.status(of: view.description.id)?.pick, kept.day == day, let row = row(kept.entry) { return row }
+        return DayPick.choose(among: view.rows.lazy.map { $0.head.id }, day: day).flatMap { row($0) }
     }
 
     /// A well-mixed number from a seed.

@@ -9,7 +9,7 @@ extension UpstreamClient {
     func fly(_ request: UpstreamRequest, _ route: UpstreamRoute) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
         guard PercentEncoding.isPath(request.path) else { return .failure(.badURL(request.path)) }
-        if let name = Self.badHeader(request) { return .failure(.badHeader(name)) }
+        if let name = Self.badHeader(request, route.configuration.headers) { return .failure(.badHeader(name)) }
         var plan = RetryPlan(bases: bases.count, limits: limits)
         var index = route.preferred
         while true {
@@ -23,7 +23,8 @@ extension UpstreamClient {
             case .failure(let reason): failure = reason
             }
             if failure.isVerdictOnUpstream { route.fail(spent: attempt.spent) }
-            remember(failure, route)
+            remember(failure, of: request, route)
+            if request.patience != nil { return .failure(failure) }
             let step = plan.step(after: failure, random: timekeeping.random())
             if route.refusal() != nil { return .failure(failure) }
             switch step {
@@ -36,9 +37,14 @@ extension UpstreamClient {
         }
     }
 
-    /// Keeps a `Retry-After` that is too long to wait for.
-    private func remember(_ failure: UpstreamFailure, _ route: UpstreamRoute) {
-        guard case .httpStatus(_, let seconds?, _) = failure, seconds > limits.obeyedRetryAfter else { return }
+    /// Keeps a `Retry-After` that is too long to wait for. A request that is tried once waits for none, and takes a 429 without one for a
+    /// while's silence.
+    private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: UpstreamRoute) {
+        guard case .httpStatus(let code, let asked, _) = failure else { return }
+        let isImpatient = request.patience != nil
+        guard let seconds = asked ?? (isImpatient && code == 429 ? limits.silenceAfter429 : nil),
+            seconds > (isImpatient ? 0 : limits.obeyedRetryAfter)
+        else { return }
         route.block(until: timekeeping.unixSeconds() + min(seconds, limits.longestRetryAfter))
     }
 
@@ -49,7 +55,7 @@ extension UpstreamClient {
         do throws(UpstreamFailure) {
             var hop = try Hop(address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
             for _ in 0...limits.redirects {
-                let outcome = await engine.perform(job(hop, request, route, deadline: limits.attempt - spent))
+                let outcome = await engine.perform(job(hop, request, route, deadline: min(limits.attempt, request.patience ?? limits.attempt) - spent))
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
@@ -81,7 +87,8 @@ extension UpstreamClient {
             lines.append(request.payload == .picture ? "Accept: image/*" : "Accept: application/json")
         }
         if hop.isOwnHost {
-            lines += request.headers.filter { $0.name.lowercased() != "user-agent" }.map { "\($0.name): \($0.value)" }
+            let headers = request.headers.filter { $0.name.lowercased() != "user-agent" } + route.configuration.headers
+            lines += headers.map { "\($0.name): \($0.value)" }
             if let etag = request.validators.etag { lines.append("If-None-Match: \(etag)") }
             if let modified = request.validators.lastModified { lines.append("If-Modified-Since: \(modified)") }
         } else {
@@ -139,9 +146,9 @@ extension UpstreamClient {
     }
 
     /// The name of a header that would break the request; nil where all are right.
-    private static func badHeader(_ request: UpstreamRequest) -> String? {
+    private static func badHeader(_ request: UpstreamRequest, _ further: [HeaderField]) -> String? {
         let validators = [("If-None-Match", request.validators.etag), ("If-Modified-Since", request.validators.lastModified)]
-        let fields = request.headers + validators.compactMap { name, value in value.map { HeaderField(name, $0) } }
+        let fields = request.headers + further + validators.compactMap { name, value in value.map { HeaderField(name, $0) } }
         return fields.first { field in
             let isToken = !field.name.isEmpty && field.name.utf8.allSatisfy { (33...126).contains($0) && $0 != 58 }
             return !isToken || field.value.utf8.contains { $0 < 32 && $0 != 9 || $0 == 127 }

@@ -9,6 +9,8 @@ public struct UpstreamConfiguration: Sendable {
     public var replacements: [String]
     /// Further hosts that a redirect may lead to (a picture store), in lower case.
     public var allowedHosts: [String]
+    /// What every request to the upstream's own hosts carries, such as a key.
+    public var headers: [HeaderField] = []
     /// Details and pictures together, in any window of one second.
     public var detailsPerSecond: Int
     /// List pages, in any window of one second.

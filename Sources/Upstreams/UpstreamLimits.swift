@@ -26,6 +26,8 @@ public struct UpstreamLimits: Sendable {
     public var obeyedRetryAfter: Int64 = 30
     /// A longer `Retry-After` is remembered as this many seconds, so that a nonsense value does not silence an upstream for good.
     public var longestRetryAfter: Int64 = 86_400
+    /// How many seconds a 429 without a `Retry-After` silences an upstream, where somebody waits and it is tried once.
+    public var silenceAfter429: Int64 = 60
     /// Failed attempts in a row that open the circuit.
     public var circuitFailures = 5
     /// How long an open circuit stays open.

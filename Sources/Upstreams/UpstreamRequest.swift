@@ -24,6 +24,9 @@ public struct UpstreamRequest: Hashable, Sendable {
     public var isDetail: Bool
     /// The validators of what is kept: sent as `If-None-Match` and `If-Modified-Since`.
     public var validators: Validators
+    /// For a request that somebody waits for: it is tried once, at one base, and its answer must be there in this time. Nil: as often and as
+    /// long as the limits allow.
+    public var patience: Duration?
 
     /// A GET of a text, unless said otherwise.
     public init(
@@ -38,6 +41,7 @@ public struct UpstreamRequest: Hashable, Sendable {
         self.payload = payload
         self.isDetail = isDetail
         self.validators = validators
+        patience = nil
     }
 
     /// One `name=value` of a query.

@@ -1,0 +1,100 @@
+// DadJokes: the dad-jokes API of dadjokes.io, by way of RapidAPI, which answers nobody without a key. Every answer is `success` and `body`, a
+// joke or an array of them.
+
+public import Records
+public import Upstreams
+
+/// The adapter of the dad-jokes API. It needs the reader's own key.
+public struct DadJokes: Adapter {
+    /// The name for `--upstream`.
+    public let upstream = "dadjokes"
+    /// The public address.
+    public let bases = ["https://dad-jokes.p.rapidapi.com"]
+    /// What it feeds.
+    public let catalogs = [Jokes.description]
+    /// The version of the mapping.
+    public let version: UInt32 = 1
+    /// Never stale by itself.
+    public let freshFor: Int64? = nil
+    /// RapidAPI asks who it is.
+    public let needsKey = true
+
+    /// An adapter; it holds nothing but its descriptions.
+    public init() {}
+
+    /// The headers of RapidAPI.
+    public func headers(withKey key: String) -> [HeaderField] {
+        [HeaderField("X-RapidAPI-Key", key), HeaderField("X-RapidAPI-Host", "dad-jokes.p.rapidapi.com")]
+    }
+
+    /// Its own jokes.
+    public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") }
+
+    /// Asks once for five: it gives no more at once, whatever is asked for.
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
+        var request = question
+        request.query = [UpstreamRequest.QueryItem("count", "5")]
+        return QuestionPass(request) { (response) throws(AdaptProblem) in try DadJokes.page(in: response) }
+    }
+
+    /// Asks for one.
+    public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { question }
+
+    /// Reads the answer to `drawRequest`.
+    ///
+    /// - Throws: `.refused` with the upstream's own words, or what `pass` meets.
+    public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { try DadJokes.page(in: response) }
+
+    private var question: UpstreamRequest { UpstreamRequest(upstream: upstream, path: "/random/joke") }
+
+    /// Makes the entry of a joke.
+    ///
+    /// - Throws: `AdaptProblem` where it can't be read, or has no text.
+    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
+        let record = try UpstreamJSON.decode(WireDadJoke.self, from: part.payload, entry: id.text)
+        let joke = Joke(setup: record.setup ?? "", punchline: record.punchline, kind: record.type)
+        let name = id.key.dropFirst(upstream.count + 1)
+        return try joke.entry(id, source: Source(upstream: upstream, url: "https://dadjokes.io/joke/\(name)"))
+    }
+
+    private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
+        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        let answer = try UpstreamJSON.object(response.body)
+        guard answer["success"] as? Bool == true else {
+            throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
+        }
+        guard let rows = answer["body"] as? [Any] ?? (answer["body"] as? [String: Any]).map({ [$0] }) else {
+            throw AdaptProblem(.wrongShape, detail: "body")
+        }
+        return UpstreamJSON.page(of: rows) { (record: WireDadJoke) in
+            record.isSafe ? .kept(record.id.flatMap { Jokes.id("dadjokes", $0) }) : .leftOut
+        }
+    }
+}
+
+/// A joke as the dad-jokes API sends it. A field of the wrong type is dropped; the record is not.
+private struct WireDadJoke: Decodable {
+    let id: String?
+    let setup: String?
+    let punchline: String?
+    let type: String?
+    /// Whether it is said to be for everybody, and not said to be unapproved.
+    let isSafe: Bool
+
+    private enum Key: String, CodingKey {
+        case id = "_id"
+        case setup, punchline, type, approved
+        case nsfw = "NSFW"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        id = container.tolerant(.id)
+        setup = container.tolerant(.setup)
+        punchline = container.tolerant(.punchline)
+        type = container.tolerant(.type)
+        isSafe =
+            container.tolerant(.nsfw, as: Bool.self) == false && container.tolerant(.approved, as: Bool.self) ?? true
+    }
+}

@@ -1,0 +1,49 @@
+// Jokes: the one catalog that several upstreams feed. What they have in common is here: the catalog, a joke on its way to an entry, and a pass
+// of one question. Each upstream has its own folder beside this one.
+
+import Records
+
+/// The catalog of jokes.
+enum Jokes {
+    /// Its name.
+    static let id = CatalogID(known: "jokes")
+
+    /// How keys of our own records begin; those of an upstream begin with its name.
+    static let ownPrefix = "almanac-"
+
+    /// The id of the joke that `upstream` calls `name`; nil where that can't stand in an address.
+    static func id(_ upstream: String, _ name: String) -> EntryID? {
+        guard !name.isEmpty, name.utf8.count <= 64,
+            name.utf8.allSatisfy({
+                $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x41 && $0 <= 0x5A || $0 >= 0x61 && $0 <= 0x7A || $0 == 0x2D || $0 == 0x5F
+            })
+        else { return nil }
+        return EntryID(id, upstream + "-" + name)
+    }
+
+    /// What the jokes are.
+    static let description = CatalogDescription(
+        id: id,
+        collection: CollectionDescription(
+            id: "jokes", title: .phrase("jokes.collection"), shortTitle: .phrase("jokes.collection"), accent: .jokes),
+        title: .phrase("jokes.jokes"),
+        countKey: "jokes.count",
+        attributes: [
+            AttributeDescription(key: "kind", label: .phrase("jokes.kind"), kind: .text, facet: .values)
+        ],
+        favouriteLimit: 10,
+        isDeck: true,
+        sources: [
+            SourceDescription(
+                upstream: "jokeapi", name: "JokeAPI", url: "https://v2.jokeapi.dev", licence: "MIT",
+                attribution: "JokeAPI, copyright (c) 2018-2021 Sven Fehler and the Sv443 Network; only jokes it marks as safe."),
+            SourceDescription(
+                upstream: "dadjokes", name: "dadjokes.io", url: "https://rapidapi.com/KegenGuyll/api/dad-jokes",
+                licence: "All rights reserved",
+                attribution: "Jokes of dadjokes.io, fetched by way of RapidAPI with your own key, for your own use."),
+            SourceDescription(
+                upstream: "officialjokes", name: "Official Joke API", url: "https://official-joke-api.appspot.com",
+                licence: "MIT", attribution: "Official Joke API, copyright (c) 2022 David Katz."),
+            .almanac,
+        ])
+}

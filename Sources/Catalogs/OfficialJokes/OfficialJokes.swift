@@ -1,0 +1,88 @@
+// OfficialJokes: the Official Joke API. It answers with a joke or an array of them, without anything around it, and numbers them by their
+// place.
+
+public import Records
+public import Upstreams
+
+/// The adapter of the Official Joke API.
+public struct OfficialJokes: Adapter {
+    /// The name for `--upstream`.
+    public let upstream = "officialjokes"
+    /// The public address.
+    public let bases = ["https://official-joke-api.appspot.com"]
+    /// What it feeds.
+    public let catalogs = [Jokes.description]
+    /// The version of the mapping.
+    public let version: UInt32 = 1
+    /// Never stale by itself.
+    public let freshFor: Int64? = nil
+
+    /// An adapter; it holds nothing but its descriptions.
+    public init() {}
+
+    /// Its own jokes.
+    public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") }
+
+    /// Asks once for ten.
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
+        QuestionPass(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
+            try OfficialJokes.page(in: response)
+        }
+    }
+
+    /// Asks for one.
+    public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? {
+        UpstreamRequest(upstream: upstream, path: "/random_joke")
+    }
+
+    /// Reads the answer to `drawRequest`.
+    ///
+    /// - Throws: `.refused` with the upstream's own words, or what `pass` meets.
+    public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
+        try OfficialJokes.page(in: response)
+    }
+
+    /// Makes the entry of a joke.
+    ///
+    /// - Throws: `AdaptProblem` where it can't be read, or has no text.
+    public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
+        let record = try UpstreamJSON.decode(WireOfficialJoke.self, from: part.payload, entry: id.text)
+        let joke = Joke(setup: record.setup ?? "", punchline: record.punchline, kind: record.type)
+        let number = id.key.dropFirst(upstream.count + 1)
+        return try joke.entry(
+            id, source: Source(upstream: upstream, url: "https://official-joke-api.appspot.com/jokes/\(number)"))
+    }
+
+    private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
+        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        let answer = try UpstreamJSON.any(response.body)
+        if let object = answer as? [String: Any], object["type"] as? String == "error" {
+            throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
+        }
+        guard let rows = answer as? [Any] ?? (answer as? [String: Any]).map({ [$0] }) else {
+            throw AdaptProblem(.wrongShape, detail: "jokes")
+        }
+        return UpstreamJSON.page(of: rows) { (record: WireOfficialJoke) in
+            .kept(record.id.flatMap { Jokes.id("officialjokes", "\($0)") })
+        }
+    }
+}
+
+/// A joke as the Official Joke API sends it. A field of the wrong type is dropped; the record is not.
+private struct WireOfficialJoke: Decodable {
+    let id: UInt32?
+    let type: String?
+    let setup: String?
+    let punchline: String?
+
+    private enum Key: String, CodingKey { case id, type, setup, punchline }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        id = container.tolerant(.id)
+        type = container.tolerant(.type)
+        setup = container.tolerant(.setup)
+        punchline = container.tolerant(.punchline)
+    }
+}

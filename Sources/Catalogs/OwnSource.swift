@@ -1,0 +1,7 @@
+import Records
+
+extension SourceDescription {
+    /// The source of records that were written for Almanac.
+    static let almanac = SourceDescription(
+        upstream: "almanac", name: "Almanac", url: "", licence: "MIT", attribution: "Written for Almanac, and licensed as it is.")
+}

@@ -1,0 +1,48 @@
+import Prose
+public import Records
+
+/// The entry that is a catalog's pick of one day.
+public struct DayPick: Equatable, Sendable {
+    /// The day, counted from 1970-01-01.
+    public let day: Int64
+    /// The entry.
+    public let entry: EntryID
+
+    /// A pick that holds for one day.
+    public init(day: Int64, entry: EntryID) {
+        self.day = day
+        self.entry = entry
+    }
+
+    /// The pick of a day: of all entries the one whose lot is highest. What joins or leaves a catalog hardly ever changes it, and where it
+    /// would, the library keeps the pick from before.
+    ///
+    /// - Parameter ids: the entries of one catalog, in any order.
+    public static func choose(among ids: some Sequence<EntryID>, day: Int64) -> EntryID? {
+        var best: (lot: UInt64, id: EntryID)?
+        for id in ids {
+            let lot = lot(id.key.utf8, day)
+            if let best, best.lot > lot || best.lot == lot && best.id < id { continue }
+            best = (lot, id)
+        }
+        return best?.id
+    }
+
+    /// The number that a name draws for a day.
+    static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
+        var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
+        for byte in name { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return SeededChoice.number(seed)
+    }
+
+    /// The day of a moment, counted from 1970-01-01.
+    ///
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - utcOffset: minutes east of UTC.
+    public static func day(of now: Int64, utcOffset: Int32 = 0) -> Int64 {
+        let limit: Int64 = 1 << 52
+        let shifted = min(max(now, -limit), limit) + Int64(utcOffset) * 60
+        return shifted >= 0 ? shifted / 86400 : (shifted - 86399) / 86400
+    }
+}
