@@ -81,10 +81,8 @@ extension Library {
         await recallRest(of: adapter.upstream)
         var request = request
         request.patience = left
-        let sent: Result<UpstreamResponse, UpstreamFailure> = await withTaskGroup { group in
-            group.addTask { [request] in
-                do throws(UpstreamFailure) { return .success(try await self.client.send(request)) } catch { return .failure(error) }
-            }
+        let sent = await withTaskGroup(of: Result<UpstreamResponse, UpstreamFailure>.self) { group in
+            group.addTask { [request] in await self.send(request) }
             group.addTask {
                 // The client's own time begins when the request is sent, which its budget may put off.
                 try? await Task.sleep(for: left)
@@ -106,6 +104,10 @@ extension Library {
             }
             return .failure(SyncProblem(failure: error))
         }
+    }
+
+    private func send(_ request: UpstreamRequest) async -> Result<UpstreamResponse, UpstreamFailure> {
+        do throws(UpstreamFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
     }
 
     /// Puts back what an upstream asked for when another process asked it.

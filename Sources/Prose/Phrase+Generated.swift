@@ -345,10 +345,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case jokesCollection
     /// "%lld jokes": How many jokes are kept
     case jokesCount
+    /// "A random joke": A button: tells a joke, drawn at random
+    case jokesDraw
     /// "Jokes": Title of the catalog of jokes
     case jokesJokes
     /// "Kind": Label of a filter: what sort of joke it is, by its subject (animals, food, programming)
     case jokesKind
+    /// "Next joke": A button beneath a joke: tells another one
+    case jokesNext
     /// "The punchline": What a reader taps to be shown the second half of a joke; it stays there as the heading of it
     case jokesPunchline
     /// ", ": Stands between the things of an enumeration, but not before the last.
@@ -1492,8 +1496,10 @@ enum PhraseTable {
         "failure.unknownEntry.summary",
         "jokes.collection",
         "jokes.count",
+        "jokes.draw",
         "jokes.jokes",
         "jokes.kind",
+        "jokes.next",
         "jokes.punchline",
         "list.separator",
         "list.two",
@@ -1991,33 +1997,33 @@ enum PhraseTable {
         70,
         139,
         170,
-        178,
         180,
-        199,
-        219,
-        224,
-        225,
-        250,
-        260,
-        376,
-        392,
-        393,
+        182,
+        201,
+        221,
+        226,
+        227,
+        252,
+        262,
+        378,
         394,
         395,
         396,
         397,
-        477,
-        478,
-        487,
-        545,
-        593,
-        605,
-        635,
-        636,
-        639,
-        645,
-        646,
-        650,
+        398,
+        399,
+        479,
+        480,
+        489,
+        547,
+        595,
+        607,
+        637,
+        638,
+        641,
+        647,
+        648,
+        652,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2193,8 +2199,10 @@ enum PhraseTable {
         "There is no such entry",
         "Jokes",
         "%lld jokes",
+        "A random joke",
         "Jokes",
         "Kind",
+        "Next joke",
         "The punchline",
         ", ",
         "%1$@ and %2$@",
@@ -2894,8 +2902,10 @@ enum PhraseTable {
         "Cette fiche n’existe pas",
         "Blagues",
         "%lld blagues",
+        "Une blague au hasard",
         "Blagues",
         "Genre",
+        "Blague suivante",
         "La chute",
         ", ",
         "%1$@ et %2$@",

@@ -54,7 +54,10 @@ extension CatalogDescription {
         writer.string(defaultSort.key)
         writer.flag(defaultSort.isDescending)
         writer.optional(favouriteLimit) { $0.number(UInt64($1)) }
-        writer.flag(isDeck)
+        writer.optional(deck) { writer, deck in
+            deck.draw.encode(to: &writer)
+            deck.next.encode(to: &writer)
+        }
         writer.optional(nameLinks) { $1.encode(to: &$0) }
         writer.optional(glossary) { $1.encode(to: &$0) }
         writer.list(sources) { writer, source in
@@ -85,7 +88,9 @@ extension CatalogDescription {
         }
         let sort = Sort(key: try reader.string(), isDescending: try reader.flag())
         let limit = try reader.optional { (r) throws(CodecError) in UInt32(clamping: try r.number()) }
-        let isDeck = try reader.flag()
+        let deck = try reader.optional { (r) throws(CodecError) in
+            DeckDescription(draw: try Label(from: &r), next: try Label(from: &r))
+        }
         let nameLinks = try reader.optional { (r) throws(CodecError) in try NameLinks(from: &r) }
         let glossary = try reader.optional { (r) throws(CodecError) in try Glossary(from: &r) }
         let sources = try reader.list { (r) throws(CodecError) in
@@ -98,7 +103,7 @@ extension CatalogDescription {
             collection: CollectionDescription(
                 id: collectionID, title: collectionTitle, shortTitle: shortTitle, accent: accent),
             title: title, countKey: countKey, language: language, attributes: attributes, scopes: scopes,
-            defaultSort: sort, favouriteLimit: limit, isDeck: isDeck, nameLinks: nameLinks, glossary: glossary,
+            defaultSort: sort, favouriteLimit: limit, deck: deck, nameLinks: nameLinks, glossary: glossary,
             sources: sources)
     }
 }

@@ -106,6 +106,20 @@ public struct CollectionDescription: Equatable, Sendable {
     }
 }
 
+/// A deck: a catalog of short texts that are drawn one at a time, at `/CATALOG/draw`. Their titles are no names, so a star asks for one.
+public struct DeckDescription: Equatable, Sendable {
+    /// What the button says that draws one: "A random joke".
+    public let draw: Label
+    /// What the button says that draws another: "Next joke".
+    public let next: Label
+
+    /// A deck with the words on its buttons.
+    public init(draw: Label, next: Label) {
+        self.draw = draw
+        self.next = next
+    }
+}
+
 /// What a catalog is: everything the program knows of it beside its entries. It travels inside the catalog's pack.
 public struct CatalogDescription: Equatable, Sendable {
     /// How a list is ordered: by an attribute, or by name where `key` is `name`.
@@ -143,9 +157,8 @@ public struct CatalogDescription: Equatable, Sendable {
     public let defaultSort: Sort
     /// The most favourites the reader may have in it; nil for any number.
     public let favouriteLimit: UInt32?
-    /// Whether it is a deck: its entries are short texts that are drawn one at a time, at `/CATALOG/draw`. Their titles are no names, so a star asks
-    /// for one.
-    public let isDeck: Bool
+    /// For a catalog that is a deck; nil for any other.
+    public let deck: DeckDescription?
     /// Whose names become links where its texts mention them; nil for nobody's.
     public let nameLinks: NameLinks?
     /// The words of its texts that its pages explain; nil for none.
@@ -157,7 +170,7 @@ public struct CatalogDescription: Equatable, Sendable {
     public init(
         id: CatalogID, collection: CollectionDescription, title: Label, countKey: String, language: String = "en",
         attributes: [AttributeDescription], scopes: [SearchScope] = [], defaultSort: Sort = .byName,
-        favouriteLimit: UInt32? = nil, isDeck: Bool = false, nameLinks: NameLinks? = nil, glossary: Glossary? = nil,
+        favouriteLimit: UInt32? = nil, deck: DeckDescription? = nil, nameLinks: NameLinks? = nil, glossary: Glossary? = nil,
         sources: [SourceDescription]
     ) {
         self.id = id
@@ -169,7 +182,7 @@ public struct CatalogDescription: Equatable, Sendable {
         self.scopes = scopes
         self.defaultSort = defaultSort
         self.favouriteLimit = favouriteLimit
-        self.isDeck = isDeck
+        self.deck = deck
         self.nameLinks = nameLinks
         self.glossary = glossary
         self.sources = sources

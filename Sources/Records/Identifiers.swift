@@ -58,6 +58,12 @@ public struct EntryID: Hashable, Sendable, Comparable {
         self.init(catalog, String(text[bytes.index(after: slash)...]))
     }
 
+    /// How the keys of records begin that were written for Almanac.
+    public static let ownPrefix = "almanac-"
+
+    /// Whether it is a record that was written for Almanac: no upstream has it.
+    public var isOwn: Bool { key.utf8.starts(with: EntryID.ownPrefix.utf8) }
+
     /// `catalog/key`.
     public var text: String { catalog.raw + "/" + key }
 

@@ -159,6 +159,8 @@ final class Desk: Sendable {
         case .readOnly: .readOnly
         case .diskFull: .diskFull
         case .badBackup: .badBackup
+        case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)
+        case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)
         case .upstream(let problem): .notReached(problem.problem ?? .serverError)
         default: .libraryUnusable
         }

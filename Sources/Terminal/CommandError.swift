@@ -33,6 +33,8 @@ enum CommandError: Error, Sendable {
             self = .failure(.refused(refusal, favourites))
         case .unknownCatalog(let name): self = .unknownCatalog(name, near: nil)
         case .unknownEntry(let id): self = .unknownEntry(id.text, near: [])
+        case .nothingToDraw(let catalog, nil): self = .failure(.emptyCatalog(catalog))
+        case .nothingToDraw(_, let problem?): self = .library(.upstream(problem))
         default: self = .library(error)
         }
     }
@@ -70,7 +72,7 @@ enum CommandError: Error, Sendable {
         case .notADirectory, .readOnly, .diskFull, .newerVersion, .damaged, .busy, .cannotOpen, .storage: .unusable
         case .refused: .refused
         case .unknownCatalog, .badBackup, .badImport: .wrongUsage
-        case .unknownEntry: .nothingFound
+        case .unknownEntry, .nothingToDraw: .nothingFound
         case .alreadyRunning, .upstream: .notReached
         }
     }
@@ -106,6 +108,7 @@ enum CommandError: Error, Sendable {
         case .refused: "refused"
         case .unknownCatalog: "unknown-catalog"
         case .unknownEntry: "unknown-entry"
+        case .nothingToDraw: "empty-catalog"
         case .badBackup: "bad-backup"
         case .badImport: "bad-import"
         case .alreadyRunning: "already-running"

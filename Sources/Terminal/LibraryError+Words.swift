@@ -37,6 +37,7 @@ extension LibraryError {
         case .refused(let refusal): return Message(Failure.refused(refusal, []).words(words))
         case .unknownCatalog(let name): return Message(Failure.unknownCatalog(HarmlessText.quoted(name)).words(words))
         case .unknownEntry(let id): return Message(Failure.unknownEntry(id).words(words))
+        case .nothingToDraw(let catalog, _): return Message(Failure.emptyCatalog(catalog).words(words))
         case .badBackup(let flaw):
             return Message(
                 words.text(.failureBadBackupSummary), flaw.explanation(words), words.text(.failureBadBackupSuggestion))

@@ -98,7 +98,7 @@ import Upstreams
         let refusal = try CatalogFixtures.response("dnd5e/error-desc-null.json")
         #expect(try pass.receive(refusal).records.isEmpty)
         #expect(
-            throws: AdaptProblem(.refused, detail: "HTTP 200: Cannot return null for non-nullable field Monster.desc.")
+            throws: AdaptProblem(.refused, detail: "Cannot return null for non-nullable field Monster.desc.")
         ) { try pass.receive(refusal) }
     }
 

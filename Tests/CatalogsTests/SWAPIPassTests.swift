@@ -37,7 +37,7 @@ import Upstreams
             #expect(throws: AdaptProblem.self) { try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8))) }
             #expect(pass.next == request)
         }
-        #expect(throws: AdaptProblem(.refused, detail: "HTTP 429: Request was throttled.")) {
+        #expect(throws: AdaptProblem(.refused, detail: "Request was throttled.")) {
             try pass.receive(UpstreamResponse(status: 429, body: Array("{\"detail\":\"Request was throttled.\"}".utf8)))
         }
         #expect(pass.next == request)

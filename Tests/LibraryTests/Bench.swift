@@ -54,14 +54,21 @@ final class Bench: Sendable {
     /// Two upstreams, one with details and one with many catalogs: enough for all that the library does.
     static let adapters: [any Adapter] = [DND5e(), SWAPI()]
 
+    /// The three that feed one catalog.
+    static let jokes: [any Adapter] = [JokeAPI(), DadJokes(), OfficialJokes()]
+
     /// Options for this directory; upstreams that are not given answer nobody.
-    func options(dnd5e: DND5eDouble? = nil, swapi: SWAPIDouble? = nil, starter: Bool = true) -> LibraryOptions {
-        var options = LibraryOptions(directory: data, shareDirectory: share, version: "test", adapters: Bench.adapters)
+    func options(
+        dnd5e: DND5eDouble? = nil, swapi: SWAPIDouble? = nil, jokeapi: JokeAPIDouble? = nil, starter: Bool = true,
+        adapters: [any Adapter] = Bench.adapters
+    ) -> LibraryOptions {
+        var options = LibraryOptions(directory: data, shareDirectory: share, version: "test", adapters: adapters)
         options.usesStarter = starter
-        options.replacedBases = [
-            LibraryOptions.ReplacedBase(name: "dnd5e", url: dnd5e?.address ?? "http://127.0.0.1:9"),
-            LibraryOptions.ReplacedBase(name: "swapi", url: swapi?.address ?? "http://127.0.0.1:9"),
-        ]
+        let addresses = ["dnd5e": dnd5e?.address, "swapi": swapi?.address, "jokeapi": jokeapi?.address]
+        options.replacedBases = options.adapters.map { adapter in
+            LibraryOptions.ReplacedBase(
+                name: adapter.upstream, url: (addresses[adapter.upstream] ?? nil) ?? "http://127.0.0.1:9")
+        }
         options.detailRate = 1000
         options.now = { [self] in
             time.withLock { time in
@@ -70,6 +77,8 @@ final class Bench: Sendable {
             }
         }
         options.syncLimits.pause = .milliseconds(5)
+        // However busy the machine is.
+        options.drawPatience = .seconds(20)
         options.upstreamLimits.backoffBase = .milliseconds(2)
         options.upstreamLimits.backoffCap = .milliseconds(5)
         options.upstreamLimits.attemptsPerBase = 2

@@ -4,8 +4,8 @@ import Foundation
 // An upstream's double to try things against by hand: prints its address, and ends by itself.
 
 let usage = """
-    usage: upstream-double dnd5e|swapi|mealdb [--port N] [--data FOLDER] [--desc missing|nullable|nonnull] [--fault KIND] [--rate N]
-                           [--count N] [--seconds N]
+    usage: upstream-double dnd5e|swapi|mealdb|jokeapi|dadjokes|officialjokes [--port N] [--data FOLDER]
+                           [--desc missing|nullable|nonnull] [--fault KIND] [--rate N] [--count N] [--key KEY] [--seconds N]
     faults: \(Fault.byName.map(\.name).joined(separator: " "))
     """
 
@@ -45,6 +45,18 @@ case "mealdb":
             ?? SampleMeals.records(options["count"].flatMap { Int($0) } ?? 31),
         port: port
     ).server
+case "jokeapi":
+    server = try JokeAPIDouble(
+        numbers: Array(0..<(options["count"].flatMap { Int($0) } ?? 40)), rateLimit: options["rate"].flatMap { Int($0) },
+        port: port
+    ).server
+case "dadjokes":
+    server = try DadJokesDouble(
+        key: options["key"] ?? "test-key", quota: options["rate"].flatMap { Int($0) },
+        count: options["count"].flatMap { Int($0) } ?? 30, port: port
+    ).server
+case "officialjokes":
+    server = try OfficialJokesDouble(count: options["count"].flatMap { Int($0) } ?? 30, port: port).server
 default: fail("\(kind): no such upstream")
 }
 if let name = options["fault"] {

@@ -23,7 +23,7 @@ public struct JokeAPI: Adapter {
     public init() {}
 
     /// Its own jokes, and those that come with the program.
-    public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") || id.key.hasPrefix(Jokes.ownPrefix) }
+    public func makes(_ id: EntryID) -> Bool { id.isOwn || id.key.hasPrefix(upstream + "-") }
 
     /// Asks once for ten.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
@@ -70,7 +70,7 @@ public struct JokeAPI: Adapter {
         }
         return rows.compactMap { row in
             guard let object = row as? [String: Any], let name = object["id"] as? String,
-                let id = EntryID(Jokes.id, Jokes.ownPrefix + name), let payload = UpstreamJSON.payload(object)
+                let id = EntryID(Jokes.id, EntryID.ownPrefix + name), let payload = UpstreamJSON.payload(object)
             else { return nil }
             return RawRecord(id: id, part: .starter, payload: payload)
         }

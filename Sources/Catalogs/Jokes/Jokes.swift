@@ -8,9 +8,6 @@ enum Jokes {
     /// Its name.
     static let id = CatalogID(known: "jokes")
 
-    /// How keys of our own records begin; those of an upstream begin with its name.
-    static let ownPrefix = "almanac-"
-
     /// The id of the joke that `upstream` calls `name`; nil where that can't stand in an address.
     static func id(_ upstream: String, _ name: String) -> EntryID? {
         guard !name.isEmpty, name.utf8.count <= 64,
@@ -32,7 +29,7 @@ enum Jokes {
             AttributeDescription(key: "kind", label: .phrase("jokes.kind"), kind: .text, facet: .values)
         ],
         favouriteLimit: 10,
-        isDeck: true,
+        deck: DeckDescription(draw: .phrase("jokes.draw"), next: .phrase("jokes.next")),
         sources: [
             SourceDescription(
                 upstream: "jokeapi", name: "JokeAPI", url: "https://v2.jokeapi.dev", licence: "MIT",

@@ -1,0 +1,200 @@
+import Doubles
+import Foundation
+import Prose
+import Records
+import Testing
+import Upstreams
+
+@testable import Catalogs
+
+/// The three upstreams of jokes: what is asked, what is kept, what becomes of it.
+@Suite struct JokesTests {
+    private static let adapters: [any Adapter] = [JokeAPI(), DadJokes(), OfficialJokes()]
+
+    private func answer(_ text: String, status: Int = 200) -> UpstreamResponse {
+        UpstreamResponse(status: status, body: Array(text.utf8))
+    }
+
+    private func entry(_ adapter: any Adapter, _ record: RawRecord) throws -> Entry { try adapter.entry(record.id, from: [record]) }
+
+    private func kept(_ joke: JSONValue) throws -> [RawRecord] {
+        try JokeAPI().drawn(from: answer(joke.text)).records
+    }
+
+    @Test func aJokeInTwoParts() throws {
+        let joke: JSONValue = [
+            "error": .bool(false), "category": "Pun", "type": "twopart", "setup": " Is <b> & \"this\"\u{7} ok? ",
+            "delivery": "Yes,\r\nit is.", "flags": SampleJokes.jokeAPI(1)["flags"] ?? .null, "id": .number("42"),
+            "safe": .bool(true), "lang": "en",
+        ]
+        let record = try #require(try kept(joke).first)
+        #expect(record.id.text == "jokes/jokeapi-42")
+        let entry = try entry(JokeAPI(), record)
+        #expect(entry.title == "Is <b> & \"this\" ok?")
+        #expect(entry["kind"] == .text("pun"))
+        #expect(entry.kind == "joke-words")
+        #expect(
+            entry.blocks == [
+                .paragraph([.text("Is <b> & \"this\" ok?")]),
+                .reveal(
+                    title: .phrase("jokes.punchline"), [.paragraph([.text("Yes,"), .lineBreak, .text("it is.")])]),
+            ])
+        #expect(entry.source == Source(upstream: "jokeapi", url: "https://v2.jokeapi.dev/joke/Any?idRange=42"))
+        #expect(!entry.isPartial)
+    }
+
+    @Test func aSingleTextHasNothingToReveal() throws {
+        let long = "I have told this " + String(repeating: "very ", count: 40) + "long one before."
+        let entry = try entry(
+            JokeAPI(), try RawRecord("jokes/jokeapi-8", .list, Array(#"{"id":8,"type":"single","joke":"\#(long)"}"#.utf8)))
+        #expect(entry.title.count <= 61 && entry.title.hasSuffix("very…"))
+        #expect(entry.blocks == [.paragraph([.text(long)])])
+        #expect(entry["kind"] == .text("general"))
+    }
+
+    @Test func onlySafeOnesAreKept() throws {
+        for number in SampleJokes.flagged + [SampleJokes.unsafe] {
+            #expect(try kept(SampleJokes.jokeAPI(number)).isEmpty, "\(number)")
+        }
+        for change: (inout JSONValue) -> Void in [
+            { $0["flags"] = nil }, { $0["flags"] = .null }, { $0["safe"] = nil }, { $0["lang"] = "de" },
+            { $0["flags"] = ["nsfw": .bool(false)] },
+        ] {
+            var joke = SampleJokes.jokeAPI(1)
+            change(&joke)
+            #expect(try kept(joke).isEmpty)
+        }
+        #expect(try kept(SampleJokes.jokeAPI(1)).count == 1)
+        let dad = [1, 7].map { SampleJokes.dad($0).text }.joined(separator: ",")
+        let page = try DadJokes().drawn(from: answer(#"{"success":true,"body":[\#(dad)]}"#))
+        #expect(page.records.count == 1 && page.problems.isEmpty)
+    }
+
+    @Test func whatIsAskedFor() {
+        let flags = "nsfw,religious,political,racist,sexist,explicit"
+        let query = { (request: UpstreamRequest?) in request?.query.map { "\($0.name)=\($0.value)" } ?? [] }
+        let draw = JokeAPI().drawRequest(from: Jokes.id)
+        #expect(draw?.path == "/joke/Any")
+        #expect(query(draw) == ["type=twopart", "blacklistFlags=\(flags)"])
+        #expect(query(JokeAPI().pass(over: Jokes.id, from: nil).next) == ["type=twopart", "blacklistFlags=\(flags)", "amount=10"])
+        #expect(query(DadJokes().pass(over: Jokes.id, from: nil).next) == ["count=5"])
+        #expect(query(DadJokes().drawRequest(from: Jokes.id)) == [])
+        #expect(OfficialJokes().pass(over: Jokes.id, from: "x").next?.path == "/random_ten")
+        #expect(OfficialJokes().drawRequest(from: Jokes.id)?.path == "/random_joke")
+    }
+
+    @Test func aRefusalIsPassedOnInItsWords() throws {
+        let cases: [(any Adapter, UpstreamResponse, AdaptProblem)] = [
+            (
+                JokeAPI(), answer(#"{"error":true,"code":106,"message":"No matching joke found","causedBy":[]}"#),
+                AdaptProblem(.refused, detail: "No matching joke found")
+            ),
+            (JokeAPI(), answer(#"{"error":true}"#), AdaptProblem(.refused)),
+            (JokeAPI(), answer(#"{"code":"102","message":"Invalid endpoint"}"#, status: 404), AdaptProblem(.refused, detail: "Invalid endpoint")),
+            (JokeAPI(), answer("<html>", status: 404), AdaptProblem(.refused, detail: "HTTP 404")),
+            (
+                DadJokes(), answer(#"{"success":false,"error":{"message":"No term"}}"#), AdaptProblem(.refused, detail: "No term")
+            ),
+            (
+                DadJokes(), answer(#"{"message":"You are not subscribed to this API."}"#, status: 403),
+                AdaptProblem(.keyWanted, detail: "You are not subscribed to this API.")
+            ),
+            (
+                OfficialJokes(), answer(#"{"type":"error","message":"joke not found"}"#),
+                AdaptProblem(.refused, detail: "joke not found")
+            ),
+        ]
+        for (adapter, response, problem) in cases {
+            #expect(throws: problem) { try adapter.drawn(from: response) }
+            var pass = adapter.pass(over: Jokes.id, from: nil)
+            #expect(throws: problem) { try pass.receive(response) }
+            #expect(pass.next != nil)
+        }
+    }
+
+    @Test func whatIsNoAnswerIsAProblem() {
+        for adapter in Self.adapters {
+            for body in ["", "<!DOCTYPE html>", "{\"error\":false,\"setup\":\"cut", "null", "7", "\"The passed path is not a number.\""] {
+                #expect(throws: AdaptProblem.self, "\(adapter.upstream) \(body)") { try adapter.drawn(from: answer(body)) }
+            }
+        }
+        // One bad row does not lose the others.
+        let rows = #"[{"id":1,"setup":"a","punchline":"b"},7,{"setup":"no id"},{"id":2,"setup":"c","punchline":"d"}]"#
+        let page = try? OfficialJokes().drawn(from: answer(rows))
+        #expect(page?.records.map(\.id.key) == ["officialjokes-1", "officialjokes-2"])
+        #expect(page?.problems.map(\.kind) == [.wrongShape, .noID])
+    }
+
+    @Test func everyJokeHasItsMaker() throws {
+        for (key, maker) in [
+            ("almanac-otter", "jokeapi"), ("jokeapi-1", "jokeapi"), ("officialjokes-1", "officialjokes"),
+            ("dadjokes-60a0", "dadjokes"),
+        ] {
+            let id = try #require(EntryID(Jokes.id, key))
+            #expect(Self.adapters.filter { $0.makes(id) }.map(\.upstream) == [maker])
+        }
+    }
+
+    @Test func ourOwnAreAllThereAndTheirOwn() throws {
+        let records = try JokeAPI().starter(from: CatalogFixtures.package("Starter/jokes.json"))
+        #expect(records.count >= 60)
+        #expect(Set(records.map(\.id)).count == records.count)
+        var titles: Set<[UInt8]> = []
+        for record in records {
+            let entry = try entry(JokeAPI(), record)
+            #expect(entry.id.isOwn && entry.source.upstream == "almanac")
+            #expect(titles.insert(Fold.search(entry.title)).inserted, "\(entry.title)")
+        }
+        // Where the jokes of others are at hand, ours are none of them.
+        for payload in try CatalogFixtures.sharedPayloads("jokes/official/index.json") {
+            let setup = try UpstreamJSON.object(payload)["setup"] as? String ?? ""
+            #expect(!titles.contains(Fold.search(UpstreamText.line(setup))))
+        }
+    }
+
+    @Test func realRecordsWhereTheyAreAtHand() throws {
+        for payload in try CatalogFixtures.sharedPayloads("jokes/jokeapi/joke.Any.twopart.unflagged.responses.json") {
+            let isSafe = try UpstreamJSON.object(payload)["safe"] as? Bool == true
+            let records = try JokeAPI().drawn(from: UpstreamResponse(status: 200, body: payload)).records
+            #expect(records.count == (isSafe ? 1 : 0))
+            guard let record = records.first else { continue }
+            let entry = try entry(JokeAPI(), record)
+            guard case .reveal = entry.blocks.last else {
+                Issue.record("no punchline: \(entry.title)")
+                continue
+            }
+        }
+        if let bytes = CatalogFixtures.shared("jokes/dadjokes-rapidapi/random.joke.count=5.json") {
+            #expect(try DadJokes().drawn(from: UpstreamResponse(status: 200, body: bytes)).records.count == 5)
+        }
+        if let bytes = CatalogFixtures.shared("jokes/official/index.json") {
+            // The file has no numbers, which the server adds.
+            let page = try OfficialJokes().drawn(from: UpstreamResponse(status: 200, body: bytes))
+            #expect(page.problems.count == 451 && page.problems.allSatisfy { $0.kind == .noID })
+        }
+    }
+
+    @Test func overHTTP() async throws {
+        let doubles = (api: try JokeAPIDouble(), dad: try DadJokesDouble(), official: try OfficialJokesDouble())
+        for (adapter, address, ten) in [
+            (JokeAPI() as any Adapter, doubles.api.address, 10), (DadJokes(), doubles.dad.address, 5),
+            (OfficialJokes(), doubles.official.address, 10),
+        ] {
+            var configuration = UpstreamConfiguration(name: adapter.upstream, bases: adapter.bases, replacements: [address])
+            configuration.headers = adapter.headers(withKey: "test-key")
+            let client = UpstreamClient([configuration], version: "test")
+            var pass = adapter.pass(over: Jokes.id, from: nil)
+            let request = try #require(pass.next)
+            let page = try pass.receive(try await client.send(request))
+            // One of the ten is unflagged and not safe, all the same.
+            #expect(page.problems.isEmpty && (ten - 1...ten).contains(page.records.count))
+            #expect(pass.next == nil)
+            let draw = try #require(adapter.drawRequest(from: Jokes.id))
+            let drawn = try adapter.drawn(from: try await client.send(draw))
+            #expect(drawn.records.count == 1)
+            for record in page.records + drawn.records { #expect(try !entry(adapter, record).title.isEmpty) }
+        }
+        #expect(doubles.dad.server.log.allSatisfy { $0.header("X-RapidAPI-Host") == "dad-jokes.p.rapidapi.com" })
+        #expect(doubles.api.server.log.allSatisfy { $0.header("X-RapidAPI-Key") == nil })
+    }
+}

@@ -1,0 +1,100 @@
+internal import Foundation
+internal import Synchronization
+
+/// v2.jokeapi.dev: jokes by its filters, in turn instead of by chance; a refusal comes with status 200; so many requests a minute.
+public final class JokeAPIDouble: Sendable {
+    private struct State {
+        var jokes: [JSONValue]
+        /// Where the next answer begins.
+        var place = 0
+        var requests: [ContinuousClock.Instant] = []
+    }
+
+    private final class Core: Sendable {
+        let state: Mutex<State>
+        init(_ state: State) { self.state = Mutex(state) }
+    }
+
+    /// The server underneath: its address, its log, its faults.
+    public let server: DoubleServer
+    private let core: Core
+
+    /// - Parameters:
+    ///   - numbers: of the sample jokes it has.
+    ///   - rateLimit: requests in any minute; nil for any number.
+    public init(numbers: [Int] = Array(0..<40), rateLimit: Int? = nil, port: Int = 0) throws {
+        let core = Core(State(jokes: numbers.map { SampleJokes.jokeAPI($0) }))
+        self.core = core
+        server = try DoubleServer(port: port) { request in
+            core.state.withLock { Self.answer(request, &$0, rateLimit) }
+        }
+    }
+
+    /// `http://127.0.0.1:PORT`.
+    public var address: String { server.address }
+
+    /// Ends it: from then on nothing listens there.
+    public func stop() { server.stop() }
+
+    /// From now on it has these.
+    public func setNumbers(_ numbers: [Int]) {
+        core.state.withLock { $0 = State(jokes: numbers.map { SampleJokes.jokeAPI($0) }) }
+    }
+
+    private static func error(_ code: JSONValue, _ message: String, status: Int, cause: String) -> DoubleAnswer {
+        .json(
+            [
+                "error": .bool(true), "internalError": .bool(false), "code": code, "message": .string(message),
+                "causedBy": .list([.string(cause)]), "additionalInfo": .string("Error while finalizing: \(cause)"),
+                "timestamp": .number("1615200000000"),
+            ], status: status)
+    }
+
+    private static func answer(_ request: DoubleRequest, _ state: inout State, _ rateLimit: Int?) -> DoubleAnswer {
+        guard request.target.utf8.count <= 250 else {
+            return error("108", "URI is too long", status: 414, cause: "The provided URI is longer than 250 characters")
+        }
+        let now = ContinuousClock().now
+        state.requests.removeAll { now - $0 > .seconds(60) }
+        state.requests.append(now)
+        if let rateLimit, state.requests.count > rateLimit {
+            var answer = error("101", "Request blocked by Rate Limiting", status: 429, cause: "You have sent too many requests")
+            answer.headers += [
+                ("Retry-After", "60"), ("RateLimit-Limit", "\(rateLimit)"), ("RateLimit-Remaining", "0"),
+            ]
+            return answer
+        }
+        let parts = request.path.split(separator: "/")
+        guard parts.count == 2, parts[0] == "joke" else {
+            return error("102", "Invalid endpoint", status: 404, cause: "The endpoint does not exist")
+        }
+        return jokes(request, category: String(parts[1]), &state)
+    }
+
+    private static func jokes(_ request: DoubleRequest, category: String, _ state: inout State) -> DoubleAnswer {
+        let flags = (request.parameter("blacklistFlags") ?? "").split(separator: ",").map { String($0) }
+        let found = state.jokes.filter { joke in
+            if let type = request.parameter("type"), joke["type"] != .string(type) { return false }
+            if category != "Any", joke["category"] != .string(category) { return false }
+            return !flags.contains { joke["flags"]?[$0] == .bool(true) }
+        }
+        let asked = request.parameter("amount").flatMap { Int($0) } ?? 1
+        guard !found.isEmpty, (1...10).contains(asked) else {
+            let cause = "No jokes were found that match your provided filter(s)."
+            return error(.number("106"), "No matching joke found", status: 200, cause: cause)
+        }
+        let amount = min(asked, found.count)
+        let given = (0..<amount).map { found[(state.place + $0) % found.count] }
+        state.place = (state.place + amount) % found.count
+        var answer: DoubleAnswer
+        if amount == 1 {
+            guard case .object(let members) = given[0] else { return .html("", status: 500) }
+            answer = .json(.object([.init("error", .bool(false))] + members))
+        } else {
+            answer = .json(["error": .bool(false), "amount": .number("\(amount)"), "jokes": .list(given)])
+        }
+        // It comes with every answer.
+        answer.headers.append(("Retry-After", "60"))
+        return answer
+    }
+}
