@@ -19,8 +19,6 @@ extension MealDB {
                 attribution:
                     "Recipes and pictures belong to TheMealDB and its contributors. This copy of Almanac fetched them for "
                     + "its reader’s own use; they are not passed on with the program."),
-            SourceDescription(
-                upstream: "almanac", name: "Almanac", url: "", licence: "MIT",
-                attribution: "A recipe written for Almanac, under the licence of the program."),
+            .almanac,
         ])
 }
