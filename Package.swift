@@ -54,9 +54,13 @@ let shell: [Target] = [
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc"),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
     module("SQLite", ["CSQLite"]),
     module("HTTPServer", ["CMicroHTTPD"]),
     module("Compression", ["CZlib", "CBrotli"]),
+    module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
     module("Upstreams", ["CCurl"]),
     module("Catalogs", ["Records", "Prose", "Upstreams"]),
     module("Library", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs"]),
@@ -71,10 +75,11 @@ let shell: [Target] = [
 ]
 
 let checks: [Target] = [
-    module("Doubles", ["CZlib"], path: "Tests/Doubles"),
+    module("Doubles", ["CZlib", "CTurboJPEG"], path: "Tests/Doubles"),
     .target(name: "CFaultVFS", dependencies: ["CSQLite"], path: "Tests/CFaultVFS"),
     module("Faults", ["CFaultVFS"], path: "Tests/Faults"),
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
+    program("thumbnail-maker", ["Thumbnails"], path: "Tests/ThumbnailMaker"),
     module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
     tests("RecordsTests", ["Records"]),
@@ -85,6 +90,7 @@ let checks: [Target] = [
     tests("ReaderTests", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages", "Reader", "Fixtures"]),
     tests("SQLiteTests", ["SQLite", "Faults"]),
     tests("HTTPServerTests", ["HTTPServer", "Compression"]),
+    tests("ThumbnailsTests", ["Thumbnails", "Doubles"]),
     tests("UpstreamsTests", ["Upstreams", "Doubles"]),
     tests("CatalogsTests", ["Records", "Prose", "Upstreams", "Catalogs", "Doubles"]),
     tests(
@@ -108,6 +114,7 @@ let package = Package(
         .executable(name: "almanac", targets: ["almanac"]),
         .executable(name: "Worker", targets: ["Worker"]),
         .executable(name: "upstream-double", targets: ["upstream-double"]),
+        .executable(name: "thumbnail-maker", targets: ["thumbnail-maker"]),
         .executable(name: "parity-requests", targets: ["parity-requests"]),
     ],
     targets: core + shell + checks

@@ -1,0 +1,141 @@
+internal import CTurboJPEG
+
+/// JPEG by TurboJPEG, whose functions return their errors: libjpeg's own leave by longjmp, which must not cross Swift.
+enum JPEGDecoding {
+    /// The scales that libjpeg-turbo has vector code for, in eighths.
+    private static let scales = [1, 2, 4, 8]
+
+    /// Decodes a file at the smallest scale that is enough for all frames.
+    static func raster(
+        of file: [UInt8], _ head: PictureHead, for frames: [ThumbnailFrame], _ limits: PictureLimits
+    ) throws(PictureFlaw) -> Raster {
+        guard let decoder = JPEGDecoder() else { throw .tooLarge }
+        let scale = frames.map { $0.scale(among: scales, of: head) }.max() ?? 8
+        let (width, height) = ((head.storedWidth * scale + 7) / 8, (head.storedHeight * scale + 7) / 8)
+        guard width * height * 4 <= limits.workingBytes else { throw .tooLarge }
+        switch try decoder.colours(of: file, head) {
+        case .planes(let factors): return try decoder.planes(of: file, width, height, factors)
+        case .packed: return .packed(try decoder.packed(file, width, height, TJPF_RGBX))
+        case .inks:
+            var plane = try decoder.packed(file, width, height, TJPF_CMYK)
+            plane.mixInks(isInverted: try JPEGHead(file).isAdobe)
+            return .packed(plane)
+        }
+    }
+}
+
+/// One decompressor of TurboJPEG's.
+@safe private final class JPEGDecoder {
+    /// How a file keeps its colours.
+    enum Colours {
+        /// Brightness, and colour at so many times fewer samples across and down; nil for none.
+        case planes((across: Int, down: Int)?)
+        /// Red, green and blue, or brightness and colour in an odd arrangement.
+        case packed
+        /// Four inks.
+        case inks
+    }
+
+    private let handle: tjhandle
+    /// Colour is not smoothed, as it is made smaller in the next step.
+    private let flags = TJFLAG_FASTUPSAMPLE | TJFLAG_LIMITSCANS
+
+    init?() {
+        guard let handle = unsafe tjInitDecompress() else { return nil }
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit { unsafe tjDestroy(handle) }
+
+    func colours(of file: [UInt8], _ head: PictureHead) throws(PictureFlaw) -> Colours {
+        var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = -1, colours: Int32 = -1
+        let code = unsafe file.withUnsafeBufferPointer { bytes in
+            unsafe tjDecompressHeader3(handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &subsampling, &colours)
+        }
+        // It fails, too, where it has no name for the arrangement of the colours, which decoding itself does not need.
+        guard code == 0 else { return .packed }
+        guard Int(width) == head.storedWidth, Int(height) == head.storedHeight else { throw .damaged }
+        switch UInt32(bitPattern: colours) {
+        case TJCS_GRAY.rawValue: return .planes(nil)
+        case TJCS_CMYK.rawValue, TJCS_YCCK.rawValue: return .inks
+        case TJCS_YCbCr.rawValue: break
+        default: return .packed
+        }
+        switch UInt32(bitPattern: subsampling) {
+        case TJSAMP_444.rawValue: return .planes((1, 1))
+        case TJSAMP_422.rawValue: return .planes((2, 1))
+        case TJSAMP_420.rawValue: return .planes((2, 2))
+        case TJSAMP_440.rawValue: return .planes((1, 2))
+        case TJSAMP_411.rawValue: return .planes((4, 1))
+        default: return .packed
+        }
+    }
+
+    /// Brightness and colour as they are stored: colour is neither spread to all pixels nor made red, green and blue.
+    func planes(
+        of file: [UInt8], _ width: Int, _ height: Int, _ factors: (across: Int, down: Int)?
+    ) throws(PictureFlaw) -> Raster {
+        // Rows and columns are padded to whole groups of the colour's samples.
+        let (across, down) = (factors?.across ?? 1, factors?.down ?? 1)
+        let (fullWidth, fullHeight) = ((width + across - 1) / across * across, (height + down - 1) / down * down)
+        let (partWidth, partHeight) = (fullWidth / across, fullHeight / down)
+        var brightness = [UInt8](repeating: 0, count: fullWidth * fullHeight)
+        var blue = [UInt8](repeating: 128, count: factors == nil ? 0 : partWidth * partHeight), red = blue
+        var strides = [Int32(fullWidth), Int32(partWidth), Int32(partWidth)]
+        let code = unsafe brightness.withUnsafeMutableBufferPointer { first in
+            unsafe blue.withUnsafeMutableBufferPointer { second in
+                unsafe red.withUnsafeMutableBufferPointer { third in
+                    var planes = unsafe [first.baseAddress, second.baseAddress, third.baseAddress]
+                    return unsafe file.withUnsafeBufferPointer { input in
+                        unsafe tjDecompressToYUVPlanes(
+                            handle, input.baseAddress, UInt(input.count), &planes, Int32(width), &strides, Int32(height), flags)
+                    }
+                }
+            }
+        }
+        try check(code)
+        let whole = Plane(width: fullWidth, height: fullHeight, extent: (Double(width), Double(height)), bytes: brightness)
+        guard factors != nil else { return .planes(whole, colour: nil) }
+        let colour = { (bytes: [UInt8]) in
+            Plane(
+                width: partWidth, height: partHeight, extent: (Double(width) / Double(across), Double(height) / Double(down)),
+                bytes: bytes)
+        }
+        return .planes(whole, colour: (colour(blue), colour(red)))
+    }
+
+    /// Four bytes a pixel.
+    func packed(_ file: [UInt8], _ width: Int, _ height: Int, _ format: TJPF) throws(PictureFlaw) -> Plane {
+        var bytes = [UInt8](repeating: 255, count: width * height * 4)
+        let code = unsafe bytes.withUnsafeMutableBufferPointer { output in
+            unsafe file.withUnsafeBufferPointer { input in
+                unsafe tjDecompress2(
+                    handle, input.baseAddress, UInt(input.count), output.baseAddress, Int32(width), Int32(width * 4),
+                    Int32(height), format.rawValue, flags)
+            }
+        }
+        try check(code)
+        return Plane(width: width, height: height, channels: 4, bytes: bytes)
+    }
+
+    /// Throws where decoding failed. A warning ("extraneous bytes before marker") stands for a picture that is there, unless its end is missing.
+    private func check(_ code: Int32) throws(PictureFlaw) {
+        guard code != 0 else { return }
+        let words = unsafe String(cString: tjGetErrorStr2(handle))
+        if words.contains("Premature end") { throw .truncated }
+        guard unsafe tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else { throw .damaged }
+    }
+}
+
+extension Plane {
+    /// Cyan, magenta, yellow and black as red, green and blue, without a profile. Adobe's files say how much ink is missing.
+    fileprivate mutating func mixInks(isInverted: Bool) {
+        for start in stride(from: 0, to: bytes.count, by: 4) {
+            let black = isInverted ? UInt32(bytes[start + 3]) : 255 - UInt32(bytes[start + 3])
+            for channel in 0..<3 {
+                let ink = isInverted ? UInt32(bytes[start + channel]) : 255 - UInt32(bytes[start + channel])
+                bytes[start + channel] = UInt8((ink * black + 127) / 255)
+            }
+        }
+    }
+}

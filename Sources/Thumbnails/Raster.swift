@@ -1,0 +1,68 @@
+/// Samples in rows, one or four bytes each.
+struct Plane {
+    /// Samples in a row.
+    var width: Int
+    var height: Int
+    /// Bytes of a sample.
+    var channels: Int
+    /// How much of the rows and columns belongs to the picture: half a sample may be padding where colour is kept at half the size.
+    var extent: (width: Double, height: Double)
+    var bytes: [UInt8]
+
+    init(width: Int, height: Int, channels: Int = 1, extent: (width: Double, height: Double)? = nil, bytes: [UInt8]) {
+        self.width = width
+        self.height = height
+        self.channels = channels
+        self.extent = extent ?? (Double(width), Double(height))
+        self.bytes = bytes
+    }
+
+    /// The rows of the file as the rows of the picture.
+    func turned(_ orientation: Orientation) -> Plane {
+        guard orientation != .upright else { return self }
+        let (newWidth, newHeight) = orientation.isTransposed ? (height, width) : (width, height)
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for row in 0..<newHeight {
+            let down = orientation.isFlippedDown ? newHeight - 1 - row : row
+            for column in 0..<newWidth {
+                let across = orientation.isFlippedAcross ? newWidth - 1 - column : column
+                let start = (orientation.isTransposed ? across * width + down : down * width + across) * channels
+                result.append(contentsOf: bytes[start..<(start + channels)])
+            }
+        }
+        return Plane(width: newWidth, height: newHeight, channels: channels, bytes: result)
+    }
+}
+
+/// A decoded picture.
+enum Raster {
+    /// Brightness, and colour at any size of its own where there is any.
+    case planes(Plane, colour: (Plane, Plane)?)
+    /// Red, green, blue and a byte that counts for nothing.
+    case packed(Plane)
+
+    /// The part and size that a frame asks for; colour comes at half the size, and the values of planes as WebP has them.
+    func resampled(to frame: ThumbnailFrame) -> Raster {
+        switch self {
+        case .planes(let brightness, let colour):
+            let half = { (plane: Plane) in
+                plane.resampled(
+                    frame.across, frame.down, width: (frame.width + 1) / 2, height: (frame.height + 1) / 2, .colour)
+            }
+            return .planes(
+                brightness.resampled(frame.across, frame.down, width: frame.width, height: frame.height, .brightness),
+                colour: colour.map { (half($0.0), half($0.1)) })
+        case .packed(let plane):
+            return .packed(plane.resampled(frame.across, frame.down, width: frame.width, height: frame.height, .same))
+        }
+    }
+
+    func turned(_ orientation: Orientation) -> Raster {
+        switch self {
+        case .planes(let brightness, let colour):
+            .planes(brightness.turned(orientation), colour: colour.map { ($0.0.turned(orientation), $0.1.turned(orientation)) })
+        case .packed(let plane): .packed(plane.turned(orientation))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+/// What becomes of the values while a plane is made smaller. JPEG's use all of 0 to 255 (JFIF); those of WebP's brightness go from 16 to 235, of
+/// its colour from 16 to 240 (ITU-R BT.601).
+enum ValueRange {
+    case same, brightness, colour
+
+    /// What the weights of one result have as their sum; 16384 leaves values as they are.
+    var total: Int {
+        switch self {
+        case .same: 16384
+        case .brightness: 14071
+        case .colour: 14392
+        }
+    }
+
+    /// What is added to a sum of values times 256 times `total`, so that 22 bits further right stands the result, rounded.
+    var base: UInt32 {
+        switch self {
+        case .same: 1 << 21
+        case .brightness: 16 << 22 + 1 << 21
+        // 128, no colour, stays 128.
+        case .colour: 128 << 22 - 128 * 256 * 14392 + 1 << 21
+        }
+    }
+}
+
+/// How much each sample of one axis counts for each result: areas, so that nothing is left out and nothing counts twice.
+private struct Weights {
+    /// The first sample of each result.
+    private(set) var first: [Int] = []
+    /// Where the weights of each result begin; one more at the end.
+    private(set) var start: [Int] = [0]
+    /// Those of one result have the sum `total`.
+    private(set) var weights: [UInt16] = []
+
+    init(from lower: Double, to upper: Double, samples: Int, results: Int, total: Int) {
+        let step = (upper - lower) / Double(results)
+        for result in 0..<results {
+            let from = min(max(lower + step * Double(result), 0), Double(samples))
+            let to = min(max(lower + step * Double(result + 1), from), Double(samples))
+            let begin = min(Int(from), samples - 1)
+            let end = max(begin + 1, min(Int(to.rounded(.up)), samples))
+            first.append(begin)
+            var given = 0
+            for sample in begin..<end {
+                // Rounded together, so that the sum is right to the last.
+                let share = to > from ? (min(Double(sample + 1), to) - from) / (to - from) : 1
+                let due = sample == end - 1 ? total : max(given, min(total, Int(share * Double(total) + 0.5)))
+                weights.append(UInt16(clamping: due - given))
+                given = due
+            }
+            start.append(weights.count)
+        }
+    }
+
+    /// One row of results, of which each is the sum of samples, 256 times as large, times weights.
+    func apply(to sums: UnsafePointer<UInt16>, channels: Int, base: UInt32, _ output: UnsafeMutablePointer<UInt8>) {
+        unsafe weights.withUnsafeBufferPointer { weights in
+            unsafe first.withUnsafeBufferPointer { first in
+                unsafe start.withUnsafeBufferPointer { start in
+                    // Every index is within: `first` and `start` were made for these samples.
+                    for result in 0..<first.count {
+                        let places = unsafe start[result]..<start[result &+ 1]
+                        let samples = unsafe sums + first[result] &* channels
+                        if channels == 1 {
+                            var sum = base
+                            for (offset, place) in places.enumerated() {
+                                unsafe sum &+=
+                                    UInt32(truncatingIfNeeded: samples[offset]) &* UInt32(truncatingIfNeeded: weights[place])
+                            }
+                            unsafe output[result] = UInt8(truncatingIfNeeded: sum >> 22)
+                        } else {
+                            var sum = SIMD4<UInt32>(repeating: base)
+                            for (offset, place) in places.enumerated() {
+                                let four = unsafe UnsafeRawPointer(samples + 4 &* offset).loadUnaligned(as: SIMD4<UInt16>.self)
+                                unsafe sum &+=
+                                    SIMD4<UInt32>(truncatingIfNeeded: four) &* UInt32(truncatingIfNeeded: weights[place])
+                            }
+                            let bytes = SIMD4<UInt8>(truncatingIfNeeded: sum &>> 22)
+                            unsafe UnsafeMutableRawPointer(output + 4 &* result).storeBytes(of: bytes, as: SIMD4<UInt8>.self)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Plane {
+    /// The part of the plane between two fractions of its sides, made smaller (seldom larger) by the mean of the areas.
+    ///
+    /// The rows come first: 8-bit samples times weights that have the sum 256 stay within 16 bits, which vector units take many at a time.
+    func resampled(
+        _ across: ClosedRange<Double>, _ down: ClosedRange<Double>, width newWidth: Int, height newHeight: Int,
+        _ range: ValueRange
+    ) -> Plane {
+        let columns = Weights(
+            from: across.lowerBound * extent.width, to: across.upperBound * extent.width, samples: width, results: newWidth,
+            total: range.total)
+        let rows = Weights(
+            from: down.lowerBound * extent.height, to: down.upperBound * extent.height, samples: height, results: newHeight,
+            total: 256)
+        let length = width * channels, newLength = newWidth * channels
+        let isSameWidth = newWidth == width && across == 0...1 && extent.width == Double(width)
+        var sums = [UInt16](repeating: 0, count: length)
+        let result = unsafe [UInt8](unsafeUninitializedCapacity: newLength * newHeight) { output, count in
+            unsafe bytes.withUnsafeBufferPointer { input in
+                unsafe sums.withUnsafeMutableBufferPointer { sums in
+                    // Every row named by `rows` is one of these, and all of them are `length` long.
+                    guard let input = input.baseAddress, let sums = sums.baseAddress, let output = output.baseAddress else {
+                        return
+                    }
+                    for row in 0..<newHeight {
+                        unsafe sums.update(repeating: 0, count: length)
+                        var source = unsafe input + rows.first[row] * length
+                        for place in rows.start[row]..<rows.start[row + 1] {
+                            unsafe Plane.add(source, times: rows.weights[place], to: sums, count: length)
+                            unsafe source += length
+                        }
+                        let line = unsafe output + row * newLength
+                        if isSameWidth {
+                            unsafe Plane.convert(sums, to: line, count: length, UInt32(range.total), range.base)
+                        } else {
+                            unsafe columns.apply(to: sums, channels: channels, base: range.base, line)
+                        }
+                    }
+                }
+            }
+            count = newLength * newHeight
+        }
+        return Plane(width: newWidth, height: newHeight, channels: channels, bytes: result)
+    }
+
+    // Kept apart, and without anything to check, so that the compiler makes vector code of the loops.
+
+    @inline(never)
+    private static func add(
+        _ source: UnsafePointer<UInt8>, times weight: UInt16, to sums: UnsafeMutablePointer<UInt16>, count: Int
+    ) {
+        for index in 0..<count { unsafe sums[index] &+= UInt16(truncatingIfNeeded: source[index]) &* weight }
+    }
+
+    @inline(never)
+    private static func convert(
+        _ sums: UnsafePointer<UInt16>, to line: UnsafeMutablePointer<UInt8>, count: Int, _ factor: UInt32, _ base: UInt32
+    ) {
+        for index in 0..<count {
+            unsafe line[index] = UInt8(truncatingIfNeeded: (UInt32(truncatingIfNeeded: sums[index]) &* factor &+ base) >> 22)
+        }
+    }
+}

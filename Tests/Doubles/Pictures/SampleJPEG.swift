@@ -1,0 +1,71 @@
+internal import CTurboJPEG
+
+/// JPEG files made by code.
+public struct SampleJPEG: Sendable {
+    /// How colours are kept.
+    public enum Colours: Sendable, CaseIterable {
+        case full, halfAcross, half, halfDown, quarterAcross, grey, inks
+    }
+
+    /// Pixels across.
+    public let width: Int
+    /// Pixels down.
+    public let height: Int
+    /// How colours are kept.
+    public let colours: Colours
+    /// Whether it comes in passes.
+    public let isProgressive: Bool
+
+    /// A picture of `Quarters`.
+    public init(_ width: Int, _ height: Int, _ colours: Colours = .half, isProgressive: Bool = false) {
+        self.width = width
+        self.height = height
+        self.colours = colours
+        self.isProgressive = isProgressive
+    }
+
+    /// The file.
+    ///
+    /// - Parameter orientation: as EXIF numbers it; nil for a file without EXIF.
+    public func file(quality: Int = 90, orientation: UInt8? = nil) -> [UInt8] {
+        guard let handle = unsafe tjInitCompress() else { return [] }
+        defer { unsafe tjDestroy(handle) }
+        var pixels: [UInt8] = []
+        for down in 0..<height {
+            for across in 0..<width {
+                let pixel = Quarters.pixel(across, down, width, height)
+                // Inks as Adobe keeps them: what is missing.
+                pixels += colours == .inks ? pixel : [pixel[0], pixel[1], pixel[2], 0]
+            }
+        }
+        let (format, sampling): (TJPF, TJSAMP) =
+            switch colours {
+            case .full: (TJPF_RGBX, TJSAMP_444)
+            case .halfAcross: (TJPF_RGBX, TJSAMP_422)
+            case .half: (TJPF_RGBX, TJSAMP_420)
+            case .halfDown: (TJPF_RGBX, TJSAMP_440)
+            case .quarterAcross: (TJPF_RGBX, TJSAMP_411)
+            case .grey: (TJPF_RGBX, TJSAMP_GRAY)
+            case .inks: (TJPF_CMYK, TJSAMP_444)
+            }
+        var output: UnsafeMutablePointer<UInt8>?
+        var size: UInt = 0
+        defer { unsafe tjFree(output) }
+        let code = unsafe tjCompress2(
+            handle, pixels, Int32(width), Int32(width * 4), Int32(height), format.rawValue, &output, &size,
+            Int32(bitPattern: sampling.rawValue), Int32(quality), isProgressive ? TJFLAG_PROGRESSIVE : 0)
+        guard code == 0 else { return [] }
+        let file = unsafe Array(UnsafeBufferPointer(start: output, count: Int(size)))
+        guard let orientation else { return file }
+        // One entry of a TIFF directory, big-endian: tag 0x0112, a short, once.
+        let exif: [UInt8] =
+            Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        return SampleJPEG.inserting(exif, marker: 0xE1, in: file)
+    }
+
+    /// A file with a segment more after its first marker.
+    public static func inserting(_ data: [UInt8], marker: UInt8, in file: [UInt8]) -> [UInt8] {
+        let length = data.count + 2
+        return Array(file.prefix(2)) + [0xFF, marker, UInt8(length >> 8 & 255), UInt8(length & 255)] + data + file.dropFirst(2)
+    }
+}
