@@ -102,7 +102,8 @@ public struct PackReader: Sendable {
         let targets = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
         let mentions = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
         return PackRow(
-            head: head, sortKey: sortKey, foldedTitle: folded, linkTargets: targets, mentionTargets: mentions, body: body, parts: parts)
+            head: head, sortKey: sortKey, foldedTitle: folded, linkTargets: targets, mentionTargets: mentions, body: body,
+            parts: parts)
     }
 
     private static func range(_ reader: inout ByteReader) throws(CodecError) -> Range<Int> {

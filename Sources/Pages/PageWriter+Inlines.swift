@@ -42,7 +42,9 @@ extension PageWriter {
             guard !isPlain, PageWriter.isWebAddress(url) else { return inlines(inner, isPlain: isPlain, depth: depth + 1) }
             webLink(url) { $0.inlines(inner, isPlain: true, depth: depth + 1) }
         case .term(let term, let inner):
-            guard !isPlain, let definition = definition(of: term) else { return inlines(inner, isPlain: isPlain, depth: depth + 1) }
+            guard !isPlain, let definition = definition(of: term) else {
+                return inlines(inner, isPlain: isPlain, depth: depth + 1)
+            }
             self.term(definition) { $0.inlines(inner, isPlain: true, depth: depth + 1) }
         case .lineBreak: html.markup(isPlain ? " " : "<br>")
         }

@@ -104,23 +104,25 @@ struct MentionLinker {
     private mutating func text(_ text: String, into result: inout [Inline]) {
         let words = MentionWords(text)
         guard words.count > 0 else { return result.append(.text(text)) }
+        // Once for the text: a copy of the trie counts half a dozen references up and down.
+        let phrases = mentions.phrases
         var written = 0
         var index = 0
         while index < words.count {
-            guard let found = longest(in: words, from: index) else {
-                before = words.isPointer(index) ? .pointer : .other
+            guard phrases.mayBegin(with: words.beginning(index)), let found = longest(of: phrases, in: words, from: index) else {
                 index += 1
                 continue
             }
+            if index > 0 { before = words.isPointer(index - 1) ? .pointer : .other }
             if let link = self.link(found.meaning) {
                 let range = words.original(index, through: found.last, withoutEnding: found.isPossessive)
                 if range.lowerBound > written { result.append(.text(words.text(written..<range.lowerBound))) }
                 result.append(link([.text(words.text(range))]))
                 written = range.upperBound
             }
-            before = .other
             index = found.last + 1
         }
+        before = words.isPointer(words.count - 1) ? .pointer : .other
         if written == 0 {
             result.append(.text(text))
         } else if written < words.source.count {
@@ -129,17 +131,18 @@ struct MentionLinker {
     }
 
     /// The longest phrase that begins at the word `index` and stands there as words of its own.
-    private func longest(in words: MentionWords, from index: Int) -> (meaning: Mentions.Meaning, last: Int, isPossessive: Bool)? {
-        let phrases = mentions.phrases
+    private func longest(
+        of phrases: PhraseTrie<Mentions.Meaning>, in words: MentionWords, from index: Int
+    ) -> (meaning: Mentions.Meaning, last: Int, isPossessive: Bool)? {
         var node: UInt32 = 0
         var found: (meaning: Mentions.Meaning, last: Int, isPossessive: Bool)?
         var place = index
         while place < words.count {
             let word = words.folded(place)
-            let next = phrases.step(from: node, by: phrases.number(of: word))
+            let next = phrases.step(from: node, by: word)
             if let next, let meaning = phrases.meaning(at: next) { found = (meaning, place, false) }
             // "Wolf's" is rather of the wolf than a plural.
-            if words.isPossessive(place), let last = phrases.step(from: node, by: phrases.number(of: word.dropLast())),
+            if words.isPossessive(place), let last = phrases.step(from: node, by: word.dropLast()),
                 let meaning = phrases.meaning(at: last)
             {
                 found = (meaning, place, true)

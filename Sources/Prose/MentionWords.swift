@@ -24,12 +24,20 @@ struct MentionWords {
 
     func folded(_ index: Int) -> ArraySlice<UInt8> { folded[Int(ranges[index].start)..<Int(ranges[index].end)] }
 
+    /// The first two bytes of a folded word; the second is 0 where there is none.
+    func beginning(_ index: Int) -> (UInt8, UInt8) {
+        let start = Int(ranges[index].start)
+        return (folded[start], start + 1 < Int(ranges[index].end) ? folded[start + 1] : 0)
+    }
+
     /// A piece of the original.
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
 
     /// Whether the word points at what was spoken of.
     func isPointer(_ index: Int) -> Bool {
         let word = folded(index)
+        // They all begin with "th".
+        guard word.count == 3 || word.count == 4, word.first == 0x74 else { return false }
         return word.elementsEqual("the".utf8) || word.elementsEqual("this".utf8) || word.elementsEqual("that".utf8)
     }
 

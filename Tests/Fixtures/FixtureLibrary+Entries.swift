@@ -1,3 +1,4 @@
+import Prose
 public import Records
 
 extension FixtureLibrary {
@@ -75,7 +76,28 @@ extension FixtureLibrary {
         }
         entries.append(beast("accents", "Ægir’s Œuvre — Ünïcödé straße", cr: FixedDecimal(3)))
         entries.append(beast("letters", foldedLetters, cr: FixedDecimal(4)))
+        entries.append(mentioning(entries))
         return entries
+    }
+
+    /// A beast whose text mentions others, itself, conditions, and what is no name.
+    static func mentioning(_ others: [Entry]) -> Entry {
+        var entry = beast("mentioning", "Mentioning Beast 5", cr: FixedDecimal(5))
+        let hostile = FixtureLibrary.hostile.joined(separator: ", ")
+        entry.blocks = [
+            .facts([Fact(label: .literal("Immunities"), value: [.text("poisoned, prone; Beast 8")])]),
+            .passage(
+                name: [.text("Beast 9, prone")], anchor: "beast-9",
+                body: [
+                    .paragraph([
+                        .text("The beast 5’s claws, BEAST 10’s, two Beast 11s and beast 3: prone, PRONE; a "),
+                        .emphasis([.text("World 2")]), .text(" unknown; " + hostile),
+                    ])
+                ]),
+            .paragraph([.text("Ægir's œuvre, strasse — beast-12, half-beast 13. "), .strong([.text("Beast 11")])]),
+        ]
+        let names = (others + [entry] + worldEntries).map { (id: $0.id, title: $0.title) }
+        return Mentions(names: names, rules: beasts.nameLinks, glossary: beasts.glossary).linked(entry)
     }
 
     /// Letters of every block that folding knows: Latin with its extensions, Greek, Cyrillic, Armenian, Georgian, full-width.

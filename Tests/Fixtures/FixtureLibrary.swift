@@ -34,7 +34,18 @@ public enum FixtureLibrary {
             AttributeDescription(key: "hover", label: .literal("Hovers"), kind: .flag, facet: .values),
             AttributeDescription(key: "hp", label: .literal("Hit points"), kind: .number, isSortable: true),
         ],
-        scopes: [SearchScope(key: "features", label: .literal("Features"))], favouriteLimit: 3, sources: [source])
+        scopes: [SearchScope(key: "features", label: .literal("Features"))], favouriteLimit: 3,
+        nameLinks: NameLinks(
+            catalogs: [CatalogID(known: "beasts"), CatalogID(known: "worlds")], exceptions: ["beast 3", "unknown"]),
+        glossary: Glossary(
+            title: .literal("Conditions"),
+            definitions: [
+                Definition(
+                    term: "poisoned", title: .literal("Poisoned"), text: .literal(hostile[0]), query: "sense:darkvision",
+                    queryLabel: .literal(hostile[0])),
+                Definition(term: "prone", title: .phrase("value.unknown"), text: .phrase("value.none")),
+            ]),
+        sources: [source])
 
     /// Worlds: large numbers, unknown values, links.
     public static let worlds = CatalogDescription(

@@ -84,7 +84,8 @@ import Testing
             shown
                 == "h3[a wolf] code[a wolf] "
                 + "passage[a wolf: p[`wolf`{1d4=wolf}/beasts/x(wolf)http://x(wolf)***a /beasts/Wolf(wolf)***]] "
-                + "ul[(q[p[#prone(prone)]])] table[a wolf;prone,a /beasts/Wolf(wolf)] facts[1] section[definitions[poisoned prone]]")
+                + "ul[(q[p[#prone(prone)]])] table[a wolf;prone,a /beasts/Wolf(wolf)] facts[1] section[definitions[poisoned prone]]"
+        )
         let entry = Entry(id: try Self.id("own"), title: "Own", blocks: blocks, source: Source(upstream: "double"))
         guard case .facts(let facts) = mentions.linked(entry).blocks[5] else {
             Issue.record("no facts")
@@ -110,7 +111,10 @@ import Testing
     func hostile() throws {
         let ordinary = "a wolf (.*) [b-y]+ 42 x"
         let mentions = try Self.mentions(
-            ["", " ", "!", "42", "x", "(.*)", "[a-z]+", "\u{0}", String(repeating: "wolf ", count: 10_000), "wolf wolf wolf", "wolf"])
+            [
+                "", " ", "!", "42", "x", "(.*)", "[a-z]+", "\u{0}", String(repeating: "wolf ", count: 10_000), "wolf wolf wolf",
+                "wolf",
+            ])
         #expect(
             try Self.linked(mentions, ordinary) == "p[a /beasts/wolf(wolf) (.*) [b-y]+ 42 x]")
         // Overlapping: the longest wins, and what is left is looked at again.

@@ -127,7 +127,7 @@ struct RendererTests {
     func catalogs() {
         let lines = text(renderer(80).catalogs(Self.builder.catalogs.map { Self.builder.summary($0) }))
         #expect(lines[0] == "Catalog  Collection          Title   Entries  Checked")
-        #expect(lines[1] == "beasts   Dungeons & Dragons  Beasts       73  two hours ago")
+        #expect(lines[1] == "beasts   Dungeons & Dragons  Beasts       74  two hours ago")
         #expect(lines[3] == "voids    Star Wars           Voids         0  never")
         #expect(lines.dropFirst(5).joined(separator: " ").hasPrefix("worlds and voids: Double could not prove who it is"))
     }

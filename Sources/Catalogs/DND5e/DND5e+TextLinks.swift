@@ -10,7 +10,8 @@ extension DND5e {
             // Spells, diseases and features that a creature lends its name.
             "guards and wards", "mage armor", "mage hand", "mummy rot", "nightmare haunting", "spider climb",
             // "A raven can mimic"; "guard dogs", "as guards"; "a noble cause"; "in the shadows"; what a scout or a spy does.
-            "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows", "spies",
+            "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows",
+            "spies",
             "spy",
             // Languages that have the name of those who speak them, and kinds of spellcaster.
             "and goblin", "and orc", "druid spell", "druid spells",

@@ -147,7 +147,8 @@ extension SRDFlat {
         inlines.map { inline in
             switch inline {
             case .text(let text), .code(let text), .dice(_, let text): text
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner): plain(inner)
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
+                plain(inner)
             case .lineBreak: " "
             case .label, .number, .signed, .fraction: ""
             }
