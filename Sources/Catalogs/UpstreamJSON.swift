@@ -81,15 +81,19 @@ enum UpstreamJSON {
         return UpstreamText.line(String(decoding: bytes.prefix(80), as: UTF8.self))
     }
 
-    /// Texts of one JSON object, by their keys; those of other types are left out.
+    /// Reads `bytes` as one JSON object whose values are looked up where they stand: the quick way, for what comes by the hundred.
     ///
-    /// - Throws: `.notJSON` or `.wrongShape`.
-    static func texts(_ keys: [String], in bytes: [UInt8], entry: String) throws(AdaptProblem) -> [String: String] {
-        if let texts = JSONScanner.texts(keys, in: bytes) { return texts }
-        let object = try object(bytes, entry: entry)
-        var texts: [String: String] = [:]
-        for key in keys { texts[key] = object[key] as? String }
-        return texts
+    /// What it does not take as it is goes through Foundation first.
+    /// - Throws: `.notJSON`, or `.wrongShape` where it is no object.
+    static func record(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
+        if let text = JSONText(bytes) {
+            guard text.root.isObject else { throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes)) }
+            return text.root
+        }
+        guard let plain = payload(try object(bytes, entry: entry)), let text = JSONText(plain) else {
+            throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes))
+        }
+        return text.root
     }
 
     /// What all parts of an entry that can be read say, the strongest first. One that can't be read does not take the others with it.

@@ -9,6 +9,7 @@ enum UpstreamText {
     /// A single line: control characters and line breaks become spaces, runs of white space one, none at the ends; what is longer
     /// than `longestLine` ends in an ellipsis.
     static func line(_ text: String) -> String {
+        if isLine(text) { return text }
         var result: [UInt8] = []
         var pending = false
         // A character has four bytes at most; further bytes would be cut off anyway.
@@ -24,6 +25,17 @@ enum UpstreamText {
         let line = String(decoding: result, as: UTF8.self)
         guard line.utf8.count > longestLine, line.count > longestLine else { return line }
         return String(line.prefix(longestLine - 1)) + "…"
+    }
+
+    /// Whether `line` would leave a text as it is; nearly all are so.
+    private static func isLine(_ text: String) -> Bool {
+        guard text.utf8.count <= longestLine else { return false }
+        var last: UInt8 = 0x20
+        for byte in text.utf8 {
+            if byte == 0x7F || byte < 0x20 || byte == 0x20 && last == 0x20 { return false }
+            last = byte
+        }
+        return last != 0x20
     }
 
     /// `line`, or nil where nothing is left.

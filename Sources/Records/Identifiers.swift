@@ -77,10 +77,10 @@ public struct EntryID: Hashable, Sendable, Comparable {
         a.catalog == b.catalog && Bytes.equal(a.key.utf8, b.key.utf8)
     }
 
-    /// Hashes what `==` compares.
+    /// Ids that are equal byte for byte are equal texts too.
     public func hash(into hasher: inout Hasher) {
-        for byte in catalog.raw.utf8 { hasher.combine(byte) }
-        for byte in key.utf8 { hasher.combine(byte) }
+        hasher.combine(catalog)
+        hasher.combine(key)
     }
 }
 

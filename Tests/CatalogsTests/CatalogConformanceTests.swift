@@ -31,7 +31,7 @@ import Upstreams
         let swapi = SWAPI()
         for name in try CatalogFixtures.names(in: "swapi") {
             let payload = try CatalogFixtures.bytes("swapi/" + name)
-            let id = try #require(SWAPI.id(of: try UpstreamJSON.object(payload)))
+            let id = try #require(SWAPI.id(of: try UpstreamJSON.record(payload)))
             try add(swapi, RawRecord(id: id, part: .list, payload: payload))
         }
         for record in try swapi.starter(from: CatalogFixtures.package("Starter/starwars.json")) { try add(swapi, record) }

@@ -184,9 +184,9 @@ import Upstreams
         #expect(answer("{\"data\":null}") == .unclear)
         #expect(answer("<html>Cannot GET</html>", status: 404) == .unclear)
         #expect(answer("{\"data\":{\"monster\":{\"index\":\"other\"}}}") == .unclear)
-        let payload = Array("{\"index\":\"kettle-guard\",\"name\":\"K\"}".utf8)
+        let payload = Array("{\"name\":\"K\",\"index\":\"kettle-guard\"}".utf8)
         #expect(
-            answer("{\"data\":{\"monster\":{\"name\":\"K\",\"index\":\"kettle-guard\"}}}")
+            answer("{\"data\":{\"monster\":\(String(decoding: payload, as: UTF8.self))}}")
                 == .present(RawRecord(id: id, part: .list, payload: payload)))
     }
 

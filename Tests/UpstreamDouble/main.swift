@@ -6,6 +6,7 @@ import Foundation
 let usage = """
     usage: upstream-double dnd5e|swapi|mealdb|jokeapi|dadjokes|officialjokes [--port N] [--data FOLDER]
                            [--desc missing|nullable|nonnull] [--fault KIND] [--rate N] [--count N] [--key KEY] [--seconds N]
+    records: dnd5e --count monsters of our own making (334), swapi the 260 of Starter/starwars.json; real ones with --data
     faults: \(Fault.byName.map(\.name).joined(separator: " "))
     """
 
@@ -37,7 +38,8 @@ case "dnd5e":
     ).server
 case "swapi":
     server = try SWAPIDouble(
-        resources: data.map { try DoubleRecords.galaxy(inData: $0) } ?? SampleGalaxy.resources(), port: port
+        resources: data.map { try DoubleRecords.galaxy(inData: $0) }
+            ?? DoubleRecords.galaxy(inStarter: DoubleRecords.starterGalaxy), port: port
     ).server
 case "mealdb":
     server = try MealDBDouble(

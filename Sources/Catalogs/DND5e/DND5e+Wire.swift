@@ -1,205 +1,142 @@
 import Records
 
 // What dnd5eapi.co sends: the same names over REST (`/api/2014/monsters/<index>`) and GraphQL, and in the data package. All fields
-// are optional, and one of the wrong type is dropped.
+// are optional, and one of the wrong type counts as missing.
+
+extension Monster {
+    /// One monster as the upstream writes it.
+    init(wire: JSONView) {
+        index = wire.text("index")
+        name = UpstreamText.filled(wire.text("name"))
+        size = UpstreamText.filled(wire.text("size")).map(DND5e.sizeName)
+        type = UpstreamText.filled(wire.text("type")).map(DND5e.typeName)
+        subtype = UpstreamText.filled(wire.text("subtype"))
+        alignment = UpstreamText.filled(wire.text("alignment"))
+        armour = wire.objects("armor_class")?.compactMap { ArmourClass(wire: $0) }
+        hitPoints = wire.integer("hit_points")
+        hitPointsRoll = wire.text("hit_points_roll") ?? wire.text("hit_dice")
+        if let speed = wire.object("speed") {
+            speeds = Speed.Mode.allCases.compactMap { mode in
+                UpstreamText.filled(speed.text(mode.rawValue)).map { Speed(mode: mode, text: $0) }
+            }
+            hovers = speed["hover"]?.flag ?? false
+        }
+        scores = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"].map { wire.integer($0) }
+        readProficiencies(wire.objects("proficiencies"))
+        vulnerabilities = wire.texts("damage_vulnerabilities").map(UpstreamText.distinct)
+        resistances = wire.texts("damage_resistances").map(UpstreamText.distinct)
+        immunities = wire.texts("damage_immunities").map(UpstreamText.distinct)
+        conditionImmunities = wire.objects("condition_immunities").map { references in
+            UpstreamText.distinct(references.compactMap { UpstreamText.filled($0.text("name"))?.lowercased() })
+        }
+        if let senses = wire.object("senses") { readSenses(wire: senses) }
+        languages = wire.text("languages").map(UpstreamText.line)
+        challenge = wire["challenge_rating"]?.decimal
+        experience = wire.integer("xp")
+        proficiencyBonus = wire.integer("proficiency_bonus")
+        traits = Monster.features(wire.objects("special_abilities"))
+        actions = Monster.features(wire.objects("actions"))
+        reactions = Monster.features(wire.objects("reactions"))
+        legendaryActions = Monster.features(wire.objects("legendary_actions"))
+        // A text, or an array of its paragraphs.
+        let text = wire.text("desc") ?? wire.texts("desc")?.joined(separator: "\n\n")
+        description = text.map(UpstreamText.paragraphs)
+        forms = wire.objects("forms")?.compactMap { form in
+            form.text("index").map { Form(index: $0, name: UpstreamText.filled(form.text("name")) ?? "") }
+        }
+        image = wire.text("image")
+    }
+
+    /// Saving throws and skills come in one list, told apart by the index of what each is for.
+    private mutating func readProficiencies(_ proficiencies: [JSONView]?) {
+        guard let proficiencies else { return }
+        var saves: [Bonus] = []
+        var skills: [Bonus] = []
+        for proficiency in proficiencies {
+            guard let value = proficiency.integer("value"), let reference = proficiency.object("proficiency") else { continue }
+            let index = reference.text("index") ?? ""
+            if index.hasPrefix("saving-throw-") {
+                saves.append(Bonus(name: String(index.dropFirst("saving-throw-".count)), value: value))
+            } else if let name = UpstreamText.filled(reference.text("name")) {
+                skills.append(
+                    Bonus(name: name.hasPrefix("Skill: ") ? String(name.dropFirst("Skill: ".count)) : name, value: value))
+            }
+        }
+        self.saves = saves
+        self.skills = skills
+    }
+
+    private mutating func readSenses(wire: JSONView) {
+        let passive = "passive_perception"
+        passivePerception = wire.integer(passive)
+        // Objects come without an order: by name, as the books print them.
+        senses = wire.members.sorted { Bytes.precede($0.key.utf8, $1.key.utf8) }.compactMap { key, value in
+            guard key != passive, let text = UpstreamText.filled(value.string), let name = UpstreamText.filled(key) else {
+                return nil
+            }
+            return Sense(name: name.replacing("_", with: " "), text: text)
+        }
+    }
+
+    private static func features(_ features: [JSONView]?) -> [Feature]? { features?.compactMap { Feature(wire: $0) } }
+}
+
+extension Monster.ArmourClass {
+    /// Nil where it has no value.
+    fileprivate init?(wire: JSONView) {
+        guard let value = wire.integer("value") else { return nil }
+        self.value = value
+        let name = { (object: JSONView?) in UpstreamText.filled(object?.text("name"))?.lowercased() }
+        let worn = wire.objects("armor")?.compactMap(name) ?? []
+        if !worn.isEmpty {
+            kind = .worn(worn)
+        } else if let spell = name(wire.object("spell")) {
+            kind = .spell(spell)
+        } else if let condition = name(wire.object("condition")) {
+            kind = .condition(condition)
+        } else if let text = UpstreamText.filled(wire.text("desc")) {
+            kind = .other(text)
+        } else {
+            kind = wire.text("type") == "natural" ? .natural : .plain
+        }
+    }
+}
+
+extension Monster.Feature {
+    /// A trait, action, reaction or legendary action as the upstream writes it; nil where it has neither a name nor a text.
+    fileprivate init?(wire: JSONView) {
+        name = UpstreamText.filled(wire.text("name")) ?? ""
+        body = wire.text("desc").map(UpstreamText.paragraphs) ?? []
+        usage = wire.object("usage").flatMap { Monster.Usage(wire: $0) }
+        if name.isEmpty, body.isEmpty { return nil }
+    }
+}
+
+extension Monster.Usage {
+    /// `{"type":"per day","times":3}`, `{"type":"recharge on roll","dice":"1d6","min_value":5}`,
+    /// `{"type":"recharge after rest","rest_types":["short","long"]}`.
+    fileprivate init?(wire: JSONView) {
+        switch wire.text("type") {
+        case "per day":
+            guard let times = wire.integer("times") else { return nil }
+            self = .perDay(times)
+        case "recharge on roll":
+            guard let least = wire.integer("min_value"), (1...6).contains(least) else { return nil }
+            self = .recharge(least)
+        case "recharge after rest":
+            let rests = wire.texts("rest_types") ?? []
+            switch (rests.contains("short"), rests.contains("long")) {
+            case (true, true): self = .shortOrLongRest
+            case (true, false): self = .shortRest
+            case (false, true): self = .longRest
+            case (false, false): return nil
+            }
+        default: return nil
+        }
+    }
+}
 
 extension DND5e {
-    /// One monster as the upstream writes it.
-    struct WireMonster: Decodable {
-        let monster: Monster
-
-        private enum Key: String, CodingKey {
-            case index, name, size, type, subtype, alignment, desc, speed, senses, languages, xp, forms, image, proficiencies
-            case strength, dexterity, constitution, intelligence, wisdom, charisma
-            case actions, reactions
-            case armour = "armor_class"
-            case hitPoints = "hit_points"
-            case hitPointsRoll = "hit_points_roll"
-            case hitDice = "hit_dice"
-            case vulnerabilities = "damage_vulnerabilities"
-            case resistances = "damage_resistances"
-            case immunities = "damage_immunities"
-            case conditionImmunities = "condition_immunities"
-            case challenge = "challenge_rating"
-            case proficiencyBonus = "proficiency_bonus"
-            case traits = "special_abilities"
-            case legendaryActions = "legendary_actions"
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            var monster = Monster()
-            monster.index = container.tolerant(.index)
-            monster.name = UpstreamText.filled(container.tolerant(.name))
-            monster.size = UpstreamText.filled(container.tolerant(.size)).map(DND5e.sizeName)
-            monster.type = UpstreamText.filled(container.tolerant(.type)).map(DND5e.typeName)
-            monster.subtype = UpstreamText.filled(container.tolerant(.subtype))
-            monster.alignment = UpstreamText.filled(container.tolerant(.alignment))
-            monster.armour = container.elements(.armour, as: WireArmour.self)?.compactMap(\.armour)
-            monster.hitPoints = container.tolerant(.hitPoints)
-            monster.hitPointsRoll = container.tolerant(.hitPointsRoll) ?? container.tolerant(.hitDice)
-            if let speed = container.tolerant(.speed, as: WireSpeed.self) {
-                monster.speeds = speed.speeds
-                monster.hovers = speed.hovers
-            }
-            monster.scores = [.strength, .dexterity, .constitution, .intelligence, .wisdom, .charisma].map {
-                container.tolerant($0)
-            }
-            if let proficiencies = container.elements(.proficiencies, as: WireProficiency.self) {
-                monster.saves = proficiencies.compactMap(\.save)
-                monster.skills = proficiencies.compactMap(\.skill)
-            }
-            monster.vulnerabilities = container.elements(.vulnerabilities).map(UpstreamText.distinct)
-            monster.resistances = container.elements(.resistances).map(UpstreamText.distinct)
-            monster.immunities = container.elements(.immunities).map(UpstreamText.distinct)
-            monster.conditionImmunities = container.elements(.conditionImmunities, as: WireReference.self).map {
-                UpstreamText.distinct($0.compactMap { $0.name?.lowercased() })
-            }
-            if let senses = container.tolerant(.senses, as: WireSenses.self) {
-                monster.senses = senses.senses
-                monster.passivePerception = senses.passivePerception
-            }
-            monster.languages = container.tolerant(.languages).map(UpstreamText.line)
-            monster.challenge = container.decimal(.challenge)
-            monster.experience = container.tolerant(.xp)
-            monster.proficiencyBonus = container.tolerant(.proficiencyBonus)
-            monster.traits = container.elements(.traits, as: WireFeature.self)?.compactMap(\.feature)
-            monster.actions = container.elements(.actions, as: WireFeature.self)?.compactMap(\.feature)
-            monster.reactions = container.elements(.reactions, as: WireFeature.self)?.compactMap(\.feature)
-            monster.legendaryActions = container.elements(.legendaryActions, as: WireFeature.self)?.compactMap(\.feature)
-            monster.description = container.tolerant(.desc, as: WireText.self).map { UpstreamText.paragraphs($0.text) }
-            monster.forms = container.elements(.forms, as: WireReference.self)?.compactMap { reference in
-                reference.index.map { Monster.Form(index: $0, name: reference.name ?? "") }
-            }
-            monster.image = container.tolerant(.image)
-            self.monster = monster
-        }
-    }
-
-    /// A text, or an array of its paragraphs.
-    private struct WireText: Decodable {
-        let text: String
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let text = try? container.decode(String.self) {
-                self.text = text
-            } else {
-                text = try container.decode(TolerantArray<String>.self).elements.joined(separator: "\n\n")
-            }
-        }
-    }
-
-    /// A reference to another resource.
-    private struct WireReference: Decodable {
-        let index: String?
-        let name: String?
-
-        private enum Key: String, CodingKey { case index, name }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            index = container.tolerant(.index)
-            name = UpstreamText.filled(container.tolerant(.name))
-        }
-    }
-
-    private struct WireArmour: Decodable {
-        let armour: Monster.ArmourClass?
-
-        private enum Key: String, CodingKey { case type, value, desc, armor, spell, condition }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            guard let value = container.tolerant(.value, as: Int64.self) else {
-                armour = nil
-                return
-            }
-            let names = container.elements(.armor, as: WireReference.self)?.compactMap { $0.name?.lowercased() } ?? []
-            let kind: Monster.ArmourClass.Kind
-            if !names.isEmpty {
-                kind = .worn(names)
-            } else if let spell = container.tolerant(.spell, as: WireReference.self)?.name {
-                kind = .spell(spell.lowercased())
-            } else if let condition = container.tolerant(.condition, as: WireReference.self)?.name {
-                kind = .condition(condition.lowercased())
-            } else if let text = UpstreamText.filled(container.tolerant(.desc)) {
-                kind = .other(text)
-            } else {
-                kind = container.tolerant(.type, as: String.self) == "natural" ? .natural : .plain
-            }
-            armour = Monster.ArmourClass(value: value, kind: kind)
-        }
-    }
-
-    private struct WireSpeed: Decodable {
-        let speeds: [Monster.Speed]
-        let hovers: Bool
-
-        private enum Key: String, CodingKey { case walk, burrow, climb, fly, swim, hover }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            speeds = Monster.Speed.Mode.allCases.compactMap { mode in
-                guard let key = Key(stringValue: mode.rawValue), let text = UpstreamText.filled(container.tolerant(key))
-                else { return nil }
-                return Monster.Speed(mode: mode, text: text)
-            }
-            hovers = container.tolerant(.hover) ?? false
-        }
-    }
-
-    private struct WireProficiency: Decodable {
-        let save: Monster.Bonus?
-        let skill: Monster.Bonus?
-
-        private enum Key: String, CodingKey { case value, proficiency }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            var save: Monster.Bonus?
-            var skill: Monster.Bonus?
-            if let value = container.tolerant(.value, as: Int64.self),
-                let reference = container.tolerant(.proficiency, as: WireReference.self)
-            {
-                let index = reference.index ?? ""
-                if index.hasPrefix("saving-throw-") {
-                    save = Monster.Bonus(name: String(index.dropFirst("saving-throw-".count)), value: value)
-                } else if let name = reference.name {
-                    let short = name.hasPrefix("Skill: ") ? String(name.dropFirst("Skill: ".count)) : name
-                    skill = Monster.Bonus(name: short, value: value)
-                }
-            }
-            self.save = save
-            self.skill = skill
-        }
-    }
-
-    private struct WireSenses: Decodable {
-        let senses: [Monster.Sense]
-        let passivePerception: Int64?
-
-        private struct Key: CodingKey {
-            let stringValue: String
-            var intValue: Int? { nil }
-            init(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { nil }
-        }
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            let passive = Key(stringValue: "passive_perception")
-            passivePerception = container.tolerant(passive)
-            // Objects come without an order: by name, as the books print them.
-            senses = container.allKeys.sorted { Bytes.precede($0.stringValue.utf8, $1.stringValue.utf8) }.compactMap { key in
-                guard key.stringValue != passive.stringValue, let text = UpstreamText.filled(container.tolerant(key)),
-                    let name = UpstreamText.filled(key.stringValue)
-                else { return nil }
-                return Monster.Sense(name: name.replacing("_", with: " "), text: text)
-            }
-        }
-    }
-
     /// The size of older servers' enumerations: LARGE is Large.
     static func sizeName(_ size: String) -> String {
         size == size.uppercased() ? size.prefix(1) + size.dropFirst().lowercased() : size

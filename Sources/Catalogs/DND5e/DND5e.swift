@@ -42,8 +42,8 @@ public struct DND5e: Adapter {
     /// An index that is missing answers 404 with HTML, which says nothing certain: `lookup` asks in another way.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
-        let texts = try UpstreamJSON.texts(["index", "name"], in: response.body, entry: id.text)
-        guard texts["index"] == id.key, texts["name"] != nil else {
+        let record = try UpstreamJSON.record(response.body, entry: id.text)
+        guard record.text("index") == id.key, record.text("name") != nil else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "index")
         }
         return RawRecord(id: id, part: .detail, payload: response.body)
@@ -57,14 +57,12 @@ public struct DND5e: Adapter {
 
     /// A definite no is a null without any error.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
-        guard response.status == 200, let answer = try? UpstreamJSON.object(response.body), answer["errors"] == nil,
-            let data = answer["data"] as? [String: Any], let found = data["monster"]
+        guard response.status == 200, let answer = try? UpstreamJSON.record(response.body), answer["errors"] == nil,
+            let found = answer["data"]?["monster"]
         else { return .unclear }
-        if found is NSNull { return .gone }
-        guard let object = found as? [String: Any], object["index"] as? String == id.key,
-            let payload = UpstreamJSON.payload(object)
-        else { return .unclear }
-        return .present(RawRecord(id: id, part: .list, payload: payload))
+        if found.isNull { return .gone }
+        guard found.text("index") == id.key else { return .unclear }
+        return .present(RawRecord(id: id, part: .list, payload: found.bytes))
     }
 
     /// Reads a file of one record a line, each in the shape of REST. A line that can't be read is left out.
@@ -74,9 +72,9 @@ public struct DND5e: Adapter {
         var records: [RawRecord] = []
         for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let payload = [UInt8](line)
-            guard let named = try? UpstreamJSON.decode(Named.self, from: payload),
-                let id = EntryID(DND5e.monsters, named.index)
-            else { continue }
+            guard let index = try? UpstreamJSON.record(payload).text("index"), let id = EntryID(DND5e.monsters, index) else {
+                continue
+            }
             records.append(RawRecord(id: id, part: .starter, payload: payload))
         }
         guard !records.isEmpty || file.isEmpty else { throw AdaptProblem(.wrongShape, detail: "no record") }
@@ -100,15 +98,13 @@ public struct DND5e: Adapter {
             let flat = try UpstreamJSON.decode(SRDFlatRecord.self, from: record.payload, entry: record.id.text)
             if flat.isFlat { return flat.monster }
         }
-        return try UpstreamJSON.decode(WireMonster.self, from: record.payload, entry: record.id.text).monster
+        return Monster(wire: try UpstreamJSON.record(record.payload, entry: record.id.text))
     }
 
     /// The path of one monster over REST.
     static func path(of id: EntryID) -> String {
         "/api/2014/monsters/" + (id.key.addingPercentEncoding(withAllowedCharacters: .urlPathSegment) ?? "")
     }
-
-    private struct Named: Decodable { let index: String }
 }
 
 extension CharacterSet {

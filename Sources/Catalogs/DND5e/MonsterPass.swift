@@ -97,8 +97,7 @@ struct MonsterPass: ListPass {
             let read = try UpstreamRow.answer(response.body, rowsAt: ["data", "monsters"], names: ["index", "name"])
             if let rows = read.rows { return rows }
             let answer = read.object
-            let data = answer["data"] as? [String: Any]
-            guard answer["errors"] != nil || answer["data"] is NSNull || data != nil else {
+            guard answer["errors"] != nil || answer["data"].map({ $0.isNull || $0.isObject }) ?? false else {
                 throw AdaptProblem(.wrongShape, detail: "no data")
             }
         } else if response.status != 400 {
@@ -111,16 +110,14 @@ struct MonsterPass: ListPass {
     /// Takes REST's count. It holds no record, so an answer without one only leaves the count unknown.
     private mutating func receiveCount(_ response: UpstreamResponse) {
         state.phase = .over
-        guard response.status == 200, let answer = try? UpstreamJSON.decode(Count.self, from: response.body),
-            answer.count <= MonsterPass.mostRows
+        guard response.status == 200, let answer = try? UpstreamJSON.record(response.body),
+            let count = answer.integer("count").flatMap({ UInt32(exactly: $0) }), count <= MonsterPass.mostRows
         else { return }
-        state.count = answer.count
-        if answer.count > state.loaded, !state.doubted {
+        state.count = count
+        if count > state.loaded, !state.doubted {
             // The empty page came too early: the end is asked for once more.
             state.doubted = true
             state.phase = .pages
         }
     }
-
-    private struct Count: Decodable { let count: UInt32 }
 }

@@ -41,7 +41,7 @@ struct MealPass: ListPass {
     static func rows(in response: UpstreamResponse, entry: String = "") throws(AdaptProblem) -> [UpstreamRow] {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: entry) }
         let answer = try UpstreamRow.answer(response.body, rowsAt: ["meals"], names: names)
-        if answer.object["meals"] is NSNull || answer.rows?.isEmpty == true {
+        if answer.object["meals"]?.isNull == true || answer.rows?.isEmpty == true {
             throw AdaptProblem(.refused, entry: entry, detail: "meals: null")
         }
         guard let rows = answer.rows else { throw AdaptProblem(.wrongShape, entry: entry, detail: "meals") }

@@ -36,7 +36,7 @@ public struct SWAPI: Adapter {
     /// - Throws: `.refused` for another status than 200, else `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
-        let object = try UpstreamJSON.object(response.body, entry: id.text)
+        let object = try UpstreamJSON.record(response.body, entry: id.text)
         guard SWAPI.id(of: object) == id else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "url") }
         return RawRecord(id: id, part: .detail, payload: response.body)
     }
@@ -49,12 +49,10 @@ public struct SWAPI: Adapter {
 
     /// A definite no is a 404 with `{"detail": …}`; any other 404 may come from something in between.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
-        guard let object = try? UpstreamJSON.object(response.body) else { return .unclear }
-        if response.status == 404 { return object["detail"] is String && object.count == 1 ? .gone : .unclear }
-        guard response.status == 200, SWAPI.id(of: object) == id, let payload = UpstreamJSON.payload(object) else {
-            return .unclear
-        }
-        return .present(RawRecord(id: id, part: .list, payload: payload))
+        guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
+        if response.status == 404 { return object.text("detail") != nil && object.members.count == 1 ? .gone : .unclear }
+        guard response.status == 200, SWAPI.id(of: object) == id else { return .unclear }
+        return .present(RawRecord(id: id, part: .list, payload: object.bytes))
     }
 
     /// Makes the entry of its parts, the strongest first, field by field.
@@ -65,9 +63,9 @@ public struct SWAPI: Adapter {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
         }
         let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
-            try UpstreamJSON.decode(SWAPIRecord.self, from: part.payload, entry: id.text)
+            try UpstreamJSON.record(part.payload, entry: id.text)
         }
-        return try SWAPI.entry(id, in: resource, of: records.dropFirst().reduce(records[0]) { $0.filled(from: $1) })
+        return try SWAPI.entry(id, in: resource, of: SWAPIRecord(records))
     }
 
     /// The id in the address of a record or of a link to one; nil where it is no such address.
@@ -75,14 +73,23 @@ public struct SWAPI: Adapter {
     /// Only the end of the path counts: the same links come with `http` and `https`, from mirrors and from loopback.
     static func id(at address: String) -> EntryID? {
         guard address.utf8.count <= 300 else { return nil }
-        let path = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)[0]
-        let parts = path.split(separator: "/")
-        guard parts.count >= 2, let number = UInt32(parts[parts.count - 1]), number > 0,
-            let catalog = CatalogID(String(parts[parts.count - 2])), SWAPIResource.of(catalog) != nil
+        var path = address.utf8.prefix { $0 != 0x3F }
+        let number = lastSegment(of: &path).drop { $0 == 0x30 }
+        let name = lastSegment(of: &path)
+        guard (1...9).contains(number.count), number.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+            let catalog = SWAPIResource.names.first(where: { $0.raw.utf8.elementsEqual(name) })
         else { return nil }
-        return EntryID(catalog, "\(number)")
+        return EntryID(catalog, String(Substring(number)))
+    }
+
+    /// Takes the last segment off a path, with the slashes around it.
+    private static func lastSegment(of path: inout Substring.UTF8View) -> Substring.UTF8View {
+        while path.last == 0x2F { path.removeLast() }
+        let start = path.lastIndex(of: 0x2F).map { path.index(after: $0) } ?? path.startIndex
+        defer { path = path[..<start] }
+        return path[start...]
     }
 
     /// The id of a record as the upstream sends it: that of its `url`.
-    static func id(of object: [String: Any]) -> EntryID? { (object["url"] as? String).flatMap(id(at:)) }
+    static func id(of object: JSONView) -> EntryID? { object.text("url").flatMap(id(at:)) }
 }

@@ -48,7 +48,7 @@ struct SWAPIPass: ListPass {
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard let page = state.page else { return ListPage(records: []) }
-        if response.status == 404, page > 1, let answer = try? UpstreamJSON.object(response.body), answer["detail"] is String {
+        if response.status == 404, page > 1, let answer = try? UpstreamJSON.record(response.body), answer.text("detail") != nil {
             // The list has become shorter since the page before; the count shows whether anything is missing.
             state.page = nil
             return ListPage(records: [])
@@ -58,7 +58,7 @@ struct SWAPIPass: ListPass {
         let answer = read.object
         guard let rows = read.rows else { throw AdaptProblem(.wrongShape, detail: "results") }
         let following = try SWAPIPass.page(after: page, in: answer["next"])
-        if let count = answer["count"] as? Int, count >= 0, count <= 1_000_000 { state.count = UInt32(count) }
+        if let count = answer.integer("count"), count >= 0, count <= 1_000_000 { state.count = UInt32(count) }
         state.page = rows.isEmpty ? nil : following
         let catalog = catalog
         return UpstreamJSON.listPage(of: rows) { texts in
@@ -70,9 +70,9 @@ struct SWAPIPass: ListPass {
     /// answers. Nil for null.
     ///
     /// - Throws: `.wrongShape` where it leads nowhere, or back.
-    private static func page(after page: UInt32, in link: Any?) throws(AdaptProblem) -> UInt32? {
-        guard let link, !(link is NSNull) else { return nil }
-        guard let address = link as? String,
+    private static func page(after page: UInt32, in link: JSONView?) throws(AdaptProblem) -> UInt32? {
+        guard let link, !link.isNull else { return nil }
+        guard let address = link.string,
             let query = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first,
             let number = query.split(separator: "&").first(where: { $0.hasPrefix("page=") }).flatMap({ UInt32($0.dropFirst(5)) }),
             number > page, number <= lastPage

@@ -46,8 +46,8 @@ struct SWAPIResource: Sendable {
     /// The resource behind `catalog`; nil where there is none.
     static func of(_ catalog: CatalogID) -> SWAPIResource? { all.first { $0.id == catalog } }
 
-    /// The names of all fields that hold arrays of links, in any resource.
-    static let linkFields = Set(all.flatMap(\.relations).map(\.wire)).subtracting(["homeworld"])
+    /// The names of all six.
+    static let names = all.map(\.id)
 
     /// What the catalog is.
     var description: CatalogDescription {
