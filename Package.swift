@@ -82,6 +82,7 @@ let checks: [Target] = [
     program("thumbnail-maker", ["Thumbnails"], path: "Tests/ThumbnailMaker"),
     module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
+    program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
     tests("RecordsTests", ["Records"]),
     tests("ProseTests", ["Records", "Prose"]),
     tests("FinderTests", ["Records", "Prose", "Finder"]),
@@ -116,6 +117,7 @@ let package = Package(
         .executable(name: "upstream-double", targets: ["upstream-double"]),
         .executable(name: "thumbnail-maker", targets: ["thumbnail-maker"]),
         .executable(name: "parity-requests", targets: ["parity-requests"]),
+        .executable(name: "page-cost", targets: ["page-cost"]),
     ],
     targets: core + shell + checks
 )

@@ -3,8 +3,9 @@ public import Records
 
 /// A catalog as readers see it: its base pack and the delta of entries changed since, as one list in the catalog's own order.
 ///
-/// A value: whoever holds it keeps reading the packs it was made from.
-public struct CatalogView: Sendable {
+/// It never changes: whoever holds it keeps reading the packs it was made from. A class, so that handing it on counts one reference
+/// up and not the dozen within.
+public final class CatalogView: Sendable {
     /// What the catalog is: the delta's word where there is one, else the base's.
     public let description: CatalogDescription
     /// In the catalog's default order.

@@ -1,7 +1,7 @@
 public import Records
 
-/// What is known of one entry without reading its body.
-public struct PackRow: Sendable {
+/// What is known of one entry without reading its body. A class for the sake of its many references, as `CatalogView`.
+public final class PackRow: Sendable {
     /// Id, title, subtitle, kind, attributes, marks. Heading, blocks, links and source are empty.
     public let head: Entry
     /// Orders rows by title, without regard to case and accents.
@@ -14,6 +14,19 @@ public struct PackRow: Sendable {
     public let mentionTargets: [EntryID]
     let body: Range<Int>
     let parts: [TextPart]
+
+    init(
+        head: Entry, sortKey: [UInt8], foldedTitle: [UInt8], linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>,
+        parts: [TextPart]
+    ) {
+        self.head = head
+        self.sortKey = sortKey
+        self.foldedTitle = foldedTitle
+        self.linkTargets = linkTargets
+        self.mentionTargets = mentionTargets
+        self.body = body
+        self.parts = parts
+    }
 
     struct TextPart: Sendable {
         let scope: String

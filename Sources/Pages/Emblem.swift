@@ -79,6 +79,46 @@ enum Emblem: String, CaseIterable {
         }
     }
 
+    /// The emblem of a kind of entry; `entry` for one that has none of its own.
+    init(kind: String) {
+        let wanted = kind.utf8.span
+        var place = Emblem.place(of: wanted)
+        while let found = Emblem.places[place] {
+            if found.isNamed(wanted) {
+                self = found
+                return
+            }
+            place = (place + 1) & (Emblem.placeCount - 1)
+        }
+        self = .entry
+    }
+
+    /// A power of two above the number of emblems.
+    private static let placeCount = 128
+
+    /// The emblems by the hash of their names, each in the first free place from its own on: one is looked up for every row.
+    private static let places: [Emblem?] = {
+        var places = [Emblem?](repeating: nil, count: placeCount)
+        for emblem in allCases.prefix(placeCount - 1) {
+            var place = place(of: emblem.rawValue.utf8.span)
+            while places[place] != nil { place = (place + 1) & (placeCount - 1) }
+            places[place] = emblem
+        }
+        return places
+    }()
+
+    private static func place(of name: Span<UInt8>) -> Int {
+        Int(truncatingIfNeeded: Bytes.hash(name)) & (placeCount - 1)
+    }
+
+    private func isNamed(_ name: Span<UInt8>) -> Bool {
+        self.name.withUTF8Buffer { own in
+            guard own.count == name.count else { return false }
+            for index in name.indices where unsafe own[index] != name[index] { return false }
+            return true
+        }
+    }
+
     /// The emblem of a collection, in the head of the page.
     static func of(_ accent: CollectionDescription.Accent) -> Emblem {
         switch accent {

@@ -3,19 +3,69 @@ import Screens
 /// Writes HTML straight into bytes.
 ///
 /// Markup is a `StaticString` of the program's own; everything else goes through `text`, the one place where text is escaped. There
-/// is no tree of nodes: see `docs/decisions/0002-pages-are-written-not-built.md`.
-struct HTML {
-    /// What has been written, in UTF-8.
-    private(set) var bytes: [UInt8] = []
+/// is no tree of nodes: see `docs/decisions/0002-pages-are-written-not-built.md`. The bytes are memory of its own and no array: a
+/// page is some two thousand short writes, and each of them would ask whether the array is shared
+/// (`docs/decisions/0012-pages-are-written-fast.md`).
+///
+/// Invariant: of `capacity` bytes at `start`, which are freed with this value, the first `count` have been written; what writes
+/// asks for `room` first.
+@safe struct HTML: ~Copyable {
+    private var start: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    /// How many bytes have been written.
+    private(set) var count = 0
 
     /// Makes room for a page of about `capacity` bytes.
     init(reserving capacity: Int) {
-        bytes.reserveCapacity(capacity)
+        self.capacity = max(capacity, 64)
+        unsafe start = .allocate(capacity: self.capacity)
+    }
+
+    deinit { unsafe start.deallocate() }
+
+    /// What has been written, in UTF-8.
+    var bytes: [UInt8] {
+        unsafe Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+            unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(start: start, count: count))
+            initialized = count
+        }
+    }
+
+    /// Where the next `length` bytes go.
+    @inline(__always)
+    private mutating func room(for length: Int) -> UnsafeMutablePointer<UInt8> {
+        if capacity - count < length { grow(by: length) }
+        return unsafe start + count
+    }
+
+    @inline(never)
+    private mutating func grow(by length: Int) {
+        let larger = max(capacity * 2, count + length)
+        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        unsafe moved.update(from: start, count: count)
+        unsafe start.deallocate()
+        unsafe start = moved
+        capacity = larger
+    }
+
+    @inline(__always)
+    private mutating func copy(_ source: UnsafeBufferPointer<UInt8>) {
+        guard let from = source.baseAddress else { return }
+        let to = unsafe room(for: source.count)
+        unsafe to.update(from: from, count: source.count)
+        count += source.count
+    }
+
+    private mutating func byte(_ byte: UInt8) {
+        let to = unsafe room(for: 1)
+        unsafe to.pointee = byte
+        count += 1
     }
 
     /// Writes markup as it is.
+    @inline(__always)
     mutating func markup(_ markup: StaticString) {
-        markup.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+        markup.withUTF8Buffer { unsafe copy($0) }
     }
 
     /// Writes text for an element or for an attribute in double quotes: `&`, `<`, `>`, `"` and `'` as references; a carriage return
@@ -28,72 +78,182 @@ struct HTML {
         copy.withUTF8 { unsafe escape($0) }
     }
 
+    /// Writes UTF-8 as text.
+    mutating func text(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe escape($0) }
+    }
+
+    /// Copies eight bytes at a time, up to one that can't stay.
     private mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
-        var start = 0
-        for index in source.indices {
-            let byte = unsafe source[index]
-            // Letters and everything beyond ASCII: nearly all of a text.
-            if byte > 0x3E, byte != 0x7F { continue }
-            let replacement: StaticString
-            switch byte {
-            case 0x26: replacement = "&amp;"
-            case 0x3C: replacement = "&lt;"
-            case 0x3E: replacement = "&gt;"
-            case 0x22: replacement = "&quot;"
-            case 0x27: replacement = "&#39;"
-            case 0x09, 0x0A, 0x20...0x3D: continue
-            case 0x0D: replacement = "&#13;"
-            default: replacement = "\u{FFFD}"
+        guard let base = source.baseAddress else { return }
+        let from = unsafe UnsafeRawPointer(base)
+        let length = source.count
+        var position = 0
+        // Eight more than needed: a word is stored whole.
+        var to = unsafe UnsafeMutableRawPointer(room(for: length + 8))
+        while position < length {
+            let rest = length - position
+            var word: UInt64, marks: UInt64
+            if rest >= 8 {
+                word = unsafe from.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+                marks = HTML.marks(word)
+            } else {
+                word = unsafe HTML.last(rest, of: from, length)
+                marks = HTML.marks(word) & ((1 << UInt64(rest * 8)) - 1)
             }
-            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
-            markup(replacement)
-            start = index + 1
+            unsafe to.storeBytes(of: word.littleEndian, as: UInt64.self)
+            if marks == 0 {
+                let taken = min(rest, 8)
+                position += taken
+                count += taken
+                unsafe to += taken
+                continue
+            }
+            let plain = marks.trailingZeroBitCount / 8
+            position += plain
+            count += plain
+            replace(unsafe from.load(fromByteOffset: position, as: UInt8.self))
+            position += 1
+            unsafe to = UnsafeMutableRawPointer(room(for: length - position + 8))
         }
-        unsafe bytes.append(contentsOf: start == 0 ? source : UnsafeBufferPointer(rebasing: source[start...]))
+    }
+
+    /// The last `rest` bytes, fewer than eight, the first of them lowest.
+    @inline(__always)
+    private static func last(_ rest: Int, of from: UnsafeRawPointer, _ length: Int) -> UInt64 {
+        if length >= 8 {
+            let word = unsafe from.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self).littleEndian
+            return word >> UInt64((8 - rest) * 8)
+        }
+        // One load of four, then of two, then of one: as many as the bits of `rest` say.
+        var word: UInt64 = 0
+        var shift: UInt64 = 0
+        var offset = length - rest
+        if rest & 4 != 0 {
+            word = UInt64(unsafe from.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian)
+            shift = 32
+            offset += 4
+        }
+        if rest & 2 != 0 {
+            word |= UInt64(unsafe from.loadUnaligned(fromByteOffset: offset, as: UInt16.self).littleEndian) << shift
+            shift += 16
+            offset += 2
+        }
+        if rest & 1 != 0 { word |= UInt64(unsafe from.load(fromByteOffset: offset, as: UInt8.self)) << shift }
+        return word
+    }
+
+    /// The high bit of each byte that `text` does not copy as it is. Above the first such byte others may be marked too.
+    @inline(__always)
+    private static func marks(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // A byte is zero where 1 can't be taken from it without a carry (S. E. Anderson, "Bit Twiddling Hacks").
+        let ampersand = (word | ones) ^ (ones * 0x27)  // 26 &, 27 '
+        let angle = (word | ones << 1) ^ (ones * 0x3E)  // 3C <, 3E >
+        let quote = word ^ (ones * 0x22)
+        let delete = word ^ (ones * 0x7F)
+        let control = (word &- ones * 0x20) & ~word
+        let found =
+            (ampersand &- ones) & ~ampersand | (angle &- ones) & ~angle | (quote &- ones) & ~quote | (delete &- ones) & ~delete
+            | control
+        return found & (ones << 7)
+    }
+
+    /// Writes what stands for a byte that `marks` marks.
+    @inline(never)
+    private mutating func replace(_ byte: UInt8) {
+        switch byte {
+        case 0x26: markup("&amp;")
+        case 0x3C: markup("&lt;")
+        case 0x3E: markup("&gt;")
+        case 0x22: markup("&quot;")
+        case 0x27: markup("&#39;")
+        case 0x09, 0x0A: self.byte(byte)
+        case 0x0D: markup("&#13;")
+        default: markup("\u{FFFD}")
+        }
     }
 
     /// Writes a whole number in figures, as machines read it.
     mutating func number(_ value: some FixedWidthInteger) {
-        bytes.append(contentsOf: "\(value)".utf8)
-    }
-
-    /// Writes text percent-encoded, for a part of a path or of a query.
-    mutating func encoded(_ text: String) {
-        let isPlain = unsafe text.utf8.withContiguousStorageIfAvailable { source in
-            for index in source.indices where !HTML.isUnreserved(unsafe source[index]) { return false }
-            unsafe bytes.append(contentsOf: source)
-            return true
+        let magnitude = UInt64(truncatingIfNeeded: value.magnitude)
+        if value < 0 { byte(0x2D) }
+        var length = 1, above = magnitude
+        while above >= 10 {
+            above /= 10
+            length += 1
         }
-        if isPlain != true { Parameters.encode(text, into: &bytes) }
+        let to = unsafe room(for: length)
+        var rest = magnitude
+        for index in stride(from: length - 1, through: 0, by: -1) {
+            unsafe to[index] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        count += length
     }
 
-    /// Whether a byte stands for itself in a path or a query: nearly every byte of a key or a word does.
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x2D || byte &- 0x41 < 26 || byte == 0x5F || byte == 0x2E
+    /// Writes text percent-encoded, as `Parameters.encode`, for a part of a path or of a query.
+    mutating func encoded(_ text: String) {
+        let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe encode($0) }
+        guard isWritten == nil else { return }
+        var copy = text
+        copy.withUTF8 { unsafe encode($0) }
+    }
+
+    private mutating func encode(_ source: UnsafeBufferPointer<UInt8>) {
+        let to = unsafe room(for: source.count * 3)
+        var length = 0
+        for index in source.indices {
+            let byte = unsafe source[index]
+            if Parameters.isPlain(byte) {
+                unsafe to[length] = byte
+                length += 1
+            } else {
+                let (high, low) = (byte >> 4, byte & 15)
+                unsafe to[length] = 0x25
+                unsafe to[length + 1] = high < 10 ? 0x30 + high : 0x37 + high
+                unsafe to[length + 2] = low < 10 ? 0x30 + low : 0x37 + low
+                length += 3
+            }
+        }
+        count += length
     }
 
     /// Writes what has been written before, as it is.
     mutating func again(_ written: [UInt8]) {
-        bytes.append(contentsOf: written)
+        unsafe written.withUnsafeBufferPointer { unsafe copy($0) }
+    }
+
+    /// Writes the bytes at these places of what has been written once more.
+    mutating func again(_ places: Range<Int>) {
+        guard places.lowerBound >= 0, places.upperBound <= count else { return }
+        let to = unsafe room(for: places.count)
+        unsafe to.update(from: start + places.lowerBound, count: places.count)
+        count += places.count
     }
 
     /// Writes an attribute: ` name="value"`.
     mutating func attribute(_ name: StaticString, _ value: String) {
-        bytes.append(0x20)
+        beginAttribute(name)
+        text(value)
+        byte(0x22)
+    }
+
+    /// Writes an attribute up to its value. The closing quotation mark is the caller's.
+    mutating func beginAttribute(_ name: StaticString) {
+        byte(0x20)
         markup(name)
         markup("=\"")
-        text(value)
-        bytes.append(0x22)
     }
 
     /// Writes `<tag>text</tag>` for a tag without attributes.
     mutating func element(_ tag: StaticString, _ content: String) {
-        bytes.append(0x3C)
+        byte(0x3C)
         markup(tag)
-        bytes.append(0x3E)
+        byte(0x3E)
         text(content)
         markup("</")
         markup(tag)
-        bytes.append(0x3E)
+        byte(0x3E)
     }
 }

@@ -9,12 +9,20 @@ extension PageWriter {
     /// Writes the blocks of an entry or a note. Headings inside begin at level `heading`.
     mutating func blocks(_ blocks: [Block], heading: Int = 2, depth: Int = 0) {
         guard depth < PageWriter.deepest else { return }
-        for (place, block) in blocks.enumerated() {
-            // What to have ready stands beside what to do, as in a printed recipe.
-            let isBeside = block.isTitledChecklist && place + 1 < blocks.count && blocks[place + 1].isTitledSteps
-            if isBeside { html.markup("<div class=\"recipe\">") }
-            self.block(block, heading: heading, depth: depth)
-            if block.isTitledSteps, place > 0, blocks[place - 1].isTitledChecklist { html.markup("</div>") }
+        // By place: a loop over the elements would take each of them out of the array, and count its references up and down.
+        let span = blocks.span
+        var isBeside = false
+        for index in span.indices {
+            if index + 1 < span.count, span[index].isTitledChecklist, span[index + 1].isTitledSteps {
+                // What to have ready stands beside what to do, as in a printed recipe.
+                html.markup("<div class=\"recipe\">")
+                block(span[index], heading: heading, depth: depth)
+                isBeside = true
+                continue
+            }
+            block(span[index], heading: heading, depth: depth)
+            if isBeside { html.markup("</div>") }
+            isBeside = false
         }
     }
 
@@ -133,7 +141,7 @@ extension PageWriter {
 
     private mutating func table(_ header: [[Inline]], _ rows: [[[Inline]]]) {
         html.markup("<div class=\"table\" role=\"region\" tabindex=\"0\"")
-        html.attribute("aria-label", words.text(.pagesTable))
+        attribute("aria-label", .pagesTable)
         html.markup("><table")
         openContent()
         if header.contains(where: { !$0.isEmpty }) {
@@ -162,11 +170,12 @@ extension PageWriter {
     private mutating func facts(_ facts: [Fact]) {
         guard !facts.isEmpty else { return }
         html.markup("<dl class=\"facts\">")
-        for fact in facts {
+        let span = facts.span
+        for index in span.indices {
             html.markup("<div><dt>")
-            label(fact.label)
+            label(span[index].label)
             html.markup("</dt><dd>")
-            inlines(fact.value)
+            inlines(span[index].value)
             html.markup("</dd></div>")
         }
         html.markup("</dl>")
@@ -176,21 +185,25 @@ extension PageWriter {
     private mutating func abilities(_ abilities: [Ability]) {
         guard !abilities.isEmpty else { return }
         html.markup("<ul class=\"abilities\" role=\"list\"")
-        html.attribute("aria-label", words.text(.pagesAbilities))
+        attribute("aria-label", .pagesAbilities)
         html.markup(">")
         for ability in abilities {
             let modifier = ability.modifier
-            let amount = words.number(FixedDecimal(modifier < 0 ? (modifier == .min ? .max : -modifier) : modifier))
+            let amount = modifier < 0 ? (modifier == .min ? .max : -modifier) : modifier
             html.markup("<li><span class=\"heard\">")
-            say(
-                .pagesAbilityHeard, text(of: ability.label),
-                words.text(modifier < 0 ? .pagesMinus : .pagesPlus, amount), words.number(FixedDecimal(ability.score)))
+            say(.pagesAbilityHeard) { page, place in
+                switch place {
+                case 0: page.label(ability.label)
+                case 1: page.say(modifier < 0 ? .pagesMinus : .pagesPlus) { page, _ in page.number(amount) }
+                default: page.number(ability.score)
+                }
+            }
             html.markup("</span><span class=\"ability\" aria-hidden=\"true\"><small>")
             label(ability.label)
             html.markup("</small><b>")
-            html.text(words.signed(modifier))
+            signed(modifier)
             html.markup("</b><i>")
-            html.text(words.number(FixedDecimal(ability.score)))
+            number(ability.score)
             html.markup("</i></span></li>")
         }
         html.markup("</ul>")
@@ -242,7 +255,7 @@ extension PageWriter {
         html.markup(" <a class=\"anchor\" href=\"#")
         html.encoded(section.anchor)
         html.markup("\"")
-        html.attribute("aria-label", words.text(.pagesLinkTo, text(of: section.title)))
+        attribute("aria-label", .pagesLinkTo) { page, _ in page.label(section.title) }
         html.markup(">¶</a>")
         html.markup(heading <= 2 ? "</h2>" : "</h3>")
         blocks(section.blocks, heading: heading + 1, depth: depth + 1)

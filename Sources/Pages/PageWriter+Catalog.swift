@@ -13,7 +13,9 @@ extension PageWriter {
         document(outline) { page in
             page.html.markup("<header class=\"title\">")
             page.siblings(of: description)
-            page.html.element("h1", page.words.label(description.title))
+            page.html.markup("<h1>")
+            page.label(description.title)
+            page.html.markup("</h1>")
             page.counted(screen.summary)
             page.refresh(screen.summary, back: back)
             page.html.markup("</header><div class=\"listing\"><div class=\"controls\">")
@@ -31,7 +33,7 @@ extension PageWriter {
             page.html.number(screen.total)
             page.html.markup("\"")
             page.html.attribute("start", "\(PageWriter.sum(screen.state.offset, 1))")
-            page.html.attribute("aria-label", page.words.label(description.title))
+            page.attribute("aria-label", description.title)
             page.html.markup(">")
             page.rows(screen)
             page.html.markup("</ol>")
@@ -54,7 +56,7 @@ extension PageWriter {
     private mutating func siblings(of description: CatalogDescription) {
         guard let collection = currentCollection else { return }
         html.markup("<nav class=\"crumbs\"")
-        html.attribute("aria-label", words.label(collection.description.title))
+        attribute("aria-label", collection.description.title)
         html.markup("><span>")
         label(collection.description.title)
         html.markup("</span>")
@@ -84,7 +86,7 @@ extension PageWriter {
     /// Writes when the upstream was last asked.
     mutating func freshness(_ status: CatalogStatus?) {
         guard let checked = status?.checked else { return say(.pagesNeverChecked) }
-        say(.pagesChecked) { $0.ago(checked) }
+        say(.pagesChecked) { page, _ in page.ago(checked) }
     }
 
     /// The search of this catalog with its switch, sort, and favourites only.
@@ -92,20 +94,20 @@ extension PageWriter {
         let description = screen.summary.description, state = screen.state
         html.markup("<form class=\"list-search\" role=\"search\" id=\"list-search\"")
         html.attribute("action", "/" + description.id.raw)
-        html.attribute("aria-label", words.text(.pagesSearchIn, words.label(description.title)))
+        attribute("aria-label", .pagesSearchIn) { page, _ in page.label(description.title) }
         html.markup(
             "><div class=\"field\"><input type=\"search\" name=\"q\" id=\"list-q\" autocomplete=\"off\" enterkeyhint=\"search\"")
-        html.attribute("aria-label", words.text(.pagesSearchIn, words.label(description.title)))
-        html.attribute("placeholder", words.text(.pagesSearchIn, words.label(description.title)))
+        attribute("aria-label", .pagesSearchIn) { page, _ in page.label(description.title) }
+        attribute("placeholder", .pagesSearchIn) { page, _ in page.label(description.title) }
         html.attribute("value", state.text)
         html.markup("><button>")
         say(.pagesSearch)
         html.markup("</button></div><fieldset class=\"switch\"><legend>")
         say(.pagesScope)
         html.markup("</legend>")
-        scope("names", words.text(.pagesScopeNames), state)
-        for part in description.scopes { scope(part.key, words.label(part.label), state) }
-        scope("everything", words.text(.pagesScopeEverything), state)
+        scope("names", state) { $0.say(.pagesScopeNames) }
+        for part in description.scopes { scope(part.key, state) { $0.label(part.label) } }
+        scope("everything", state) { $0.say(.pagesScopeEverything) }
         html.markup("</fieldset><div class=\"order\">")
         sorting(description, state)
         html.markup("<label class=\"tick\"><input type=\"checkbox\" name=\"favourites\" value=\"1\"")
@@ -123,11 +125,11 @@ extension PageWriter {
         html.markup("</form>")
     }
 
-    private mutating func scope(_ key: String, _ title: String, _ state: ListState) {
+    private mutating func scope(_ key: String, _ state: ListState, title: (inout PageWriter) -> Void) {
         html.markup("<label><input type=\"radio\" name=\"scope\"")
         html.attribute("value", key)
         html.markup(Bytes.equal(state.scope.utf8, key.utf8) ? " checked><span>" : "><span>")
-        html.text(title)
+        title(&self)
         html.markup("</span></label>")
     }
 
@@ -136,23 +138,23 @@ extension PageWriter {
         say(.pagesSort)
         html.markup("</span> <select name=\"sort\">")
         let current = state.sort ?? description.defaultSort
-        sortOption("name", words.text(.pagesSortName), current)
-        sortOption("name:desc", words.text(.pagesSortNameDown), current)
-        let up = halves(of: .pagesSortUp), down = halves(of: .pagesSortDown)
+        sortOption("name", isDown: false, current) { $0.say(.pagesSortName) }
+        sortOption("name", isDown: true, current) { $0.say(.pagesSortNameDown) }
         for attribute in description.attributes where attribute.isSortable {
-            let title = words.label(attribute.label)
-            sortOption(attribute.key, up.before + title + up.after, current)
-            sortOption(attribute.key + ":desc", down.before + title + down.after, current)
+            sortOption(attribute.key, isDown: false, current) { $0.say(.pagesSortUp) { page, _ in page.label(attribute.label) } }
+            sortOption(attribute.key, isDown: true, current) { $0.say(.pagesSortDown) { page, _ in page.label(attribute.label) } }
         }
         html.markup("</select></label>")
     }
 
-    private mutating func sortOption(_ value: String, _ title: String, _ current: CatalogDescription.Sort) {
+    private mutating func sortOption(
+        _ key: String, isDown: Bool, _ current: CatalogDescription.Sort, title: (inout PageWriter) -> Void
+    ) {
         html.markup("<option value=\"")
-        html.text(value)
-        let isChosen = Bytes.equal(value.utf8, (current.isDescending ? current.key + ":desc" : current.key).utf8)
-        html.markup(isChosen ? "\" selected>" : "\">")
-        html.text(title)
+        html.text(key)
+        if isDown { html.markup(":desc") }
+        html.markup(isDown == current.isDescending && Bytes.equal(key.utf8, current.key.utf8) ? "\" selected>" : "\">")
+        title(&self)
         html.markup("</option>")
     }
 

@@ -15,7 +15,9 @@ extension PageWriter {
             outline, beside: { $0.side(screen) },
             main: { page in
                 page.contentLanguage = page.foreign(screen.description.language)
-                page.wayBack = own
+                var wayBack: [UInt8] = []
+                Parameters.encode(own, into: &wayBack)
+                page.wayBack = wayBack
                 page.explained = (entry.id.catalog, entry.definitions)
                 page.html.markup("<article class=\"entry\" id=\"results\"")
                 page.html.attribute("data-entry", entry.id.text)
@@ -40,7 +42,7 @@ extension PageWriter {
     private mutating func side(_ screen: EntryScreen) {
         let list = screen.list
         html.markup("<nav class=\"side\"")
-        html.attribute("aria-label", words.label(screen.description.title))
+        attribute("aria-label", screen.description.title)
         html.markup("><header><h2><a href=\"")
         html.text(PageWriter.address(screen.description.id, list.state))
         html.markup("\">")
@@ -49,7 +51,7 @@ extension PageWriter {
         if list.state.isNarrowed {
             html.text(words.count(.pagesFound, Int64(list.total)))
         } else {
-            html.text(words.number(FixedDecimal(Int64(list.summary.count))))
+            number(Int64(list.summary.count))
             html.markup(" · ")
             freshness(list.summary.status)
         }
@@ -65,7 +67,7 @@ extension PageWriter {
     private mutating func entryHead(_ screen: EntryScreen, own: String) {
         let entry = screen.entry
         html.markup("<header class=\"title\"><div class=\"above\"><nav class=\"crumbs\"")
-        html.attribute("aria-label", words.text(.pagesCrumbs))
+        attribute("aria-label", .pagesCrumbs)
         html.markup("><span>")
         label(screen.description.collection.title)
         html.markup("</span> · <a href=\"")
@@ -90,7 +92,7 @@ extension PageWriter {
                 say(.pagesNamed, favourite.name)
                 html.markup(" · ")
             }
-            say(.pagesFavouriteSince) { $0.date(favourite.date) }
+            say(.pagesFavouriteSince) { page, _ in page.date(favourite.date) }
             html.markup(" · <a href=\"")
             html.text(PageWriter.adding("edit=name", to: own))
             html.markup("#name\">")
@@ -114,7 +116,7 @@ extension PageWriter {
         html.markup("<button name=\"action\"")
         html.attribute("value", isStarred ? "remove" : "add")
         html.markup(isStarred ? " aria-pressed=\"true\"" : " aria-pressed=\"false\"")
-        html.attribute("aria-label", words.text(.pagesStarOf, screen.entry.title))
+        attribute("aria-label", .pagesStarOf) { page, _ in page.html.text(screen.entry.title) }
         html.markup(isStarred ? "><span aria-hidden=\"true\">★</span> " : "><span aria-hidden=\"true\">☆</span> ")
         say(.pagesFavourite)
         html.markup("</button></form><a data-copy href=\"")
@@ -172,7 +174,7 @@ extension PageWriter {
     private mutating func links(_ groups: [EntryScreen.LinkGroup], of title: String) {
         guard !groups.isEmpty else { return }
         html.markup("<section class=\"linked\"")
-        html.attribute("aria-label", words.text(.pagesLinks))
+        attribute("aria-label", .pagesLinks)
         html.markup(">")
         for group in groups {
             html.markup("<div><h2>")
@@ -254,7 +256,7 @@ extension PageWriter {
     private mutating func around(_ screen: EntryScreen, query: String) {
         guard screen.previous != nil || screen.next != nil else { return }
         html.markup("<nav class=\"around\"")
-        html.attribute("aria-label", words.text(.pagesAround))
+        attribute("aria-label", .pagesAround)
         html.markup(">")
         neighbour(screen.previous, "prev", .pagesPrevious, query)
         neighbour(screen.next, "next", .pagesNext, query)
@@ -282,7 +284,7 @@ extension PageWriter {
         case "import": say(.pagesImported)
         default:
             if let source = screen.source {
-                say(.pagesFrom) { page in
+                say(.pagesFrom) { page, _ in
                     if PageWriter.isWebAddress(source.url) {
                         page.webLink(source.url) { $0.html.text(source.name) }
                     } else {

@@ -64,7 +64,7 @@ extension PageWriter {
         hidden("back", "/favourites")
         hidden("action", "rename")
         html.markup("<input name=\"name\" maxlength=\"200\" autofocus")
-        html.attribute("aria-label", words.text(.pagesNameOfFavourite))
+        attribute("aria-label", .pagesNameOfFavourite)
         html.attribute("value", favourite.name)
         html.markup("> <button>")
         say(.pagesSave)

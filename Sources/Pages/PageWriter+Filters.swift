@@ -17,7 +17,7 @@ extension PageWriter {
         contentLanguage = foreign(screen.summary.description.language)
 
         html.markup("<nav class=\"filters\" id=\"filters\"")
-        html.attribute("aria-label", words.text(.pagesFilters))
+        attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         for (group, place) in PageWriter.inView(groups, screen.state) {
             chip(groups[group], groups[group].choices[place], screen, base, isNamed: groups[group].choices[place].range != nil)
@@ -81,7 +81,7 @@ extension PageWriter {
             html.markup(" ")
         }
         if let range = choice.range {
-            html.text(text(of: range, group.attribute))
+            self.range(range, group.attribute)
         } else if group.attribute.kind == .flag {
             say(Bytes.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
         } else {
@@ -92,17 +92,22 @@ extension PageWriter {
             html.markup("</span>")
         }
         html.markup(" <small>")
-        html.text(words.number(FixedDecimal(Int64(choice.count))))
+        number(Int64(choice.count))
         html.markup("</small></a></li>")
     }
 
-    /// A range in words: "under 12", "12–14", "17 and over".
-    private func text(of range: FacetRange, _ attribute: AttributeDescription) -> String {
-        guard let upper = range.upper else { return words.text(.pagesRangeFrom, words.number(range.lower, unit: attribute.unit)) }
-        guard range.lower.mantissa != 0 else { return words.text(.pagesRangeUnder, words.number(upper, unit: attribute.unit)) }
+    /// Writes a range in words: "under 12", "12–14", "17 and over".
+    private mutating func range(_ range: FacetRange, _ attribute: AttributeDescription) {
+        let unit = attribute.unit
+        guard let upper = range.upper else {
+            return say(.pagesRangeFrom) { page, _ in page.number(range.lower, unit: unit) }
+        }
+        guard range.lower.mantissa != 0 else { return say(.pagesRangeUnder) { page, _ in page.number(upper, unit: unit) } }
         // Bounds are whole numbers, and so is nearly every value: "5–10" says more than "from 5 to under 11".
         let last = upper.isWhole ? FixedDecimal(upper.whole - 1) : upper
-        guard range.lower < last else { return words.number(range.lower, unit: attribute.unit) }
-        return words.number(range.lower) + "–" + words.number(last, unit: attribute.unit)
+        guard range.lower < last else { return number(range.lower, unit: unit) }
+        number(range.lower, unit: nil)
+        html.markup("–")
+        number(last, unit: unit)
     }
 }

@@ -97,7 +97,7 @@ extension PageWriter {
         html.markup("<header class=\"masthead\"><a class=\"brand\" href=\"/\">Almanac</a>")
         if hasSearch { seek() }
         html.markup("<nav class=\"collections\"")
-        html.attribute("aria-label", words.text(.pagesCollections))
+        attribute("aria-label", .pagesCollections)
         html.markup("><ul>")
         for collection in frame.collections {
             guard let first = collection.catalogs.first else { continue }
@@ -107,7 +107,7 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(first.id.raw)
             html.markup(isCurrent ? "\" aria-current=\"true\">" : "\">")
-            emblem(Emblem.of(collection.description.accent).rawValue)
+            emblem(Emblem.of(collection.description.accent))
             html.markup("<span>")
             label(collection.description.shortTitle)
             html.markup("</span></a></li>")
@@ -119,10 +119,10 @@ extension PageWriter {
 
     private mutating func seek() {
         html.markup("<form class=\"seek\" role=\"search\" action=\"/search\"")
-        html.attribute("aria-label", words.text(.pagesSearchEverything))
+        attribute("aria-label", .pagesSearchEverything)
         html.markup("><input type=\"search\" name=\"q\" id=\"page-search\" autocomplete=\"off\" enterkeyhint=\"search\"")
-        html.attribute("aria-label", words.text(.pagesSearchEverything))
-        html.attribute("placeholder", words.text(.pagesSearchEverything))
+        attribute("aria-label", .pagesSearchEverything)
+        attribute("placeholder", .pagesSearchEverything)
         html.markup("><kbd aria-hidden=\"true\">/</kbd></form>")
     }
 
@@ -130,7 +130,7 @@ extension PageWriter {
         html.markup("<li><a href=\"")
         html.markup(path)
         html.markup(address.utf8.prefix { $0 != 0x3F }.elementsEqual("\(path)".utf8) ? "\" aria-current=\"true\">" : "\">")
-        self.emblem(emblem.rawValue)
+        self.emblem(emblem)
         html.markup("<span>")
         say(title)
         html.markup("</span></a></li>")
@@ -163,14 +163,18 @@ extension PageWriter {
     /// What the script says, in the page's language, and the dialog of keys. A template: nothing of it is shown without script.
     private mutating func scriptWords() {
         html.markup("<template id=\"page-words\"")
-        html.attribute("data-device-offline", words.text(.pagesDeviceOffline))
-        html.attribute("data-device-online", words.text(.pagesDeviceOnline))
-        html.attribute("data-server-gone", words.text(.pagesServerGone))
-        html.attribute("data-server-back", words.text(.pagesServerBack))
-        html.attribute("data-copied", words.text(.pagesCopied))
-        html.attribute("data-rolled", words.text(.pagesRolled, "{0}", "{1}", "{2}"))
-        html.attribute("data-not-done", words.text(.pagesNotDone))
-        html.attribute("data-awake", words.text(.pagesScreenStaysOn))
+        attribute("data-device-offline", .pagesDeviceOffline)
+        attribute("data-device-online", .pagesDeviceOnline)
+        attribute("data-server-gone", .pagesServerGone)
+        attribute("data-server-back", .pagesServerBack)
+        attribute("data-copied", .pagesCopied)
+        attribute("data-rolled", .pagesRolled) { page, place in
+            page.html.markup("{")
+            page.html.number(place)
+            page.html.markup("}")
+        }
+        attribute("data-not-done", .pagesNotDone)
+        attribute("data-awake", .pagesScreenStaysOn)
         html.markup("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">")
         say(.pagesKeys)
         html.markup("</h2><dl>")

@@ -11,11 +11,11 @@ extension PageWriter {
             page.html.markup("<header class=\"front\"><p class=\"day\">")
             page.today()
             page.html.markup("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action=\"/search\"")
-            page.html.attribute("aria-label", page.words.text(.pagesSearchEverythingHere))
+            page.attribute("aria-label", .pagesSearchEverythingHere)
             page.html.markup(
                 "><input type=\"search\" name=\"q\" id=\"front-search\" autocomplete=\"off\" enterkeyhint=\"search\"")
-            page.html.attribute("aria-label", page.words.text(.pagesSearchEverythingHere))
-            page.html.attribute("placeholder", page.words.text(.pagesFrontPlaceholder))
+            page.attribute("aria-label", .pagesSearchEverythingHere)
+            page.attribute("placeholder", .pagesFrontPlaceholder)
             page.html.markup("><button>")
             page.say(.pagesSearch)
             page.html.markup("</button></form></header><div id=\"results\">")
@@ -131,7 +131,10 @@ extension PageWriter {
             html.markup("</i>")
             return
         }
-        guard !Bytes.equal(row.title.utf8, item.favourite.name.utf8) else { return rowBody(row, language: nil) }
+        guard !Bytes.equal(row.title.utf8, item.favourite.name.utf8) else {
+            rowBody(row, language: nil)
+            return
+        }
         emblem(row.kind)
         html.element("b", item.favourite.name)
         html.markup(" <i>")

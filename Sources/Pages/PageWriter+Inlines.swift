@@ -11,7 +11,9 @@ extension PageWriter {
     /// - Parameter isPlain: inside a link or a heading: dice and links are written as their text.
     mutating func inlines(_ inlines: [Inline], isPlain: Bool = false, depth: Int = 0) {
         guard depth < PageWriter.deepest else { return }
-        for inline in inlines { self.inline(inline, isPlain: isPlain, depth: depth) }
+        // By place: a loop over the elements would take each of them out of the array, and count its references up and down.
+        let span = inlines.span
+        for index in span.indices { inline(span[index], isPlain: isPlain, depth: depth) }
     }
 
     private mutating func inline(_ inline: Inline, isPlain: Bool, depth: Int) {
@@ -26,10 +28,11 @@ extension PageWriter {
             inlines(inner, isPlain: isPlain, depth: depth + 1)
             html.markup("</strong>")
         case .code(let code): html.element("code", code)
-        case .label(let label): own(text(of: label))
-        case .number(let number, let unit): own(words.number(number, unit: unit))
-        case .signed(let number): html.text(words.signed(number))
-        case .fraction(let number): html.text(words.fraction(number))
+        case .label(let label): if isApart { own(words.label(label)) } else { self.label(label) }
+        case .number(let number, let unit):
+            if isApart { own(words.number(number, unit: unit)) } else { self.number(number, unit: unit) }
+        case .signed(let number): signed(number)
+        case .fraction(let number): fraction(number)
         case .dice(let formula, let shown): isPlain ? html.text(shown) : dice(formula, shown)
         case .entry(let id, let inner):
             guard !isPlain else { return inlines(inner, isPlain: true, depth: depth + 1) }
@@ -84,9 +87,12 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Writes words of the page's language.
+    /// Whether words of the page's language stand among words of another.
+    private var isApart: Bool { contentLanguage != nil && isInContent }
+
+    /// Writes words of the page's language among words of another.
     private mutating func own(_ text: String) {
-        guard contentLanguage != nil, isInContent, text.utf8.contains(where: PageWriter.isLetter) else { return html.text(text) }
+        guard text.utf8.contains(where: PageWriter.isLetter) else { return html.text(text) }
         html.markup("<span")
         html.attribute("lang", words.language.tag)
         html.markup(">")
@@ -103,9 +109,9 @@ extension PageWriter {
         html.markup("<a class=\"dice\" href=\"/roll?dice=")
         html.encoded(formula)
         html.markup("&amp;back=")
-        html.encoded(wayBack)
+        html.again(wayBack)
         html.markup("\"")
-        html.attribute("aria-label", words.text(.pagesRoll, shown))
+        attribute("aria-label", .pagesRoll) { page, _ in page.html.text(shown) }
         html.markup(">")
         html.text(shown)
         html.markup("</a>")

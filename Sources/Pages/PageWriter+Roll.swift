@@ -9,7 +9,7 @@ extension PageWriter {
             page.html.markup("<header class=\"title\"><h1>")
             page.html.text(screen.formula)
             page.html.markup("</h1></header><p class=\"rolled\" role=\"status\"><b>")
-            page.html.text(page.words.number(FixedDecimal(screen.total)))
+            page.number(screen.total)
             page.html.markup("</b></p><p>")
             var parts = screen.dice.map { page.words.number(FixedDecimal($0)) }.joined(separator: " + ")
             if screen.bonus != 0 {

@@ -32,7 +32,8 @@ extension PageWriter {
             style.trigger = (row, "/" + screen.summary.description.id.raw + "?" + following.encoded)
         }
         let star = halves(of: .pagesStarOf)
-        for (index, row) in screen.rows.enumerated() { self.row(row, PageWriter.sum(style.first, UInt32(index)), style, star) }
+        let rows = screen.rows.span
+        for index in rows.indices { row(rows[index], PageWriter.sum(style.first, UInt32(index)), style, star) }
     }
 
     /// Writes one row.
@@ -46,21 +47,30 @@ extension PageWriter {
         } else {
             html.markup("\"><a href=\"")
         }
-        path(row.id, query: style.query)
+        let start = html.count
+        path(row.id)
+        let path = start..<html.count
+        if !style.query.utf8.isEmpty {
+            html.markup("?")
+            html.text(style.query)
+        }
         html.markup(style.current == row.id ? "\" aria-current=\"page\">" : "\">")
-        rowBody(row, language: style.language)
+        let title = rowBody(row, language: style.language)
         html.markup("</a>")
-        if style.hasStars { self.star(row, number, star) }
+        if style.hasStars { self.star(row, number, star, path: path, title: title) }
         html.markup("</li>")
     }
 
-    /// Writes emblem, title and subtitle of a row.
-    mutating func rowBody(_ row: RowItem, language: String?, title: String? = nil) {
+    /// Writes emblem, title and subtitle of a row; returns where the title stands, to be written again.
+    @discardableResult
+    mutating func rowBody(_ row: RowItem, language: String?) -> Range<Int> {
         emblem(row.kind)
         html.markup("<b")
         if let language { html.attribute("lang", language) }
         html.markup(">")
-        html.text(title ?? row.title)
+        let start = html.count
+        html.text(row.title)
+        let title = start..<html.count
         html.markup("</b> <i>")
         contentLanguage = language
         inlines(row.subtitle, isPlain: true)
@@ -70,18 +80,25 @@ extension PageWriter {
             html.markup("</span>")
         }
         html.markup("</i>")
+        return title
     }
 
     /// Writes the star of a row: a button of the form `stars`.
-    mutating func star(_ row: RowItem, _ number: UInt32, _ label: (before: String, after: String)) {
+    ///
+    /// - Parameters:
+    ///   - path: where the entry's address stands on the page.
+    ///   - title: where its title does.
+    mutating func star(
+        _ row: RowItem, _ number: UInt32, _ label: (before: String, after: String), path: Range<Int>, title: Range<Int>
+    ) {
         html.markup("<button class=\"star\" form=\"stars\" formaction=\"/favourites")
-        path(row.id)
+        html.again(path)
         html.markup("?row=")
         html.number(number)
         html.markup(row.isFavourite ? "\" name=\"action\" value=\"remove\"" : "\" name=\"action\" value=\"add\"")
         html.markup(row.isFavourite ? " aria-pressed=\"true\" aria-label=\"" : " aria-pressed=\"false\" aria-label=\"")
         html.text(label.before)
-        html.text(row.title)
+        html.again(title)
         html.text(label.after)
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }

@@ -30,11 +30,11 @@ extension PageWriter {
 
     private mutating func searchForm(_ screen: SearchScreen) {
         html.markup("<form class=\"list-search\" role=\"search\" action=\"/search\"")
-        html.attribute("aria-label", words.text(.pagesSearchEverythingHere))
+        attribute("aria-label", .pagesSearchEverythingHere)
         html.markup(
             "><div class=\"field\"><input type=\"search\" name=\"q\" id=\"search-q\" autocomplete=\"off\" enterkeyhint=\"search\""
         )
-        html.attribute("aria-label", words.text(.pagesSearchEverythingHere))
+        attribute("aria-label", .pagesSearchEverythingHere)
         html.attribute("value", screen.text)
         html.markup("><button>")
         say(.pagesSearch)
@@ -60,7 +60,7 @@ extension PageWriter {
     private mutating func groups(_ screen: SearchScreen) {
         guard screen.catalog != nil || screen.counts.count > 1 else { return }
         html.markup("<nav class=\"filters\"")
-        html.attribute("aria-label", words.text(.pagesFilters))
+        attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         if screen.catalog != nil {
             html.markup("<li><a href=\"")
@@ -77,7 +77,7 @@ extension PageWriter {
             html.markup(screen.catalog == count.catalog.id ? "\" aria-current=\"true\">" : "\">")
             label(count.catalog.title)
             html.markup(" <small>")
-            html.text(words.number(FixedDecimal(Int64(count.count))))
+            number(Int64(count.count))
             html.markup("</small></a></li>")
         }
         html.markup("</ul></nav>")
@@ -102,15 +102,17 @@ extension PageWriter {
             html.markup("\"")
             accent(hit.catalog.accent)
             html.markup("><a href=\"")
+            let start = html.count
             path(hit.row.id)
+            let path = start..<html.count
             html.markup("\">")
-            rowBody(hit.row, language: nil)
+            let title = rowBody(hit.row, language: nil)
             html.markup("<small class=\"of\">")
             label(hit.catalog.title)
             html.markup("</small>")
             snippet(hit.snippet)
             html.markup("</a>")
-            self.star(hit.row, number, star)
+            self.star(hit.row, number, star, path: path, title: title)
             html.markup("</li>")
         }
         html.markup("</ol>")

@@ -3,14 +3,19 @@ import Records
 import Screens
 
 /// Writes one page. What each kind of screen looks like is in its own file, as an extension of this.
-struct PageWriter {
+///
+/// Everything is written where it stands: a text of the program, a label, a number goes from its table into the page without a
+/// `String` in between. `say`, `label` and `number` do that; `words` is for what must be at hand as a text.
+struct PageWriter: ~Copyable {
     var html = HTML(reserving: 49_152)
     let words: Words
     let frame: Frame
+    /// What the page is told about now, network and settings.
+    let context: Context
     /// Path and query of this page.
     let address: String
-    /// Where dice lead back to.
-    var wayBack = "/"
+    /// Where dice lead back to, percent-encoded.
+    var wayBack: [UInt8] = [0x25, 0x32, 0x46]
     /// The language of the content being written, where it is not the page's.
     var contentLanguage: String?
     /// Whether the element being written has `contentLanguage` as its language.
@@ -19,8 +24,6 @@ struct PageWriter {
     var explained: (catalog: CatalogID, definitions: [Definition])?
     /// How many such elements are open.
     var contentDepth = 0
-    /// Labels already looked up on this page: a list says the same few again and again.
-    private var labels: [(key: String, text: String)] = []
     /// The kind whose emblem was written last: in a list the same follow each other.
     private var lastEmblem: (kind: String, emblem: Emblem) = ("", .entry)
     /// How every emblem on this page begins.
@@ -29,6 +32,7 @@ struct PageWriter {
     init(frame: Frame, address: String) {
         self.frame = frame
         self.address = address
+        context = frame.context
         words = Words(frame.context.settings.language)
         var start = HTML(reserving: 120)
         start.markup("<svg class=\"emblem\" aria-hidden=\"true\"><use href=\"/static/")
@@ -37,21 +41,68 @@ struct PageWriter {
         emblemStart = start.bytes
     }
 
-    /// What the page is told about now, network and settings.
-    var context: Context { frame.context }
-
     /// Writes a text of the program.
-    mutating func say(_ phrase: Phrase) { html.text(words.text(phrase)) }
+    mutating func say(_ phrase: Phrase) {
+        if words.language == .pseudo || phrase.hasPlaceholders { return say(phrase) { _, _ in } }
+        html.text(words.template(phrase))
+    }
 
     /// Writes a text of the program with its placeholders filled.
-    mutating func say(_ phrase: Phrase, _ arguments: String...) { html.text(words.text(phrase, arguments)) }
+    mutating func say(_ phrase: Phrase, _ arguments: String...) {
+        say(phrase) { page, index in
+            if index < arguments.count { page.html.text(arguments[index]) }
+        }
+    }
 
-    /// Writes a text of the program, with markup in place of its one placeholder.
-    mutating func say(_ phrase: Phrase, around markup: (inout PageWriter) -> Void) {
-        let (before, after) = halves(of: phrase)
-        html.text(before)
-        markup(&self)
-        html.text(after)
+    /// Writes a text of the program, `fill` writing what stands in the place of each placeholder: of the first argument with 0, of
+    /// the number of a plural form with 0 too.
+    mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
+        guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
+        let template = words.template(phrase, form)
+        let bytes = template.utf8.span
+        var pieces = TemplatePieces()
+        while let piece = pieces.next(in: bytes) {
+            switch piece {
+            case .text(let range): html.text(bytes.extracting(range))
+            case .percent: html.markup("%")
+            case .number: fill(&self, 0)
+            case .argument(let index): if index >= 0 { fill(&self, index) }
+            }
+        }
+    }
+
+    /// The letters of the pseudo language are made as a text, in which control characters stand for what is filled in.
+    private mutating func sayPseudo(_ phrase: Phrase, _ fill: (inout PageWriter, Int) -> Void) {
+        let text = words.text(phrase, "\u{1}", "\u{2}", "\u{3}", "\u{4}")
+        let bytes = text.utf8.span
+        var start = 0
+        for index in bytes.indices where bytes[index] >= 1 && bytes[index] <= 4 {
+            html.text(bytes.extracting(start..<index))
+            fill(&self, Int(bytes[index]) - 1)
+            start = index + 1
+        }
+        html.text(bytes.extracting(start..<bytes.count))
+    }
+
+    /// Writes an attribute whose value is a text of the program.
+    mutating func attribute(_ name: StaticString, _ phrase: Phrase) {
+        html.beginAttribute(name)
+        say(phrase)
+        html.markup("\"")
+    }
+
+    /// Writes an attribute whose value is a text of the program, `fill` writing what stands in the place of its placeholders.
+    mutating func attribute(_ name: StaticString, _ phrase: Phrase, fill: (inout PageWriter, Int) -> Void) {
+        html.beginAttribute(name)
+        say(phrase, fill: fill)
+        html.markup("\"")
+    }
+
+    /// Writes an attribute whose value is the words of a label.
+    mutating func attribute(_ name: StaticString, _ label: Label) {
+        html.beginAttribute(name)
+        self.label(label)
+        html.markup("\"")
     }
 
     /// What stands before and after the one placeholder of a text.
@@ -62,22 +113,46 @@ struct PageWriter {
         return (String(text[..<place]), String(text[text.utf8.index(after: place)...]))
     }
 
-    /// The words of a label.
-    mutating func text(of label: Label) -> String {
-        guard case .phrase(let key) = label else { return words.label(label) }
-        for known in labels where known.key == key { return known.text }
-        let text = words.text(key: key)
-        if labels.count < 12 { labels.append((key, text)) }
-        return text
+    /// Writes the words of a label.
+    mutating func label(_ label: Label) {
+        switch label {
+        case .phrase(let key):
+            if let phrase = Phrase(key: key) { say(phrase) } else { html.text(key) }
+        case .literal(let text): html.text(text)
+        }
     }
 
-    /// Writes the words of a label.
-    mutating func label(_ label: Label) { html.text(text(of: label)) }
+    /// Writes a number grouped for the language.
+    mutating func number(_ value: Int64) {
+        if value >= 0, value < 1000 { html.number(value) } else { html.text(words.number(FixedDecimal(value))) }
+    }
+
+    /// Writes a number grouped for the language, with its unit as in `Words.number`.
+    mutating func number(_ value: FixedDecimal, unit: String?) {
+        guard let unit else { return figures(value) }
+        guard let phrase = Phrase(key: unit) else { return html.text(words.number(value, unit: unit)) }
+        say(phrase, PluralForm(of: value, in: words.language)) { page, _ in page.figures(value) }
+    }
+
+    /// Writes a whole number with its sign, as `Words.signed`.
+    mutating func signed(_ value: Int64) {
+        if value >= 0 { html.markup("+") }
+        number(value)
+    }
+
+    /// Writes a number as `Words.fraction` shows it.
+    mutating func fraction(_ value: FixedDecimal) {
+        if value.isWhole { number(value.mantissa) } else { html.text(words.fraction(value)) }
+    }
+
+    private mutating func figures(_ value: FixedDecimal) {
+        if value.isWhole { number(value.mantissa) } else { html.text(words.number(value)) }
+    }
 
     /// Writes the address of an entry, with the parameters of the list it is seen in (without the question mark; may be empty).
     mutating func path(_ id: EntryID, query: String = "") {
         html.markup("/")
-        html.text(id.catalog.raw)
+        html.encoded(id.catalog.raw)
         html.markup("/")
         html.encoded(id.key)
         guard !query.utf8.isEmpty else { return }
@@ -126,16 +201,22 @@ struct PageWriter {
     /// Writes the emblem of a kind. It is decoration: what it stands for is said beside it.
     mutating func emblem(_ kind: String) {
         // `==` of two short ASCII texts is a comparison of two words of memory, and this is asked for every row.
-        if kind != lastEmblem.kind { lastEmblem = (kind, Emblem(rawValue: kind) ?? .entry) }
+        if kind != lastEmblem.kind { lastEmblem = (kind, Emblem(kind: kind)) }
+        emblem(lastEmblem.emblem)
+    }
+
+    /// Writes an emblem.
+    mutating func emblem(_ emblem: Emblem) {
         html.again(emblemStart)
-        html.markup(lastEmblem.emblem.name)
+        html.markup(emblem.name)
         html.markup("\"></use></svg>")
     }
 
     /// Writes a hidden field of a form.
     mutating func hidden(_ name: StaticString, _ value: String) {
-        html.markup("<input type=\"hidden\"")
-        html.attribute("name", "\(name)")
+        html.markup("<input type=\"hidden\" name=\"")
+        html.markup(name)
+        html.markup("\"")
         html.attribute("value", value)
         html.markup(">")
     }

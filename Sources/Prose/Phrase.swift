@@ -1,38 +1,59 @@
+import Records
+
 extension Phrase {
     /// The phrase of a String Catalog key (`dnd5e.armourClass`); nil where no catalog has it.
     public init?(key: String) {
         let wanted = key.utf8.span
-        var low = 0
-        var high = PhraseTable.keys.count
-        while low < high {
-            let middle = (low + high) / 2
-            switch PhraseTable.order(PhraseTable.keys[middle].utf8.span, wanted) {
-            case 0:
-                self.init(rawValue: UInt16(middle))
+        var slot = PhraseTable.slot(of: wanted)
+        while true {
+            let number = PhraseTable.slots[slot]
+            guard number != PhraseTable.free else { return nil }
+            if Bytes.equal(PhraseTable.keys[Int(number)].utf8.span, wanted) {
+                self.init(rawValue: number)
                 return
-            case ..<0: low = middle + 1
-            default: high = middle
             }
+            slot = (slot + 1) & (PhraseTable.slots.count - 1)
         }
-        return nil
     }
 
     /// Its key in the String Catalog.
     public var key: String { PhraseTable.keys[Int(rawValue)] }
+
+    /// Whether its text in some language has placeholders in it.
+    public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
 
     /// Whether it has plural forms.
     public var isPlural: Bool { PhraseTable.pluralIndex(of: self) != nil }
 }
 
 extension PhraseTable {
-    /// Below 0 where `a` comes first in the order of bytes, above 0 where `b` does, 0 where they are the same.
-    static func order(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Int {
-        var index = 0
-        while index < a.count, index < b.count {
-            if a[index] != b[index] { return a[index] < b[index] ? -1 : 1 }
-            index += 1
+    /// No phrase has this number.
+    fileprivate static let free = UInt16.max
+
+    /// The phrases by the hash of their keys, each in the first free place from its own on; at least as many places are free. A
+    /// label is looked up by its key wherever it is shown.
+    fileprivate static let slots: [UInt16] = {
+        var count = 2
+        while count < keys.count * 2 { count *= 2 }
+        var slots = [UInt16](repeating: free, count: count)
+        for (number, key) in keys.enumerated() {
+            var slot = place(of: key.utf8.span, among: count)
+            while slots[slot] != free { slot = (slot + 1) & (count - 1) }
+            slots[slot] = UInt16(number)
         }
-        return a.count - b.count
+        return slots
+    }()
+
+    /// Whether the text of a phrase holds a per cent sign.
+    fileprivate static let placeholders: [Bool] = keys.indices.map { index in
+        [english[index], french[index]].contains { $0.utf8.contains(0x25) }
+    }
+
+    /// Where the search for a key begins.
+    fileprivate static func slot(of key: Span<UInt8>) -> Int { place(of: key, among: slots.count) }
+
+    private static func place(of key: Span<UInt8>, among count: Int) -> Int {
+        Int(truncatingIfNeeded: Bytes.hash(key)) & (count - 1)
     }
 
     /// The row of a phrase in the plural tables; nil where it has no plural forms.

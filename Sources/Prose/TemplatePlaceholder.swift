@@ -12,7 +12,7 @@ struct TemplatePlaceholder {
     let end: Int
 
     /// Reads the placeholder whose `%` stands at `start`; nil where it is a per cent sign like any other.
-    init?(in bytes: [UInt8], at start: Int) {
+    init?(in bytes: Span<UInt8>, at start: Int) {
         var index = start + 1
         var digits = 0
         while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39, digits < 100 {
@@ -40,7 +40,7 @@ struct TemplatePlaceholder {
     }
 
     /// Which argument `%n$lld` says that the number is; nil where the number has no place among them.
-    static func numberPlace(in bytes: [UInt8]) -> Int? {
+    static func numberPlace(in bytes: Span<UInt8>) -> Int? {
         for index in bytes.indices where bytes[index] == 0x25 {
             if let found = TemplatePlaceholder(in: bytes, at: index), found.kind == .number, let place = found.position {
                 return place

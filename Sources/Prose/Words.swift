@@ -57,8 +57,8 @@ public struct Words: Sendable {
         return format(form, arguments, number: shown)
     }
 
-    /// The text with its placeholders in it.
-    func template(_ phrase: Phrase, _ form: PluralForm) -> String {
+    /// The text of `phrase` with its placeholders in it, for `TemplatePieces`. The pseudo language has the English text here.
+    public func template(_ phrase: Phrase, _ form: PluralForm = .other) -> String {
         let index = Int(phrase.rawValue)
         if form != .other, let plural = PhraseTable.pluralIndex(of: phrase) {
             switch (language, form) {
@@ -73,43 +73,24 @@ public struct Words: Sendable {
 
     /// Replaces the placeholders of a template.
     ///
-    /// `%@` takes the next argument, `%2$@` the second; `%lld` is `number`; with `%1$lld` the number counts as an argument in that
-    /// place, so that `%2$@` is the first of `arguments`.
+    /// `%@` takes the next argument, `%2$@` the second; `%lld` is `number`. A placeholder without an argument disappears.
     func format(_ template: String, _ arguments: [String], number: String) -> String {
         if language != .pseudo, !template.utf8.contains(0x25) { return template }
-        let source = Array(template.utf8)
+        let source = template.utf8.span
         var result: [UInt8] = []
         result.reserveCapacity(source.count + 32)
         if language == .pseudo { result.append(contentsOf: "⟦".utf8) }
-        var numberPlace: Int?
-        var position = 0
-        var following = 0
-        while position < source.count {
-            let byte = source[position]
-            guard byte == 0x25, let placeholder = TemplatePlaceholder(in: source, at: position) else {
-                if language == .pseudo {
-                    Pseudo.append(byte, to: &result)
-                } else {
-                    result.append(byte)
+        var pieces = TemplatePieces()
+        while let piece = pieces.next(in: source) {
+            switch piece {
+            case .text(let range):
+                for index in range {
+                    if language == .pseudo { Pseudo.append(source[index], to: &result) } else { result.append(source[index]) }
                 }
-                position += 1
-                continue
-            }
-            position = placeholder.end
-            switch placeholder.kind {
             case .percent: result.append(0x25)
-            case .number:
-                numberPlace = placeholder.position ?? numberPlace
-                result.append(contentsOf: number.utf8)
-            case .text:
-                var index = following
-                if let place = placeholder.position {
-                    index = place - 1
-                    if let taken = numberPlace ?? TemplatePlaceholder.numberPlace(in: source), taken < place { index -= 1 }
-                } else {
-                    following += 1
-                }
-                if index >= 0, index < arguments.count { result.append(contentsOf: arguments[index].utf8) }
+            case .number: result.append(contentsOf: number.utf8)
+            case .argument(let index):
+                if arguments.indices.contains(index) { result.append(contentsOf: arguments[index].utf8) }
             }
         }
         if language == .pseudo { result.append(contentsOf: "⟧".utf8) }

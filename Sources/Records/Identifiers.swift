@@ -25,6 +25,12 @@ public struct CatalogID: Hashable, Sendable, Comparable {
 
     private init(unchecked raw: String) { self.raw = raw }
 
+    /// The same name, byte for byte.
+    public static func == (a: CatalogID, b: CatalogID) -> Bool { Bytes.equal(a.raw.utf8, b.raw.utf8) }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) { Bytes.hash(raw.utf8, into: &hasher) }
+
     /// Order of the names' bytes.
     public static func < (a: CatalogID, b: CatalogID) -> Bool { Bytes.precede(a.raw.utf8, b.raw.utf8) }
 }
@@ -77,32 +83,9 @@ public struct EntryID: Hashable, Sendable, Comparable {
         a.catalog == b.catalog && Bytes.equal(a.key.utf8, b.key.utf8)
     }
 
-    /// Ids that are equal byte for byte are equal texts too.
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(catalog)
-        hasher.combine(key)
-    }
-}
-
-/// Comparisons of text by its bytes, the same on every platform.
-public enum Bytes {
-    /// Whether `a` comes before `b` in the order of bytes.
-    public static func precede(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
-        a.lexicographicallyPrecedes(b)
-    }
-
-    /// Whether `a` and `b` are the same bytes.
-    public static func equal(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
-        guard a.count == b.count else { return false }
-        let same = unsafe a.withContiguousStorageIfAvailable { x in
-            unsafe b.withContiguousStorageIfAvailable { y in unsafe equal(x, y) }
-        }
-        return (same ?? nil) ?? a.elementsEqual(b)
-    }
-
-    private static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Both have the same count.
-        for index in a.indices where unsafe a[index] != b[index] { return false }
-        return true
+        Bytes.hash(catalog.raw.utf8, into: &hasher)
+        Bytes.hash(key.utf8, into: &hasher)
     }
 }

@@ -100,7 +100,9 @@ public struct Parameters: Equatable, Sendable {
         }
     }
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    /// Whether a byte stands for itself in an address.
+    @inlinable
+    public static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
         default: false

@@ -1,0 +1,36 @@
+// What a page costs in the core alone, without HTTP and SQLite: `page-cost PACKS PATH [COUNT]`.
+//
+// Opens the packs of a data directory (its folder `packs`), answers PATH COUNT times, and prints microseconds and bytes a page.
+// `valgrind --tool=callgrind` on it counts instructions, which other work on the machine does not disturb.
+import Foundation
+import Pack
+import Reader
+import Records
+import Screens
+import Shelf
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 3, let names = try? FileManager.default.contentsOfDirectory(atPath: arguments[1]) else {
+    print("usage: page-cost PACKS PATH [COUNT]")
+    exit(2)
+}
+let count = arguments.count > 3 ? max(1, Int(arguments[3]) ?? 1000) : 1000
+var packs: [PackReader] = []
+for name in names.sorted() where name.hasSuffix(".pack") {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[1]).appendingPathComponent(name)))
+    packs.append(try PackReader(bytes))
+}
+packs.sort { $0.description.collection.id + "/" + $0.description.id.raw < $1.description.collection.id + "/" + $1.description.id.raw }
+let catalogs = packs.map { CatalogView(base: $0) }
+let now: Int64 = 1_790_000_000
+let context = Context(
+    now: now, catalogs: catalogs.map { CatalogStatus(catalog: $0.description.id, checked: now - 11_000, outcome: .ok) })
+let request = Request(.get, arguments[2])
+let shelf = ShelfState()
+let clock = ContinuousClock()
+var bytes = 0
+let taken = clock.measure {
+    for _ in 0..<count { bytes = respond(request, catalogs, shelf, context).body.count }
+}
+let microseconds = Double(taken.components.seconds) * 1e6 + Double(taken.components.attoseconds) / 1e12
+print("\(arguments[2]): \(String(format: "%.1f", microseconds / Double(count))) µs, \(bytes) bytes")
