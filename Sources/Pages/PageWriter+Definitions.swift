@@ -13,7 +13,7 @@ extension PageWriter {
         html.markup("<a class=\"term\" href=\"#term-")
         html.encoded(definition.term)
         html.markup("\"")
-        html.attribute("title", text(of: definition.text))
+        attribute("title", definition.text)
         let outer = isInContent
         if contentLanguage != nil, isInContent {
             // The tip is in the language of the page, the word in that of the entry.
