@@ -74,7 +74,10 @@ extension FixtureLibrary {
             entry.isGone = true
             entries.append(entry)
         }
-        entries.append(beast("accents", "Ægir’s Œuvre — Ünïcödé straße", cr: FixedDecimal(3)))
+        var accents = beast("accents", "Ægir’s Œuvre — Ünïcödé straße", cr: FixedDecimal(3))
+        accents.blocks += recipe
+        accents.source = Source(upstream: "double", title: hostile[0])
+        entries.append(accents)
         entries.append(beast("letters", foldedLetters, cr: FixedDecimal(4)))
         entries.append(mentioning(entries))
         return entries
@@ -98,6 +101,28 @@ extension FixtureLibrary {
         ]
         let names = (others + [entry] + worldEntries).map { (id: $0.id, title: $0.title) }
         return Mentions(names: names, rules: beasts.nameLinks, glossary: beasts.glossary).linked(entry)
+    }
+
+    /// Things to have ready and steps, with everything odd in them.
+    private static var recipe: [Block] {
+        [
+            .section(
+                .init(
+                    title: .literal("Ingredients & more"), anchor: "ingredients",
+                    blocks: [
+                        .checklist([ChecklistItem("Œufs", "2 ½"), ChecklistItem("Salt")] + hostile.map { ChecklistItem($0, $0) })
+                    ])),
+            .section(
+                .init(
+                    title: .literal("Method"), anchor: "method",
+                    blocks: [
+                        .steps([
+                            [.paragraph([.strong([.text("First")])]), .paragraph([.text(hostile[0])])],
+                            [.list(ordered: true, items: [[.paragraph([.text("Inner")])]])], [],
+                        ])
+                    ])),
+            .steps([[.paragraph([.text("Last")])]]),
+        ]
     }
 
     /// Letters of every block that folding knows: Latin with its extensions, Greek, Cyrillic, Armenian, Georgian, full-width.

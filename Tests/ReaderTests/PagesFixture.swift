@@ -172,7 +172,19 @@ enum PagesFixture {
         for number in 1...130 {
             entries.append(monster("beast-\(number)", "Wanderer \(number)", types[number * number % 14], Int64(number % 21)))
         }
-        entries.append(monster("hostile", hostile, "ooze", 1))
+        var strange = monster("hostile", hostile, "ooze", 1)
+        strange.blocks += [
+            .section(
+                Block.Section(
+                    title: .literal(hostile), anchor: "ready",
+                    blocks: [.checklist([ChecklistItem(hostile, hostile), ChecklistItem("Salt")])])),
+            .section(
+                Block.Section(
+                    title: .literal("Steps"), anchor: "steps",
+                    blocks: [.steps([[.paragraph([.text(hostile)])], [.paragraph([.text("Second")])]])])),
+        ]
+        strange.source = Source(upstream: "dnd5e", url: "https://example.org/", title: hostile)
+        entries.append(strange)
         var partial = monster("partial", "Unfinished", "fey", 2)
         partial.isPartial = true
         entries.append(partial)

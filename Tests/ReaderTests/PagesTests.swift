@@ -20,6 +20,8 @@ import Testing
             ("entry", .entry(try builder.entry(PagesFixture.aboleth.id, ListState())), "/monsters/aboleth"),
             ("entry, note", .entry(try builder.entry(PagesFixture.aboleth.id, ListState(), editing: .note)), "/monsters/aboleth"),
             ("entry, naming", .entry(try builder.entry(id(PagesFixture.monsters, "hostile"), ListState(), editing: .name)), "/x"),
+            ("cooking, ready", .cooking(try cooking(builder, "")), "/x"),
+            ("cooking, hostile", .cooking(try cooking(builder, "step=1&have=1")), "/x"),
             ("entry, gone", .entry(try builder.entry(id(PagesFixture.monsters, "vanished"), ListState())), "/x"),
             ("entry, partial", .entry(try builder.entry(id(PagesFixture.monsters, "partial"), ListState())), "/x"),
             ("planet", .entry(try builder.entry(id(PagesFixture.planets, "1"), ListState())), "/planets/1"),
@@ -39,6 +41,13 @@ import Testing
                 .failure(.refused(.favouriteLimit(catalog: PagesFixture.monsters, limit: 10), builder.shelf.favourites)), "/x"
             ),
         ]
+    }
+
+    /// The hostile entry step by step.
+    private static func cooking(_ builder: ScreenBuilder, _ query: String) throws -> CookingScreen {
+        let parameters = Parameters(decoding: Array(query.utf8))
+        return try #require(
+            try builder.cooking(PagesFixture.id(PagesFixture.monsters, "hostile"), ListState(), parameters))
     }
 
     static func page(_ screen: Screen, _ builder: ScreenBuilder, _ address: String = "/x", current: String? = "dnd") -> String {

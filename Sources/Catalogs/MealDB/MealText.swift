@@ -90,10 +90,10 @@ enum MealText {
         return steps.filter { !$0.isEmpty }.prefix(mostSteps).map(blocks)
     }
 
-    /// The paragraphs of a step; a short first one without a full stop is its title.
+    /// The paragraphs of a step; a short first one that is no sentence is its title.
     private static func blocks(_ paragraphs: [String]) -> [Block] {
         paragraphs.enumerated().map { index, text in
-            let isTitle = index == 0 && paragraphs.count > 1 && text.utf8.count <= 60 && !endsSentence(text)
+            let isTitle = index == 0 && paragraphs.count > 1 && text.utf8.count <= 60 && (text.hasSuffix(":") || !endsSentence(text))
             return .paragraph([isTitle ? .strong([.text(text)]) : .text(text)])
         }
     }
