@@ -80,6 +80,7 @@ let checks: [Target] = [
     module("Faults", ["CFaultVFS"], path: "Tests/Faults"),
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
     program("thumbnail-maker", ["Thumbnails"], path: "Tests/ThumbnailMaker"),
+    program("meal-bench", ["Records", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
     module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
     program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
@@ -118,6 +119,7 @@ let package = Package(
         .executable(name: "thumbnail-maker", targets: ["thumbnail-maker"]),
         .executable(name: "parity-requests", targets: ["parity-requests"]),
         .executable(name: "page-cost", targets: ["page-cost"]),
+        .executable(name: "meal-bench", targets: ["meal-bench"]),
     ],
     targets: core + shell + checks
 )

@@ -18,8 +18,8 @@ import Testing
     /// The addresses of the ways to the steps before and after.
     private func ways(_ page: String) -> (previous: String?, next: String?) {
         func way(_ relation: String) -> String? {
-            guard let place = page.range(of: "rel=\"\(relation)\" href=\"") else { return nil }
-            return page[place.upperBound...].prefix { $0 != "\"" }.replacing("&amp;", with: "&")
+            guard let place = page.firstRange(of: "rel=\"\(relation)\" href=\"") else { return nil }
+            return String(page[place.upperBound...].prefix { $0 != "\"" }).replacing("&amp;", with: "&")
         }
         return (way("prev"), way("next"))
     }
@@ -49,7 +49,8 @@ import Testing
     ]) func whatIsOddInAnAddressIsMended(query: String, title: String) {
         let page = page("/beasts/accents?view=cook&" + query)
         #expect(page.contains("tabindex=\"-1\">" + title))
-        #expect(!page.contains(" checked"))
+        let hasTick = (0..<12).contains { page.contains("value=\"\($0)\" checked") }
+        #expect(!hasTick)
     }
 
     @Test func anEntryWithoutStepsIsShownAsItIs() {
@@ -63,6 +64,7 @@ import Testing
         #expect(page.contains("<li><span>Œufs<span class=\"heard\">: </span></span><span>2 ½</span></li>"))
         #expect(page.contains("<li><span>Salt</span></li>"))
         #expect(page.contains("typed “&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;” there"))
-        #expect(!page.contains("<script>"))
+        let hasMarkup = page.contains("<script>")
+        #expect(!hasMarkup)
     }
 }

@@ -101,18 +101,7 @@ public final class MealDBDouble: Sendable {
         written(["meals": meals.isEmpty ? .null : .list(meals)])
     }
 
-    /// As the upstream's language writes JSON: `\/`, and `\u00e9` for what is not ASCII.
     private static func written(_ value: JSONValue) -> DoubleAnswer {
-        var text = ""
-        for unit in value.text.utf16 {
-            switch unit {
-            case 0x2F: text += "\\/"
-            case ..<0x80: text.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
-            default:
-                let digits = String(unit, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            }
-        }
-        return .text(text, type: "application/json")
+        DoubleAnswer(headers: [("Content-Type", "application/json")], body: SampleMeals.escaped(value))
     }
 }

@@ -23,6 +23,24 @@ public enum SampleMeals {
     /// So many meals; the same each time. Every fifteenth is no dessert.
     public static func records(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { record($0).bytes } }
 
+    /// The same as the upstream writes them: `\/`, and `\u00e9` for what is not ASCII.
+    public static func sent(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { escaped(record($0)) } }
+
+    /// JSON as the upstream's language writes it.
+    static func escaped(_ value: JSONValue) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for unit in value.text.utf16 {
+            switch unit {
+            case 0x2F: bytes += [0x5C, 0x2F]
+            case ..<0x80: bytes.append(UInt8(unit))
+            default:
+                let digits = String(unit, radix: 16)
+                bytes += Array(("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8)
+            }
+        }
+        return bytes
+    }
+
     private static func pick<Value>(_ values: [Value], _ number: Int) -> Value { values[number % values.count] }
 
     private static func record(_ item: Int) -> JSONValue {
