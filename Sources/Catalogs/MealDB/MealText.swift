@@ -93,7 +93,8 @@ enum MealText {
     /// The paragraphs of a step; a short first one that is no sentence is its title.
     private static func blocks(_ paragraphs: [String]) -> [Block] {
         paragraphs.enumerated().map { index, text in
-            let isTitle = index == 0 && paragraphs.count > 1 && text.utf8.count <= 60 && (text.hasSuffix(":") || !endsSentence(text))
+            let isShort = text.utf8.count <= 60 && (text.hasSuffix(":") || !endsSentence(text))
+            let isTitle = index == 0 && paragraphs.count > 1 && isShort
             return .paragraph([isTitle ? .strong([.text(text)]) : .text(text)])
         }
     }
