@@ -6,9 +6,9 @@ extension MealDB {
     /// - Throws: `AdaptProblem` where no part can be read, or there is no name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         let meals = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
-            try UpstreamJSON.decode(WireMeal.self, from: part.payload, entry: id.text)
+            try UpstreamJSON.record(part.payload, entry: id.text)
         }
-        let meal = meals.dropFirst().reduce(meals[0]) { $0.filled(from: $1) }
+        let meal = WireMeal(meals)
         guard let typed = MealText.filled(meal.name) else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "strMeal") }
         let isPartial = parts.allSatisfy { $0.part == .list }
         return MealDB.entry(id, named: UpstreamText.line(typed), of: meal, isPartial: isPartial)
@@ -30,7 +30,7 @@ extension MealDB {
         // Areas that nobody knows are called so.
         let area = MealText.filled(meal.area).map(UpstreamText.line).flatMap { $0.lowercased() == "unknown" ? nil : $0 }
         let tags = UpstreamText.distinct(UpstreamText.commaSeparated(meal.tags ?? ""))
-        let ingredients = ingredients(meal.slots ?? [])
+        let ingredients = ingredients(meal.slots)
         return Entry(
             id: id, title: title, subtitle: subtitle(area, ingredients), heading: heading(area, tags), kind: kind,
             attributes: [
