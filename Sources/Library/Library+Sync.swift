@@ -83,7 +83,7 @@ extension Library {
 
     // MARK: In the background
 
-    func runRefresh() async {
+    func runRefresh(failedPause: Int64) async {
         guard let writing, !options.isOffline else { return }
         await writeDailyBackup()
         for adapter in table.adapters where obstacle(to: adapter) == nil {
@@ -96,7 +96,7 @@ extension Library {
                 guard let freshFor = adapter.freshFor else { return false }
                 let row = try await writing.owner.catalogRow(catalog)
                 let isStale = row.checked.map { time - $0 >= freshFor * 1000 } ?? true
-                return isStale && row.tried.map { time - $0 >= self.options.syncLimits.backgroundPause } ?? true
+                return (isStale || row.isFailed) && row.tried.map { time - $0 >= failedPause } ?? true
             }
             await refresh(adapter, .details) { catalog throws(LibraryError) in
                 let before = time - self.options.syncLimits.detailPause

@@ -145,7 +145,10 @@ public final class Library: Sendable {
 
     /// Refreshes the catalogs that are stale, one upstream at a time, then fetches what is still wanting of partial entries, at the budget's pace.
     /// For the background: it obeys what upstreams asked for, leaves what failed lately alone, and returns when there is nothing more to do.
-    public func refreshStale() async { await runRefresh() }
+    public func refreshStale() async { await runRefresh(failedPause: options.syncLimits.backgroundPause) }
+
+    /// The same, and what failed is tried again when that is `pause` seconds ago: how the reader learns that an upstream is back.
+    public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
     /// Draws an entry of a deck: the one fetched ahead, else one that the upstream gives within two seconds, else one that is kept. What comes from the
     /// upstream is kept from then on. Never the same one twice in a row, where there are two.

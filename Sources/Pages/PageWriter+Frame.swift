@@ -167,6 +167,8 @@ extension PageWriter {
         attribute("data-device-online", .pagesDeviceOnline)
         attribute("data-server-gone", .pagesServerGone)
         attribute("data-server-back", .pagesServerBack)
+        attribute("data-upstream-gone", .pagesUpstreamGone)
+        attribute("data-upstream-back", .pagesUpstreamBack) { page, _ in page.html.markup("{0}") }
         attribute("data-copied", .pagesCopied)
         attribute("data-rolled", .pagesRolled) { page, place in
             page.html.markup("{")

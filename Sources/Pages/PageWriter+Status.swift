@@ -49,7 +49,9 @@ extension PageWriter {
     mutating func trouble(_ summary: CatalogSummary, back: String) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
         let words = problem.words(self.words, source: summary.description.sources.first?.name ?? "")
-        html.markup("<div class=\"trouble\"><p><strong>")
+        html.markup("<div class=\"trouble\"")
+        html.attribute("data-source", summary.description.sources.first?.name ?? "")
+        html.markup("><p><strong>")
         html.text(words.summary)
         html.markup("</strong> ")
         html.text(words.explanation)

@@ -701,6 +701,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTryAgain
     /// "typed “%@” there": Behind an entry’s source; %@ is the entry’s name as it is typed there, where it is shown otherwise here.
     case pagesTypedAtSource
+    /// "%@ answers again.": Said when a source, whose trouble the page told, answers again. %@ is its name
+    case pagesUpstreamBack
+    /// "Everything kept is still here.": Told on an open page behind what is wrong with a source (“SWAPI could not be reached.”)
+    case pagesUpstreamGone
     /// "Your note": Heading of the reader’s own note on an entry.
     case pagesYourNote
     /// "Try again in a few days; its keepers have to renew it.": An upstream with an invalid certificate: what to do.
@@ -1674,6 +1678,8 @@ enum PhraseTable {
         "pages.toTheList",
         "pages.tryAgain",
         "pages.typedAtSource",
+        "pages.upstreamBack",
+        "pages.upstreamGone",
         "pages.yourNote",
         "problem.certificate.suggestion",
         "problem.certificate.summary",
@@ -2005,25 +2011,25 @@ enum PhraseTable {
         227,
         252,
         262,
-        378,
-        394,
-        395,
+        380,
         396,
         397,
         398,
         399,
-        479,
-        480,
-        489,
-        547,
-        595,
-        607,
-        637,
-        638,
-        641,
-        647,
-        648,
-        652,
+        400,
+        401,
+        481,
+        482,
+        491,
+        549,
+        597,
+        609,
+        639,
+        640,
+        643,
+        649,
+        650,
+        654,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2377,6 +2383,8 @@ enum PhraseTable {
         "To the list",
         "Try again",
         "typed “%@” there",
+        "%@ answers again.",
+        "Everything kept is still here.",
         "Your note",
         "Try again in a few days; its keepers have to renew it.",
         "%@ could not prove who it is: its certificate is not valid.",
@@ -3080,6 +3088,8 @@ enum PhraseTable {
         "Vers la liste",
         "Réessayer",
         "y est écrit « %@ »",
+        "%@ répond de nouveau.",
+        "Tout ce qui est conservé est toujours là.",
         "Votre note",
         "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",

@@ -1,5 +1,6 @@
 internal import Library
 internal import Records
+internal import Screens
 internal import Synchronization
 
 /// What goes on beside the pages: refreshing stale catalogs, filling in entries that are only listed. One task at a time of each
@@ -19,8 +20,8 @@ final class Background: Sendable {
 
     /// How long after the first page the first refresh begins.
     private static let delay: Duration = .seconds(5)
-    /// How often it is looked whether something has become stale.
-    private static let interval: Duration = .seconds(3600)
+    /// How often it is looked whether something is to be done.
+    private static let look: Duration = .seconds(60)
 
     init(library: Library, isOffline: Bool) {
         self.library = library
@@ -51,9 +52,15 @@ final class Background: Sendable {
         let library = library
         run {
             try? await Task.sleep(for: Background.delay)
+            var pace = RefreshPace()
             while !Task.isCancelled {
-                await library.refreshStale()
-                try? await Task.sleep(for: Background.interval)
+                let isInTrouble = (try? library.snapshot())?.statuses.contains { RefreshPace.mayPass($0) } ?? false
+                switch pace.next(isInTrouble: isInTrouble) {
+                case .wait: break
+                case .refresh: await library.refreshStale()
+                case .tryAgain(let pause): await library.refreshStale(failedSince: pause)
+                }
+                try? await Task.sleep(for: Background.look)
             }
         }
     }

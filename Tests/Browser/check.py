@@ -1,5 +1,6 @@
 """The reader in a real browser: axe on every page, no overflow, work without script, work with it, parity in the browser's wasm."""
 import base64
+import http.server
 import json
 import os
 import re
@@ -8,8 +9,10 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import traceback
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -50,10 +53,43 @@ def free_port():
         return s.getsockname()[1]
 
 
-class Reader:
-    """A server of the program, with a library of its own."""
+class FilmsDouble:
+    """The films of SWAPI on loopback, at one port: it goes and comes back."""
+
+    class Answer(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            films = [{"title": f"Film {n}", "episode_id": n, "url": f"https://swapi.dev/api/films/{n}/"} for n in range(1, 7)]
+            body = json.dumps({"count": 6, "next": None, "previous": None, "results": films}).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
 
     def __init__(self):
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.server = None
+
+    def start(self):
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), self.Answer)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self):
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None
+
+
+class Reader:
+    """A server of the program, with a library of its own; offline, unless it is told of upstreams."""
+
+    def __init__(self, *upstreams):
+        self.options = [*upstreams] or ["--offline"]
         self.folder = tempfile.TemporaryDirectory(prefix="almanac-browser-")
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
@@ -61,7 +97,7 @@ class Reader:
 
     def start(self):
         self.process = subprocess.Popen(
-            [ALMANAC, "serve", "--offline", "--port", str(self.port), "--data", self.folder.name],
+            [ALMANAC, "serve", *self.options, "--port", str(self.port), "--data", self.folder.name],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )
         for _ in range(200):
@@ -78,6 +114,14 @@ class Reader:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             self.process.wait(timeout=20)
+
+    def sync(self, catalog):
+        body = json.dumps({"catalogs": [catalog]}).encode()
+        request = urllib.request.Request(self.base + "/api/v1/sync", data=body, headers={"Content-Type": "application/json"})
+        try:
+            return json.load(urllib.request.urlopen(request, timeout=120))
+        except urllib.error.HTTPError as error:
+            return json.load(error)
 
     def json(self, path):
         return json.load(urllib.request.urlopen(self.base + "/api/v1" + path, timeout=10))
@@ -282,6 +326,51 @@ class Checks:
         self.until(page, f"{said_by_page} !== {json.dumps(told)}", 40, "it is told that the server is back")
         page.context.close()
 
+    def upstream_is_told(self):
+        """The upstream of an open page goes and comes back: a banner comes and goes, nothing moves, the focus stays."""
+        double = FilmsDouble()
+        names = ["swapi", "dnd5e", "mealdb", "jokeapi", "dadjokes", "officialjokes"]
+        reader = Reader(*(word for name in names for word in ("--upstream", f"{name}={double.base}")))
+        outer, self.reader = self.reader, reader
+        try:
+            page = self.page()
+            self.go(page, "/films")
+            link = page.locator(".row a").first
+            link.focus()
+            state = "JSON.stringify([scrollY, document.activeElement.href, document.querySelector('.row').getBoundingClientRect().top])"
+            told = "document.querySelector('#page-banners').innerText"
+            toast = "document.querySelector('.toast').innerText"
+            before = page.evaluate(state)
+            look = "document.dispatchEvent(new Event('visibilitychange'))"
+            for status, isGone in [("failed", True), ("ok", False), ("failed", True)]:
+                double.stop() if isGone else double.start()
+                reader.sync("films")
+                page.wait_for_timeout(3100)
+                page.evaluate(look)
+                if isGone:
+                    self.until(page, f"/SWAPI/.test({told})", 40, "it is told that the upstream is gone, and which")
+                else:
+                    self.until(page, f"{told} === ''", 40, "the banner goes by itself")
+                    self.until(page, f"/SWAPI/.test({toast})", 5, "it is told that the upstream is back")
+                self.expect(page.evaluate(state) == before, f"nothing moves, the focus stays ({status})")
+            self.expect(page.get_attribute("#page-banners", "role") == "status", "the banner is announced")
+            self.expect(page.locator("#page-banners p").count() == 1, "one line for one upstream")
+            other = self.page()
+            self.go(other, "/monsters")
+            other.wait_for_timeout(3000)
+            self.expect("SWAPI" not in other.inner_text("#page-banners"), "a page of another upstream says nothing of it")
+            other.context.close()
+            requests = []
+            page.on("request", lambda request: requests.append(request.url))
+            page.wait_for_timeout(8000)
+            self.expect(len(requests) <= 1, f"the server is asked seldom ({len(requests)} times in 8 s)")
+            self.expect(not page.errors, f"no errors in the console ({page.errors})")
+            page.context.close()
+        finally:
+            self.reader = outer
+            reader.stop()
+            double.stop()
+
     def languages(self):
         page = self.page(locale="fr-FR")
         self.go(page, "/monsters/aboleth")
@@ -365,7 +454,7 @@ def main():
             wanted = sys.argv[1:]
             for name in [
                 "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "dice", "abilities_are_heard", "languages",
-                "print_is_a_card", "wide_screens_have_the_list_beside", "network_is_told", "parity", "seen",
+                "print_is_a_card", "wide_screens_have_the_list_beside", "network_is_told", "upstream_is_told", "parity", "seen",
             ]:
                 if wanted and name not in wanted:
                     continue

@@ -30,6 +30,23 @@ import Upstreams
         #expect(try library.snapshot().statuses.allSatisfy { $0.outcome == .ok })
     }
 
+    @Test func whatFailedIsTriedAgainBeforeItIsStale() async throws {
+        let bench = try Bench()
+        let swapi = try SWAPIDouble()
+        let library = try Library.open(bench.options(swapi: swapi))
+        _ = await library.sync([.planets])
+        #expect(try library.snapshot().status("planets")?.outcome == .ok)
+        swapi.server.inject(.serverError, on: "GET /api/planets/")
+        _ = await library.sync([.planets])
+        #expect(try library.snapshot().status("planets")?.outcome == .failed)
+        swapi.server.clearFaults()
+        await library.refreshStale(failedSince: 120)
+        #expect(try library.snapshot().status("planets")?.outcome == .failed)
+        bench.wait(1200)
+        await library.refreshStale(failedSince: 120)
+        #expect(try library.snapshot().status("planets")?.outcome == .ok)
+    }
+
     @Test func partialEntryIsFilledInWhenNeeded() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(20), desc: .nullable)

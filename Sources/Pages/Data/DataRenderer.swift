@@ -40,7 +40,8 @@ public struct DataRenderer: Sendable {
             json.key("status")
             json.string((summary.status?.outcome ?? .stale).word)
             json.key("message")
-            json.string(summary.status?.problem.map { $0.words(words).summary })
+            let source = description.sources.first?.name ?? ""
+            json.string(summary.status?.problem.map { $0.words(words, source: source).summary })
             json.key("problem")
             json.string(summary.status?.problem?.word)
             if let progress = summary.status?.progress {

@@ -26,7 +26,7 @@
     toastTimer = setTimeout(() => { toast.textContent = ""; }, seconds * 1000);
   };
 
-  // The network: this device's, and the server's. An upstream's trouble is told by the server's own pages.
+  // The network: this device's, the server's, and the upstreams' that this page is about.
   const banners = $("#page-banners");
   const banner = (name, text) => {
     let line = $(`[data-banner="${name}"]`, banners);
@@ -40,32 +40,70 @@
   };
   const device = () => {
     if (navigator.onLine) {
-      if ($('[data-banner="device"]')) say(words.deviceOnline);
+      if ($('[data-banner="device"]')) {
+        say(words.deviceOnline);
+        beat(1);
+      }
       banner("device");
     } else {
       banner("server");
       banner("device", words.deviceOffline);
     }
   };
-  addEventListener("online", device);
-  addEventListener("offline", device);
-  device();
-  // An empty list waits for its first rows; a server that is gone is asked for more often.
-  const pace = () => ($('[data-banner="server"]') || $("#results .empty") ? 4 : 30);
-  let heart;
+  // The server is asked how it stands every half a minute, while the page is seen. An empty list waits for its first rows; a server that is
+  // gone is asked soon, then less and less often.
+  let misses = 0;
+  const pace = () => (misses ? Math.min(4 * 1.5 ** (misses - 1), 60) : $("#results .empty") ? 4 : 30);
+  let heart, asked = 0;
   const beat = (seconds) => {
     clearTimeout(heart);
     heart = setTimeout(async () => {
-      if (!document.hidden) notice(await status().catch(() => null));
+      if (!document.hidden && navigator.onLine) {
+        asked = Date.now();
+        notice(await status().catch(() => null));
+      }
       beat(pace());
     }, seconds * 1000);
   };
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && Date.now() - asked > 3000) beat(0); });
+  addEventListener("online", device);
+  addEventListener("offline", device);
+  device();
   const reached = (isReached) => {
     const wasGone = $('[data-banner="server"]');
     if (isReached && wasGone) say(words.serverBack);
+    misses = isReached ? 0 : misses + 1;
     // Without a network of its own this device can't know how the server is.
     banner("server", isReached || !navigator.onLine ? "" : words.serverGone);
     if (!isReached && !wasGone) beat(5);
+  };
+
+  // The upstreams of this page's catalog; of all catalogs on a page that is about none. One that is told on the page itself needs no banner.
+  const upstreams = (catalogs) => {
+    const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
+    const named = catalogs.find(({ id }) => id === own)?.source;
+    const told = $$(".trouble[data-source]").map((each) => each.dataset.source);
+    const quiet = ["stopped", "no-starter", "some-entries", "key-wanted"];
+    const gone = new Map();
+    for (const { source, status, problem, message } of catalogs) {
+      if (status !== "failed" || !problem || quiet.includes(problem) || named && source !== named) continue;
+      if (!gone.has(source)) gone.set(source, message);
+    }
+    for (const line of $$("[data-upstream]", banners)) {
+      const { upstream } = line.dataset;
+      if (gone.has(upstream)) continue;
+      line.remove();
+      say(fill(words.upstreamBack, upstream));
+    }
+    for (const [source, message] of gone) {
+      const known = $$("[data-upstream]", banners).find((each) => each.dataset.upstream === source);
+      if (told.includes(source)) known?.remove();
+      if (known || told.includes(source)) continue;
+      const line = document.createElement("p");
+      line.dataset.upstream = source;
+      line.textContent = `${message} ${words.upstreamGone}`;
+      banners.append(line);
+    }
   };
 
   // Asks the server; says so when it can't be reached.
@@ -83,14 +121,16 @@
   let before = null;
   const notice = (catalogs) => {
     if (!catalogs) return;
-    const seen = JSON.stringify(catalogs.map(({ id, count, checked, status, problem, sync }) => [id, count, checked, status, problem, !!sync]));
+    upstreams(catalogs);
+    const isEmpty = $("#results .empty");
+    const seen = JSON.stringify(catalogs.map(({ id, count, checked, sync }) => [id, count, checked, isEmpty && !!sync]));
     if (before !== null && before !== seen && $("#results[data-catalog]") && !$("[data-syncing]")) {
       renew(["#results", "#filters", ".counted"]).then(watch, () => {});
     }
     before = seen;
   };
   const status = async () => (await (await ask("/api/v1/catalogs", { cache: "no-store" })).json()).catalogs;
-  beat(pace());
+  beat(2);
 
   // Takes parts of a freshly fetched page into this one. Open filters stay open, and the focus stays where it was.
   const take = (text, selectors) => {

@@ -1,0 +1,43 @@
+import Records
+import Screens
+import Testing
+
+@testable import Server
+
+@Suite struct RefreshPaceTests {
+    /// The minutes, of so many, in which something is done.
+    private func steps(_ minutes: UInt32, isInTrouble: (UInt32) -> Bool) -> [UInt32: RefreshPace.Step] {
+        var pace = RefreshPace()
+        var result: [UInt32: RefreshPace.Step] = [:]
+        for minute in 0..<minutes {
+            let step = pace.next(isInTrouble: isInTrouble(minute))
+            if step != .wait { result[minute] = step }
+        }
+        return result
+    }
+
+    @Test func whatIsWellIsLookedAtEachHour() {
+        #expect(steps(130) { _ in false } == [0: .refresh, 61: .refresh, 122: .refresh])
+    }
+
+    @Test func whatFailedIsTriedAgainSoonThenLessAndLessOften() {
+        let tries = steps(400) { $0 > 0 }.filter { $0.value != .refresh }
+        #expect(tries.keys.sorted() == [2, 6, 14, 30, 62, 122, 182, 242, 302, 362])
+        #expect(tries[2] == .tryAgain(60) && tries[6] == .tryAgain(180) && tries[362] == .tryAgain(3540))
+    }
+
+    @Test func aSuccessBeginsAnew() {
+        let tries = steps(120) { !(40...44).contains($0) }.filter { $0.value != .refresh }
+        #expect(tries.keys.sorted().filter { $0 > 44 }.prefix(2) == [46, 50])
+    }
+
+    @Test func onlyWhatMayPassIsTried() {
+        func status(_ outcome: CatalogStatus.Outcome, _ problem: UpstreamProblem?) -> CatalogStatus {
+            CatalogStatus(catalog: CatalogID(known: "x"), checked: nil, outcome: outcome, problem: problem)
+        }
+        #expect(RefreshPace.mayPass(status(.failed, .notReached)))
+        #expect(!RefreshPace.mayPass(status(.failed, .noStarter)))
+        #expect(!RefreshPace.mayPass(status(.failed, .keyWanted)))
+        #expect(!RefreshPace.mayPass(status(.ok, .someEntries)))
+    }
+}
