@@ -1,5 +1,6 @@
 internal import Library
 internal import Records
+internal import Screens
 internal import Synchronization
 
 /// What goes on beside the pages: refreshing stale catalogs, filling in entries that are only listed. One task at a time of each
@@ -59,9 +60,9 @@ final class Background: Sendable {
     }
 
     /// Refreshes catalogs now (nil: all).
-    func refresh(_ ids: [CatalogID]?) {
+    func refresh(_ ids: [CatalogID]?, _ sources: [SourceChoice]) {
         let library = library
-        run { _ = await library.sync(ids) { _, _ in } }
+        run { _ = await library.sync(ids, sources: sources) { _, _ in } }
     }
 
     /// Fetches the rest of an entry, once however often it is asked for.
