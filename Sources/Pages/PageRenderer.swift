@@ -19,6 +19,7 @@ public enum PageRenderer {
         case .favourites(let favourites): page.favourites(favourites)
         case .settings(let settings): page.settings(settings)
         case .roll(let roll): page.roll(roll)
+        case .draw(let draw): page.draw(draw)
         case .failure(let failure): page.failure(failure)
         }
         return page.html.bytes

@@ -18,6 +18,7 @@ extension PageWriter {
             page.html.markup("</h1>")
             page.counted(screen.summary)
             page.refresh(screen.summary, back: back)
+            if let deck = description.deck { page.drawForm(description, deck.draw, isFetching: false) }
             page.html.markup("</header><div class=\"listing\"><div class=\"controls\">")
             page.listSearch(screen)
             page.filters(screen)
@@ -219,7 +220,7 @@ extension PageWriter {
     private mutating func listFoot(_ screen: CatalogScreen, back: String) {
         let name = screen.summary.description.id.raw
         html.markup("<footer class=\"list-foot\">")
-        if screen.summary.count > 0 {
+        if screen.summary.count > 0, screen.summary.description.deck == nil {
             html.markup("<a href=\"/random/")
             html.text(name)
             html.markup("\">")

@@ -15,11 +15,11 @@ extension PageWriter {
             outline, beside: { $0.side(screen) },
             main: { page in
                 page.contentLanguage = page.foreign(screen.description.language)
-                var wayBack: [UInt8] = []
-                Parameters.encode(own, into: &wayBack)
-                page.wayBack = wayBack
+                page.setWayBack(own)
                 page.explained = (entry.id.catalog, entry.definitions)
-                page.html.markup("<article class=\"entry\" id=\"results\"")
+                let deck = screen.description.deck
+                page.html.markup(deck == nil ? "<article class=\"entry\"" : "<article class=\"entry told\"")
+                page.html.markup(" id=\"results\"")
                 page.html.attribute("data-entry", entry.id.text)
                 if entry.isPartial { page.html.markup(" data-partial") }
                 page.html.markup(">")
@@ -27,7 +27,12 @@ extension PageWriter {
                 if screen.editing == .name { page.naming(screen, own: own) }
                 page.notices(screen, own: own)
                 if entry.hasSteps { page.wayToSteps(own: own) }
-                page.blocks(entry.blocks)
+                if let deck {
+                    page.saying(entry, heading: 1)
+                    page.drawForm(screen.description, deck.next, isFetching: false)
+                } else {
+                    page.blocks(entry.blocks)
+                }
                 page.links(screen.links, of: entry.title)
                 page.contentLanguage = nil
                 page.explained = nil
@@ -66,40 +71,61 @@ extension PageWriter {
 
     private mutating func entryHead(_ screen: EntryScreen, own: String) {
         let entry = screen.entry
-        html.markup("<header class=\"title\"><div class=\"above\"><nav class=\"crumbs\"")
+        html.markup("<header class=\"title\">")
+        above(screen, own: own)
+        // What a deck tells is its own title, and comes after.
+        if screen.description.deck == nil {
+            html.markup("<h1")
+            languageAttribute()
+            html.markup(">")
+            html.text(entry.title)
+            html.markup("</h1>")
+            if !entry.heading.isEmpty {
+                html.markup("<p class=\"heading\">")
+                inlines(entry.heading)
+                html.markup("</p>")
+            }
+        }
+        starredSince(screen, own: own)
+        html.markup("</header>")
+    }
+
+    /// Keeps where links on the page lead back to.
+    mutating func setWayBack(_ address: String) {
+        var bytes: [UInt8] = []
+        Parameters.encode(address, into: &bytes)
+        wayBack = bytes
+    }
+
+    /// The line above the title: where one is, and what can be done with the entry.
+    mutating func above(_ screen: EntryScreen, own: String) {
+        html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
         html.markup("><span>")
         label(screen.description.collection.title)
         html.markup("</span> · <a href=\"")
-        html.text(PageWriter.address(entry.id.catalog, screen.list.state))
+        html.text(PageWriter.address(screen.entry.id.catalog, screen.list.state))
         html.markup("\">")
         label(screen.description.title)
         html.markup("</a></nav>")
         actions(screen, own: own)
-        html.markup("</div><h1")
-        languageAttribute()
-        html.markup(">")
-        html.text(entry.title)
-        html.markup("</h1>")
-        if !entry.heading.isEmpty {
-            html.markup("<p class=\"heading\">")
-            inlines(entry.heading)
-            html.markup("</p>")
+        html.markup("</div>")
+    }
+
+    /// The name and the date of the star, where there is one.
+    mutating func starredSince(_ screen: EntryScreen, own: String) {
+        guard let favourite = screen.favourite else { return }
+        html.markup("<p class=\"starred-since\">")
+        if !Bytes.equal(favourite.name.utf8, screen.entry.title.utf8) {
+            say(.pagesNamed, favourite.name)
+            html.markup(" · ")
         }
-        if let favourite = screen.favourite {
-            html.markup("<p class=\"starred-since\">")
-            if !Bytes.equal(favourite.name.utf8, entry.title.utf8) {
-                say(.pagesNamed, favourite.name)
-                html.markup(" · ")
-            }
-            say(.pagesFavouriteSince) { page, _ in page.date(favourite.date) }
-            html.markup(" · <a href=\"")
-            html.text(PageWriter.adding("edit=name", to: own))
-            html.markup("#name\">")
-            say(.pagesRename)
-            html.markup("</a></p>")
-        }
-        html.markup("</header>")
+        say(.pagesFavouriteSince) { page, _ in page.date(favourite.date) }
+        html.markup(" · <a href=\"")
+        html.text(PageWriter.adding("edit=name", to: own))
+        html.markup("#name\">")
+        say(.pagesRename)
+        html.markup("</a></p>")
     }
 
     /// An address with one more parameter.
@@ -130,19 +156,20 @@ extension PageWriter {
 
     /// The form that names a favourite.
     private mutating func naming(_ screen: EntryScreen, own: String) {
+        let back = screen.back.map { PageWriter.ownAddress($0) } ?? own
         html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
         path(screen.entry.id)
         html.markup("\">")
-        hidden("back", own)
+        hidden("back", back)
         hidden("action", screen.favourite == nil ? "add" : "rename")
         html.markup("<label>")
         say(.pagesNameOfFavourite)
         html.markup(" <input name=\"name\" maxlength=\"200\" autofocus")
-        html.attribute("value", screen.favourite?.name ?? screen.entry.title)
+        html.attribute("value", screen.favourite?.name ?? screen.offeredName)
         html.markup("></label> <button>")
         say(.pagesSave)
         html.markup("</button> <a href=\"")
-        html.text(own)
+        html.text(back)
         html.markup("\">")
         say(.pagesCancel)
         html.markup("</a></form>")
@@ -277,7 +304,7 @@ extension PageWriter {
     }
 
     /// Where the entry is from, on what terms, and when that was last checked.
-    private mutating func provenance(_ screen: EntryScreen) {
+    mutating func provenance(_ screen: EntryScreen) {
         html.markup("<footer class=\"provenance\"><p>")
         switch screen.entry.source.upstream {
         case "almanac": say(.pagesOwnRecord)

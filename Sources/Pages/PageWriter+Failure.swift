@@ -13,26 +13,7 @@ extension PageWriter {
             page.html.markup("</h1></header>")
             page.html.element("p", told.explanation)
             page.html.element("p", told.suggestion)
-            if case .refused(.favouriteLimit(_, _), let favourites) = failure {
-                page.html.markup("<ul class=\"rows kept\">")
-                for favourite in favourites {
-                    page.html.markup("<li class=\"row\"")
-                    page.accentOfCatalog(favourite.entry.catalog)
-                    page.html.markup("><a href=\"")
-                    page.path(favourite.entry)
-                    page.html.markup("\">")
-                    page.emblem("")
-                    page.html.element("b", favourite.name)
-                    page.html.markup(" <i>")
-                    page.html.text(favourite.title)
-                    page.html.markup("</i></a><div class=\"keeping\"><small>")
-                    page.date(favourite.date)
-                    page.html.markup("</small>")
-                    page.remove(favourite, .pagesLetGo, back: "/favourites")
-                    page.html.markup("</div></li>")
-                }
-                page.html.markup("</ul>")
-            }
+            if case .refused(.favouriteLimit(let refused), let favourites) = failure { page.lettingGo(refused, favourites) }
             page.html.markup("<p class=\"ways\">")
             if case .damagedEntry = failure {
                 page.wayOut(page.address, .pagesTryAgain)
@@ -44,6 +25,38 @@ extension PageWriter {
             page.wayOut("/", .pagesToTheFront)
             page.html.markup("</p>")
         }
+    }
+
+    /// Writes the favourites that stand in the way, each with a button that lets it go and stars the new one in its place.
+    private mutating func lettingGo(_ refused: FavouriteLimit, _ favourites: [Favourite]) {
+        html.markup("<form method=\"post\" class=\"letting-go\" action=\"/favourites")
+        path(refused.entry)
+        html.markup("\">")
+        hidden("action", "add")
+        hidden("name", refused.name)
+        html.markup("<p>")
+        say(.pagesInItsPlace, refused.name)
+        html.markup("</p><ul class=\"rows kept\">")
+        for favourite in favourites {
+            html.markup("<li class=\"row\"")
+            accentOfCatalog(favourite.entry.catalog)
+            html.markup("><a href=\"")
+            path(favourite.entry)
+            html.markup("\">")
+            emblem("star")
+            html.element("b", favourite.name)
+            html.markup(" <i>")
+            html.text(favourite.title)
+            html.markup("</i></a><div class=\"keeping\"><small>")
+            date(favourite.date)
+            html.markup("</small><button name=\"instead\"")
+            html.attribute("value", favourite.entry.text)
+            html.attribute("aria-label", words.text(.pagesLetGoOf, favourite.name))
+            html.markup(">")
+            say(.pagesLetGo)
+            html.markup("</button></div></li>")
+        }
+        html.markup("</ul></form>")
     }
 
     private mutating func wayOut(_ address: String, _ title: Phrase) {

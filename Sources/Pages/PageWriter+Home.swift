@@ -18,7 +18,9 @@ extension PageWriter {
             page.attribute("placeholder", .pagesFrontPlaceholder)
             page.html.markup("><button>")
             page.say(.pagesSearch)
-            page.html.markup("</button></form></header><div id=\"results\">")
+            page.html.markup("</button></form><p><a class=\"quiet\" href=\"/random\">")
+            page.say(.pagesAnything)
+            page.html.markup("</a></p></header><div id=\"results\">")
             page.html.markup("<section class=\"picks\" aria-labelledby=\"picks-title\"><h2 id=\"picks-title\">")
             page.say(.pagesOfTheDay)
             page.html.markup("</h2><div class=\"columns\">")
@@ -45,7 +47,17 @@ extension PageWriter {
         html.markup("><h3>")
         label(collection.description.title)
         html.markup("</h3>")
-        if let pick = collection.pick {
+        if let told = collection.told {
+            contentLanguage = collection.catalogs.first.flatMap { foreign($0.description.language) }
+            html.markup("<div class=\"pick told\">")
+            saying(told, heading: 3)
+            html.markup("<p class=\"own-page\"><a class=\"quiet\" href=\"")
+            path(told.id)
+            html.markup("\">")
+            say(.pagesOwnPage)
+            html.markup("</a></p></div>")
+            contentLanguage = nil
+        } else if let pick = collection.pick {
             let description = collection.catalogs.first { $0.description.id == pick.id.catalog }?.description
             html.markup("<a class=\"pick\" href=\"")
             path(pick.id)
@@ -73,9 +85,11 @@ extension PageWriter {
             html.markup("</li>")
         }
         html.markup("</ul>")
-        if let catalog = collection.catalogs.first, collection.pick != nil {
+        if let catalog = collection.catalogs.first, let deck = catalog.description.deck {
+            drawForm(catalog.description, deck.draw, isFetching: false)
+        } else if collection.pick != nil {
             html.markup("<p><a class=\"quiet\" href=\"/random/")
-            html.text(catalog.description.id.raw)
+            html.encoded(collection.description.id)
             html.markup("\">")
             say(.pagesRandom)
             html.markup("</a></p>")

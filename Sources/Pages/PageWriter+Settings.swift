@@ -11,7 +11,7 @@ extension PageWriter {
             page.say(.pagesSettings)
             page.html.markup("</h1></header>")
             page.done(screen.done)
-            page.preferences()
+            page.preferences(screen)
             page.html.markup("<div id=\"results\">")
             page.kept(screen)
             page.html.markup("</div>")
@@ -32,7 +32,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    private mutating func preferences() {
+    private mutating func preferences(_ screen: SettingsScreen) {
         let settings = context.settings
         html.markup("<form class=\"preferences\" method=\"post\" action=\"/settings\">")
         choices("language", .pagesLanguage)
@@ -61,9 +61,38 @@ extension PageWriter {
                 }
             choice("text", size.word, words.text(title), settings.textSize == size)
         }
-        html.markup("</fieldset><p><button>")
+        html.markup("</fieldset>")
+        for catalog in screen.catalogs { feeds(catalog) }
+        html.markup("<p><button>")
         say(.pagesSave)
         html.markup("</button></p></form>")
+    }
+
+    /// Writes which upstream feeds a catalog, where there is a choice. One that wants a key and has none is off, and says what to do.
+    private mutating func feeds(_ catalog: CatalogSummary) {
+        let feeds = catalog.status?.feeds ?? []
+        guard feeds.count > 1 else { return }
+        let chosen = context.settings.source(of: catalog.description.id)
+        let isKnown = feeds.contains { $0.upstream == chosen }
+        html.markup("<fieldset class=\"feeds\"><legend>")
+        say(.pagesFeeds, words.label(catalog.description.title))
+        html.markup("</legend>")
+        for (index, feed) in feeds.enumerated() {
+            html.markup("<label class=\"tick\"><input type=\"radio\"")
+            html.attribute("name", "source." + catalog.description.id.raw)
+            html.attribute("value", feed.upstream)
+            if isKnown ? feed.upstream == chosen : index == 0 { html.markup(" checked") }
+            if !feed.missingKey.utf8.isEmpty { html.markup(" disabled") }
+            html.markup("> <span>")
+            html.text(catalog.description.sources.first { $0.upstream == feed.upstream }?.name ?? feed.upstream)
+            if !feed.missingKey.utf8.isEmpty {
+                html.markup(" <small>")
+                say(.pagesFeedWantsKey) { page, _ in page.html.element("code", feed.missingKey) }
+                html.markup("</small>")
+            }
+            html.markup("</span></label>")
+        }
+        html.markup("</fieldset>")
     }
 
     private mutating func choices(_ name: StaticString, _ title: Phrase) {

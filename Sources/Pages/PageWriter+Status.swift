@@ -48,12 +48,14 @@ extension PageWriter {
     /// Writes what went wrong at the upstream, that nothing is lost, and what to do.
     mutating func trouble(_ summary: CatalogSummary, back: String) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
-        let words = problem.words(self.words, source: summary.description.sources.first?.name ?? "")
+        let words = problem.words(self.words, source: summary.source)
         html.markup("<div class=\"trouble\"")
-        html.attribute("data-source", summary.description.sources.first?.name ?? "")
+        html.attribute("data-source", summary.source)
         html.markup("><p><strong>")
         html.text(words.summary)
-        html.markup("</strong> ")
+        html.markup("</strong>")
+        said(status.message, by: summary.source)
+        html.markup(" ")
         html.text(words.explanation)
         html.markup(" ")
         html.text(words.suggestion)

@@ -283,7 +283,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureEmptyCatalogSummary
     /// "This catalog may have %lld favourites, and has them all. Nothing was changed.": Too many favourites: what the rule is; %lld is how many there may be.
     case failureFavouriteLimitExplanation
-    /// "Let one go, then add the new one.": Too many favourites: what to do.
+    /// "Let one go, and the new one takes its place.": What to do where a catalog may have no more favourites
     case failureFavouriteLimitSuggestion
     /// "There is no room for another favourite": Too many favourites: what happened.
     case failureFavouriteLimitSummary
@@ -407,6 +407,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAddNote
     /// "All %lld favourites": Link to all favourites; %lld is their number.
     case pagesAllFavourites
+    /// "Open anything at random": A link on the first page: leads to any entry of any collection, at random
+    case pagesAnything
     /// "Previous and next": Name of the links to the entries before and after this one, for screen readers.
     case pagesAround
     /// "at its source": Link to an entry’s own page at the upstream.
@@ -451,6 +453,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFavouriteSince
     /// "Favourites": Link in the head and title of the page of favourites.
     case pagesFavourites
+    /// "needs a key: put yours into the environment variable %@ and start Almanac again": Why a source can't be chosen: it needs a key. The placeholder is the name of an environment variable
+    case pagesFeedWantsKey
+    /// "Source of “%@”": Legend of a choice in the settings: from which source a catalog comes; %@ is the catalog's name
+    case pagesFeeds
+    /// "The next one is on its way.": Beside a button that is off: the entry it will show is being fetched from its source
+    case pagesFetchingNext
     /// "Filters": Name of the filters of a list, for screen readers.
     case pagesFilters
     /// "The first entries are on their way.": Where a catalog is empty and being fetched for the first time.
@@ -461,6 +469,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFoundIn
     /// "From %@": Where an entry comes from; %@ is the upstream’s name.
     case pagesFrom
+    /// "This one is from your own deck.": Said where an entry drawn at random had to be one that is kept already, because its source gave none
+    case pagesFromTheDeck
     /// "Monster, planet, word": Placeholder of the large search field of the first page: what one might look for.
     case pagesFrontPlaceholder
     /// "This entry is no longer at its source (%@). What was kept of it stays.": On the page of an entry that the upstream no longer has; %@ is the upstream’s name.
@@ -469,6 +479,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGoneShort
     /// "Imported from a file of yours.": Where an entry comes from: the reader imported it.
     case pagesImported
+    /// "Let one of these go, and “%@” takes its place.": Above a list of favourites, where there is no room for another; %@ is the name of the one that was to be added
+    case pagesInItsPlace
     /// "Keep the ticks": Button, only without script: keeps what was ticked while going on.
     case pagesKeepTicks
     /// "Kept with you": Heading on the settings page: what is kept on the reader’s own machine.
@@ -495,6 +507,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesLanguage
     /// "Let go": Button that removes a favourite to make room for another.
     case pagesLetGo
+    /// "Let “%@” go": What a screen reader says of the button that removes one favourite so that a new one takes its place; %@ is its name
+    case pagesLetGoOf
     /// "Link to %@": Name of the mark beside a heading that links to it; %@ is the heading.
     case pagesLinkTo
     /// "Links to other entries": Name of the links at the end of an entry, for screen readers.
@@ -545,6 +559,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNothingMatches
     /// "Try fewer or shorter words, take a filter away, or search everything instead of names.": What to do where a search leaves nothing.
     case pagesNothingMatchesHelp
+    /// "%@ had nothing new.": Why it is from the deck: the source, whose name is %@, gave nothing that is new
+    case pagesNothingNew
     /// "No favourite here matches. The star beside an entry makes it a favourite.": Where “favourites only” leaves nothing.
     case pagesNothingStarred
     /// "%1$@ of %2$@": Progress or a limit: %1$@ is how many there are, %2$@ how many there are in all.
@@ -555,6 +571,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOfflineMode
     /// "Favourites only": Tick box of a list.
     case pagesOnlyFavourites
+    /// "Open its own page": A link beneath something that was drawn at random: to the page of that entry
+    case pagesOwnPage
     /// "Written for Almanac.": Where an entry comes from: it is the program’s own.
     case pagesOwnRecord
     /// "The rest of this page is being fetched from %@.": On the page of an entry of which only the list’s line is kept; %@ is the upstream’s name.
@@ -605,6 +623,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSave
     /// "Settings saved.": After settings were saved.
     case pagesSaved
+    /// "%1$@ says: “%2$@”": What a source said of a problem: its name, and its own words, in whatever language it speaks
+    case pagesSays
     /// "Search in": Heading of the switch that says which part of the entries is searched: names, a part, everything.
     case pagesScope
     /// "Everything": Choice of the search switch: the whole text.
@@ -1007,6 +1027,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalExitUnusable
     /// "Wrong usage: unknown catalog or option, a file or an address that can’t be used.": Command line help: the meaning of an exit code. 2
     case terminalExitWrongUsage
+    /// "To let one of them go for it: %@": Under a list of favourites, where there is no room for another. The placeholder is a command with CATALOG/ID in it, in place of which the reader types the id of one of these
+    case terminalFavouriteInstead
     /// "There are no favourites yet.": Command line: the list of favourites is empty.
     case terminalFavouriteNone
     /// "%@ is not a favourite any more.": Command line. %@ is the id of an entry.
@@ -1051,6 +1073,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagHost
     /// "Search this catalog only.": Command line help, beside an option. --in CATALOG of “almanac find”
     case terminalFlagIn
+    /// "let this favourite go, to make room": Help of the option --instead: the favourite that is removed to make room for the new one
+    case terminalFlagInstead
     /// "Print one JSON object, errors too.": Command line help, beside an option. --json. JSON is the name of a format.
     case terminalFlagJson
     /// "Show at most this many.": Command line help, beside an option. --limit N
@@ -1077,6 +1101,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagSet
     /// "Sort by this field: “name”, or a word of the query language such as “cr”.": Command line help, beside an option. --sort FIELD[:desc]
     case terminalFlagSort
+    /// "ask this upstream for a catalog that several can feed": Help of the option --source: which of several upstreams a catalog comes from
+    case terminalFlagSource
     /// "Ask this address in place of the public one of an upstream (dnd5e, swapi). Several make mirrors, in order.": Command line help, beside an option. --upstream NAME=URL. “Upstream” is the service the data comes from.
     case terminalFlagUpstream
     /// "Show the version.": Command line help, beside an option. --version
@@ -1199,6 +1225,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRestoreDone
     /// "%lld changes of it could not be used.": Command line: how much of a backup could not be used.
     case terminalRestoreSkipped
+    /// "Press Enter for the rest.": Said on a terminal after the first half of a joke: what to press to be shown the rest
+    case terminalRevealAsk
     /// "Open this address in a browser. Ctrl-C ends it.": Command line, under the address of the server.
     case terminalServeRunning
     /// "Choose another with --host H, such as 127.0.0.1.": Command line.
@@ -1271,6 +1299,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageUnknownOptionOf
     /// "The editor for notes; vi where neither is set.": Man page: what an environment variable does. VISUAL, EDITOR
     case terminalVariableEditor
+    /// "your key for an upstream that answers nobody without one": What the environment variable ALMANAC_<NAME>_KEY is for
+    case terminalVariableKey
     /// "The language, where --locale does not say it: the first of them that is set.": Man page: what an environment variable does. LC_ALL, LC_MESSAGES, LANG
     case terminalVariableLanguage
     /// "If it holds anything, no colours are used.": Man page: what an environment variable does. NO_COLOR
@@ -1531,6 +1561,7 @@ enum PhraseTable {
         "pages.abilityHeard",
         "pages.addNote",
         "pages.allFavourites",
+        "pages.anything",
         "pages.around",
         "pages.atSource",
         "pages.back",
@@ -1553,15 +1584,20 @@ enum PhraseTable {
         "pages.favouriteCount",
         "pages.favouriteSince",
         "pages.favourites",
+        "pages.feedWantsKey",
+        "pages.feeds",
+        "pages.fetchingNext",
         "pages.filters",
         "pages.firstOnTheWay",
         "pages.found",
         "pages.foundIn",
         "pages.from",
+        "pages.fromTheDeck",
         "pages.frontPlaceholder",
         "pages.gone",
         "pages.goneShort",
         "pages.imported",
+        "pages.inItsPlace",
         "pages.keepTicks",
         "pages.kept",
         "pages.keptHelp",
@@ -1575,6 +1611,7 @@ enum PhraseTable {
         "pages.keysOn",
         "pages.language",
         "pages.letGo",
+        "pages.letGoOf",
         "pages.linkTo",
         "pages.links",
         "pages.minus",
@@ -1600,11 +1637,13 @@ enum PhraseTable {
         "pages.nothingKeptOffline",
         "pages.nothingMatches",
         "pages.nothingMatchesHelp",
+        "pages.nothingNew",
         "pages.nothingStarred",
         "pages.of",
         "pages.ofTheDay",
         "pages.offlineMode",
         "pages.onlyFavourites",
+        "pages.ownPage",
         "pages.ownRecord",
         "pages.partial",
         "pages.partialOffline",
@@ -1630,6 +1669,7 @@ enum PhraseTable {
         "pages.rolled",
         "pages.save",
         "pages.saved",
+        "pages.says",
         "pages.scope",
         "pages.scopeEverything",
         "pages.scopeNames",
@@ -1831,6 +1871,7 @@ enum PhraseTable {
         "terminal.exit.refused",
         "terminal.exit.unusable",
         "terminal.exit.wrongUsage",
+        "terminal.favourite.instead",
         "terminal.favourite.none",
         "terminal.favourite.removed",
         "terminal.file.checkName",
@@ -1853,6 +1894,7 @@ enum PhraseTable {
         "terminal.flag.help",
         "terminal.flag.host",
         "terminal.flag.in",
+        "terminal.flag.instead",
         "terminal.flag.json",
         "terminal.flag.limit",
         "terminal.flag.locale",
@@ -1866,6 +1908,7 @@ enum PhraseTable {
         "terminal.flag.replace",
         "terminal.flag.set",
         "terminal.flag.sort",
+        "terminal.flag.source",
         "terminal.flag.upstream",
         "terminal.flag.version",
         "terminal.help.commands",
@@ -1927,6 +1970,7 @@ enum PhraseTable {
         "terminal.restore.backup",
         "terminal.restore.done",
         "terminal.restore.skipped",
+        "terminal.reveal.ask",
         "terminal.serve.running",
         "terminal.server.badHostSuggestion",
         "terminal.server.badHostSummary",
@@ -1963,6 +2007,7 @@ enum PhraseTable {
         "terminal.usage.unknownOption",
         "terminal.usage.unknownOptionOf",
         "terminal.variable.editor",
+        "terminal.variable.key",
         "terminal.variable.language",
         "terminal.variable.noColor",
         "terminal.variable.share",
@@ -2006,30 +2051,30 @@ enum PhraseTable {
         180,
         182,
         201,
-        221,
-        226,
-        227,
-        252,
-        262,
-        380,
-        396,
-        397,
-        398,
-        399,
-        400,
-        401,
-        481,
-        482,
+        222,
+        230,
+        231,
+        259,
+        269,
+        390,
+        406,
+        407,
+        408,
+        409,
+        410,
+        411,
         491,
-        549,
-        597,
-        609,
-        639,
-        640,
-        643,
-        649,
-        650,
+        492,
+        501,
+        562,
+        610,
+        623,
         654,
+        655,
+        658,
+        664,
+        665,
+        669,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2174,7 +2219,7 @@ enum PhraseTable {
         "Refresh the catalog when there is a network.",
         "There is nothing here yet",
         "This catalog may have %lld favourites, and has them all. Nothing was changed.",
-        "Let one go, then add the new one.",
+        "Let one go, and the new one takes its place.",
         "There is no room for another favourite",
         "The request came from another site or under another name, so it was not carried out. Nothing was changed.",
         "Open Almanac by its own address and try again.",
@@ -2236,6 +2281,7 @@ enum PhraseTable {
         "%1$@, %2$@, score %3$@",
         "Add a note",
         "All %lld favourites",
+        "Open anything at random",
         "Previous and next",
         "at its source",
         "Back",
@@ -2258,15 +2304,20 @@ enum PhraseTable {
         "%lld favourites",
         "favourite since %@",
         "Favourites",
+        "needs a key: put yours into the environment variable %@ and start Almanac again",
+        "Source of “%@”",
+        "The next one is on its way.",
         "Filters",
         "The first entries are on their way.",
         "%lld found.",
         "%lld entries found.",
         "From %@",
+        "This one is from your own deck.",
         "Monster, planet, word",
         "This entry is no longer at its source (%@). What was kept of it stays.",
         "no longer at its source",
         "Imported from a file of yours.",
+        "Let one of these go, and “%@” takes its place.",
         "Keep the ticks",
         "Kept with you",
         "These collections can be read and searched without a network.",
@@ -2280,6 +2331,7 @@ enum PhraseTable {
         "Use these keys",
         "Language",
         "Let go",
+        "Let “%@” go",
         "Link to %@",
         "Links to other entries",
         "minus %@",
@@ -2305,11 +2357,13 @@ enum PhraseTable {
         "Almanac was started in offline mode. Start it without --offline to fetch this collection.",
         "Nothing matches.",
         "Try fewer or shorter words, take a filter away, or search everything instead of names.",
+        "%@ had nothing new.",
         "No favourite here matches. The star beside an entry makes it a favourite.",
         "%1$@ of %2$@",
         "Today’s pages",
         "Offline mode: nothing is fetched.",
         "Favourites only",
+        "Open its own page",
         "Written for Almanac.",
         "The rest of this page is being fetched from %@.",
         "Only this much is kept so far. The rest will be fetched when %@ can be reached.",
@@ -2335,6 +2389,7 @@ enum PhraseTable {
         "%1$@: %2$@ (%3$@)",
         "Save",
         "Settings saved.",
+        "%1$@ says: “%2$@”",
         "Search in",
         "Everything",
         "Names",
@@ -2536,6 +2591,7 @@ enum PhraseTable {
         "A rule refused it.",
         "The library is damaged or can’t be used, or the disk failed.",
         "Wrong usage: unknown catalog or option, a file or an address that can’t be used.",
+        "To let one of them go for it: %@",
         "There are no favourites yet.",
         "%@ is not a favourite any more.",
         "Check its name and whether you may read it.",
@@ -2558,6 +2614,7 @@ enum PhraseTable {
         "Show this help.",
         "The address to listen on; 127.0.0.1 unless you say otherwise.",
         "Search this catalog only.",
+        "let this favourite go, to make room",
         "Print one JSON object, errors too.",
         "Show at most this many.",
         "The language: en or fr. By default as LC_ALL, LC_MESSAGES or LANG say.",
@@ -2571,6 +2628,7 @@ enum PhraseTable {
         "Show exactly what the backup holds, not what was added since; a backup of that is written first.",
         "Set the note to this text, in Markdown; “-” reads standard input.",
         "Sort by this field: “name”, or a word of the query language such as “cr”.",
+        "ask this upstream for a catalog that several can feed",
         "Ask this address in place of the public one of an upstream (dnd5e, swapi). Several make mirrors, in order.",
         "Show the version.",
         "Commands",
@@ -2632,6 +2690,7 @@ enum PhraseTable {
         "What was there before is in %@.",
         "Restored. There are %@ now.",
         "%lld changes of it could not be used.",
+        "Press Enter for the rest.",
         "Open this address in a browser. Ctrl-C ends it.",
         "Choose another with --host H, such as 127.0.0.1.",
         "“%@” is no address of this machine",
@@ -2668,6 +2727,7 @@ enum PhraseTable {
         "There is no option “%@”.",
         "“%1$@” has no option “%2$@”.",
         "The editor for notes; vi where neither is set.",
+        "your key for an upstream that answers nobody without one",
         "The language, where --locale does not say it: the first of them that is set.",
         "If it holds anything, no colours are used.",
         "The folder of the program’s own data, where it is not found by itself.",
@@ -2879,7 +2939,7 @@ enum PhraseTable {
         "Actualisez le catalogue quand il y a un réseau.",
         "Il n’y a encore rien ici",
         "Ce catalogue peut avoir %lld favoris, et les a tous. Rien n’a été modifié.",
-        "Laissez-en partir un, puis ajoutez le nouveau.",
+        "Laissez-en partir un, et le nouveau prendra sa place.",
         "Il n’y a plus de place pour un favori",
         "La demande venait d’un autre site ou sous un autre nom\u{A0}; elle n’a pas été exécutée. Rien n’a été modifié.",
         "Ouvrez Almanac par sa propre adresse et réessayez.",
@@ -2941,6 +3001,7 @@ enum PhraseTable {
         "%1$@, %2$@, valeur %3$@",
         "Ajouter une note",
         "Les %lld favoris",
+        "Ouvrir quelque chose au hasard",
         "Précédent et suivant",
         "à sa source",
         "Retour",
@@ -2963,15 +3024,20 @@ enum PhraseTable {
         "%lld favoris",
         "favori depuis le %@",
         "Favoris",
+        "demande une clé : mettez la vôtre dans la variable d’environnement %@ et relancez Almanac",
+        "Source de « %@ »",
+        "La suite arrive.",
         "Filtres",
         "Les premières fiches arrivent.",
         "%lld résultats.",
         "%lld fiches trouvées.",
         "Source\u{A0}: %@",
+        "Tirage de votre propre réserve.",
         "Monstre, planète, mot",
         "Cette fiche n’est plus à sa source (%@). Ce qui en a été conservé reste.",
         "n’est plus à la source",
         "Importé d’un de vos fichiers.",
+        "Laissez-en partir un, et « %@ » prendra sa place.",
         "Garder les coches",
         "Conservé chez vous",
         "Ces collections se lisent et se parcourent sans réseau.",
@@ -2985,6 +3051,7 @@ enum PhraseTable {
         "Utiliser ces touches",
         "Langue",
         "Laisser partir",
+        "Laisser partir « %@ »",
         "Lien vers %@",
         "Liens vers d’autres fiches",
         "moins %@",
@@ -3010,11 +3077,13 @@ enum PhraseTable {
         "Almanac a été lancé en mode hors ligne. Lancez-le sans --offline pour télécharger cette collection.",
         "Rien ne correspond.",
         "Essayez des mots moins nombreux ou plus courts, enlevez un filtre, ou cherchez dans tout plutôt que dans les noms.",
+        "%@ n’avait rien de nouveau.",
         "Aucun favori ne correspond ici. L’étoile à côté d’une fiche en fait un favori.",
         "%1$@ sur %2$@",
         "Les pages du jour",
         "Mode hors ligne\u{A0}: rien n’est téléchargé.",
         "Favoris seulement",
+        "Ouvrir sa page",
         "Écrit pour Almanac.",
         "Le reste de cette page est en cours de téléchargement depuis %@.",
         "Seul ceci est conservé pour l’instant. Le reste sera téléchargé quand %@ sera joignable.",
@@ -3040,6 +3109,7 @@ enum PhraseTable {
         "%1$@\u{A0}: %2$@ (%3$@)",
         "Enregistrer",
         "Réglages enregistrés.",
+        "%1$@ dit : « %2$@ »",
         "Chercher dans",
         "Tout",
         "Noms",
@@ -3241,6 +3311,7 @@ enum PhraseTable {
         "Refusé par une règle.",
         "La bibliothèque est endommagée ou inutilisable, ou le disque a une défaillance.",
         "Mauvaise utilisation : catalogue ou option inconnus, fichier ou adresse inutilisables.",
+        "Pour en laisser partir un : %@",
         "Il n’y a pas encore de favoris.",
         "%@ n’est plus un favori.",
         "Vérifiez son nom et si vous pouvez le lire.",
@@ -3263,6 +3334,7 @@ enum PhraseTable {
         "Affiche cette aide.",
         "L’adresse d’écoute ; 127.0.0.1 sauf indication contraire.",
         "Cherche dans ce catalogue seulement.",
+        "laisser partir ce favori pour faire de la place",
         "Écrit un objet JSON, les erreurs aussi.",
         "N’en montre pas plus que ce nombre.",
         "La langue : en ou fr. Par défaut, ce que disent LC_ALL, LC_MESSAGES ou LANG.",
@@ -3276,6 +3348,7 @@ enum PhraseTable {
         "Montre exactement ce que contient la sauvegarde, sans ce qui a été ajouté depuis ; cela est d’abord sauvegardé.",
         "Remplace la note par ce texte, en Markdown ; « - » lit l’entrée standard.",
         "Trie selon ce champ : « name », ou un mot du langage de recherche comme « cr ».",
+        "demander à cette source un catalogue que plusieurs peuvent fournir",
         "Interroge cette adresse à la place de l’adresse publique d’une source (dnd5e, swapi). Plusieurs servent de miroirs, dans l’ordre.",
         "Affiche la version.",
         "Commandes",
@@ -3337,6 +3410,7 @@ enum PhraseTable {
         "Ce qui y était avant est dans %@.",
         "Restauré. Il y a maintenant %@.",
         "%lld modifications inutilisables.",
+        "Appuyez sur Entrée pour la suite.",
         "Ouvrez cette adresse dans un navigateur. Ctrl-C l’arrête.",
         "Choisissez-en une autre avec --host H, comme 127.0.0.1.",
         "« %@ » n’est pas une adresse de cette machine",
@@ -3373,6 +3447,7 @@ enum PhraseTable {
         "Il n’y a pas d’option « %@ ».",
         "« %1$@ » n’a pas d’option « %2$@ ».",
         "L’éditeur des notes ; vi si aucune n’est définie.",
+        "votre clé pour une source qui ne répond à personne sans elle",
         "La langue, si --locale ne la dit pas : la première d’entre elles qui est définie.",
         "Si elle contient quelque chose, aucune couleur n’est utilisée.",
         "Le dossier des données du programme, s’il n’est pas trouvé tout seul.",

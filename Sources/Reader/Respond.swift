@@ -1,7 +1,7 @@
 public import Pack
 import Pages
 import Prose
-import Records
+public import Records
 public import Screens
 public import Shelf
 
@@ -26,6 +26,19 @@ public func respond(
     Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context)).refuse(failure)
 }
 
+/// The answer to a request that asked for a draw, once one has been made.
+public func respond(
+    to request: Request, drawn id: EntryID, _ origin: DrawOrigin, _ catalogs: [CatalogView], _ shelf: ShelfState,
+    _ context: Context
+) -> Response {
+    let router = Router(request: request, builder: ScreenBuilder(catalogs: catalogs, shelf: shelf, context: context))
+    do throws(Failure) {
+        return try router.drawn(id, origin)
+    } catch {
+        return router.refuse(error)
+    }
+}
+
 /// Finds the answer to one request.
 struct Router {
     let request: Request
@@ -36,6 +49,7 @@ struct Router {
     /// The routes of pages, for the documents and their test.
     static let pages = [
         "/", "/search", "/favourites", "/settings", "/random", "/random/CATALOG", "/roll", "/CATALOG", "/CATALOG/ID",
+        "/CATALOG/draw",
         "/favourites/CATALOG/ID", "/notes/CATALOG/ID", "/refresh", "/stop", "/backup", "/restore", "/static/BUILD/emblems.svg",
     ]
 
@@ -79,7 +93,7 @@ struct Router {
                 }
             case "settings":
                 return html(.settings(builder.settings(done: Router.done(query))), collection: nil)
-            case "random": return try random(among: builder.catalogs.indices.filter { !builder.catalogs[$0].rows.isEmpty })
+            case "random": return try random(among: builder.catalogs.filter { !$0.rows.isEmpty })
             case "roll": return try roll(query)
             case "backup":
                 var response = Response.json([])
@@ -89,11 +103,10 @@ struct Router {
             }
         case 2:
             if segments[0] == "random" {
-                guard let place = builder.catalogs.firstIndex(where: { $0.description.id.raw == segments[1] }) else {
-                    throw .noSuchPage(path: request.path)
-                }
-                return try random(among: [place])
+                let views = CatalogID(segments[1]).flatMap { builder.view($0) }.map { [$0] }
+                return try random(among: views ?? builder.views(ofCollection: segments[1]))
             }
+            if segments[1] == Router.draw, let page = try draw(segments[0], query) { return page }
             return try entry(segments[0], segments[1], query)
         case 3 where segments[0] == "static" && segments[2] == "emblems.svg":
             return .svg(PageRenderer.emblemSprite())
@@ -156,19 +169,24 @@ struct Router {
             return html(.cooking(screen), collection: view.description.collection.id)
         }
         let screen = try builder.entry(
-            entryID, state, editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) })
+            entryID, state, editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) }, back: Router.local(query["back"]))
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
         if screen.entry.isPartial { response.effects = [.fillIn(entryID)] }
         return response
     }
 
-    private func random(among places: [Int]) throws(Failure) -> Response {
-        let seed = builder.number(from: context.seed)
-        guard !places.isEmpty else { throw .noSuchPage(path: request.path) }
-        let view = builder.catalogs[places[Int(seed % UInt64(places.count))]]
-        guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
-        return .redirect(to: Router.address(of: id))
+    /// Leads to any entry of these catalogs, each as likely as another; of a deck one is drawn.
+    private func random(among views: [CatalogView]) throws(Failure) -> Response {
+        guard let first = views.first else { throw .noSuchPage(path: request.path) }
+        let total = views.reduce(UInt64(0)) { $0 + UInt64($1.rows.count) }
+        var place = total == 0 ? 0 : builder.number(from: context.seed) % total
+        for view in views {
+            if view.description.deck != nil, views.count == 1 || place < UInt64(view.rows.count) { return drawing(view) }
+            if place < UInt64(view.rows.count) { return .redirect(to: Router.address(of: view.rows[Int(place)].head.id)) }
+            place -= UInt64(view.rows.count)
+        }
+        throw .emptyCatalog(first.description.id)
     }
 
     private func roll(_ query: Parameters) throws(Failure) -> Response {

@@ -11,6 +11,8 @@ public enum Effect: Equatable, Sendable {
     case stop(CatalogID?)
     /// Fetch the rest of an entry in the background.
     case fillIn(EntryID)
+    /// Draw from this deck, then answer the same request by `respond(to:drawn:)`. Where nobody can, the answer it comes with is from what is kept.
+    case draw(CatalogID)
     /// Answer with the backup document, as a file to keep (`isDownload`) or as it is.
     case backup(isDownload: Bool)
     /// Take in the backup in the request's body; `isForm` where it came from the settings page.

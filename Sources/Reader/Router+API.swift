@@ -34,6 +34,7 @@ extension Router {
         case ("random", 2):
             try allow(.get)
             let view = try builder.view(named: segments[2])
+            guard view.description.deck == nil else { return drawing(view) }
             guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
             return try show(id)
         case ("favourites", 1):
@@ -97,18 +98,12 @@ extension Router {
         switch request.method {
         case .get: return .json(data.favourite(builder.shelf.favourite(id)))
         case .put:
-            var name = ""
-            if !request.body.isEmpty {
-                guard let json = JSONValue(request.body) else { throw .badRequest(part: "body", value: "") }
-                switch json["name"] {
-                case .string(let text): name = text
-                case nil, .null: break
-                default: throw .badRequest(part: "name", value: "")
-                }
-            }
-            if name.utf8.isEmpty { name = builder.shelf.favourite(id)?.name ?? "" }
-            return try storing(.favourite(id, name: ShelfRules.oneLine(name), title: title(of: id)))
-        case .delete: return try storing(.unfavourite(id))
+            let json = try object()
+            var name = try text("name", in: json)
+            if name.utf8.isEmpty { name = builder.shelf.favourite(id)?.name ?? offeredName(of: id) }
+            let old = try text("instead", in: json)
+            return try storing(starring(id, name, instead: old))
+        case .delete: return try storing([.unfavourite(id)])
         case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
         }
     }
@@ -120,16 +115,32 @@ extension Router {
             guard let json = JSONValue(request.body), let text = json["note"]?.text else {
                 throw .badRequest(part: "note", value: "")
             }
-            return try storing(.note(id, text: text))
-        case .delete: return try storing(.note(id, text: ""))
+            return try storing([.note(id, text: text)])
+        case .delete: return try storing([.note(id, text: "")])
         case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
         }
     }
 
-    private func storing(_ action: ShelfAction) throws(Failure) -> Response {
-        try check(action)
+    /// The JSON of the body; nil where there is none.
+    private func object() throws(Failure) -> JSONValue? {
+        guard !request.body.isEmpty else { return nil }
+        guard let json = JSONValue(request.body) else { throw .badRequest(part: "body", value: "") }
+        return json
+    }
+
+    /// A text of the body; empty where it is missing or null.
+    private func text(_ name: String, in json: JSONValue?) throws(Failure) -> String {
+        switch json?[name] {
+        case .string(let text): return text
+        case nil, .null: return ""
+        default: throw .badRequest(part: name, value: "")
+        }
+    }
+
+    private func storing(_ actions: [ShelfAction]) throws(Failure) -> Response {
+        try check(actions)
         var response = Response.json([])
-        response.actions = [action]
+        response.actions = actions
         response.followUp = request.path
         return response
     }

@@ -15,10 +15,11 @@ extension Router {
         case ("notes", 3):
             let id = try entryID(segments[1], segments[2])
             guard let text = form["note"] else { throw .badRequest(part: "note", value: "") }
-            return try storing(.note(id, text: Router.asTyped(text)), back: form, fallback: Router.address(of: id))
+            return try storing([.note(id, text: Router.asTyped(text))], back: form, fallback: Router.address(of: id))
         case ("settings", 1):
-            let settings = SettingsCookie.apply(
+            var settings = SettingsCookie.apply(
                 language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
+            settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
             var response = Response.redirect(to: Router.local(form["back"]) ?? "/settings?done=saved")
             response.headers.append(SettingsCookie.header(settings))
             return response
@@ -32,6 +33,11 @@ extension Router {
             var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
             response.effects = [.stop(catalog.first)]
             return response
+        case (let name, 2) where segments[1] == Router.draw:
+            guard let view = CatalogID(name).flatMap({ builder.view($0) }), view.description.deck != nil else {
+                throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
+            }
+            return drawing(view)
         case ("restore", 1):
             var response = Response.redirect(to: "/settings")
             response.effects = [.restore(replace: false, isForm: true)]
@@ -70,32 +76,58 @@ extension Router {
         return builder.shelf.favourite(id)?.title ?? id.key
     }
 
+    /// The name that a star on `id` is offered.
+    func offeredName(of id: EntryID) -> String {
+        let title = title(of: id)
+        return builder.view(id.catalog)?.description.offeredName(for: title) ?? title
+    }
+
+    /// What stars `id`; with `old`, the star of that one goes, so that there is room.
+    func starring(_ id: EntryID, _ name: String, instead old: String) throws(Failure) -> [ShelfAction] {
+        let star = ShelfAction.favourite(id, name: ShelfRules.oneLine(name), title: title(of: id))
+        guard !old.utf8.isEmpty else { return [star] }
+        guard let oldID = EntryID(old), oldID != id else { throw .badRequest(part: "instead", value: old) }
+        return [.unfavourite(oldID), star]
+    }
+
     private func favourite(_ id: EntryID, _ form: Parameters) throws(Failure) -> Response {
         switch form["action"] ?? "add" {
         case "add", "rename":
-            let action = ShelfAction.favourite(id, name: ShelfRules.oneLine(form["name"] ?? ""), title: title(of: id))
-            return try storing(action, back: form, fallback: Router.address(of: id))
-        case "remove": return try storing(.unfavourite(id), back: form, fallback: Router.address(of: id))
+            // A title that is no name: the reader is asked for one first.
+            if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
+                var parameters = Parameters()
+                parameters.add("edit", "name")
+                if let back = Router.local(form["back"]) { parameters.add("back", back) }
+                return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
+            }
+            var name = form["name"] ?? ""
+            if ShelfRules.oneLine(name).utf8.isEmpty { name = offeredName(of: id) }
+            return try storing(
+                starring(id, name, instead: form["instead"] ?? ""), back: form, fallback: Router.address(of: id))
+        case "remove": return try storing([.unfavourite(id)], back: form, fallback: Router.address(of: id))
         case let other: throw .badRequest(part: "action", value: other)
         }
     }
 
-    private func storing(_ action: ShelfAction, back form: Parameters, fallback: String) throws(Failure) -> Response {
-        try check(action)
+    private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(Failure) -> Response {
+        try check(actions)
         var response = Response.redirect(to: Router.local(form["back"]) ?? fallback)
-        response.actions = [action]
+        response.actions = actions
         return response
     }
 
     /// Asks the rules before the library does, so that the reader is told at once.
-    func check(_ action: ShelfAction) throws(Failure) {
-        let id = action.entry
-        do throws(ShelfRefusal) {
-            _ = try ShelfRules.change(
-                for: action, on: builder.shelf, limit: builder.view(id.catalog)?.description.favouriteLimit,
-                now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
-        } catch {
-            throw .refused(error, builder.shelf.favourites.filter { $0.entry.catalog == id.catalog })
+    func check(_ actions: [ShelfAction]) throws(Failure) {
+        var shelf = builder.shelf
+        for action in actions {
+            let id = action.entry
+            do throws(ShelfRefusal) {
+                let change = try ShelfRules.change(
+                    for: action, on: shelf, limit: builder.view(id.catalog)?.description.favouriteLimit,
+                    now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
+                // What one change makes room for, the next may use.
+                if let change, actions.count > 1 { shelf.apply(change) }
+            } catch { throw .refusal(error, builder.shelf) }
         }
     }
 

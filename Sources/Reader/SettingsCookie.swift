@@ -1,4 +1,5 @@
 import Prose
+import Records
 public import Screens
 
 /// The settings as one cookie: `almanac=en.dark.large`.
@@ -8,7 +9,39 @@ public enum SettingsCookie {
 
     /// The value that stands for `settings`.
     public static func value(_ settings: Settings) -> String {
-        settings.language.tag + "." + settings.theme.word + "." + settings.textSize.word
+        settings.sources.reduce(settings.language.tag + "." + settings.theme.word + "." + settings.textSize.word) {
+            $0 + "." + $1.catalog.raw + ":" + $1.upstream
+        }
+    }
+
+    /// The most choices of sources that are kept.
+    private static let mostSources = 16
+
+    /// Reads `jokes:officialjokes`; nil where it is something else.
+    private static func choice(_ word: String) -> SourceChoice? {
+        let halves = word.utf8.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, let catalog = CatalogID(String(Substring(halves[0]))) else { return nil }
+        return choice(catalog, String(Substring(halves[1])))
+    }
+
+    private static func choice(_ catalog: CatalogID, _ upstream: String) -> SourceChoice? {
+        let bytes = upstream.utf8
+        guard !bytes.isEmpty, bytes.count <= 32, bytes.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
+        else { return nil }
+        return SourceChoice(catalog: catalog, upstream: upstream)
+    }
+
+    /// The choices of sources in a form, in fields named `source.jokes`, in place of those in `old` for the same catalogs.
+    static func sources(in form: Parameters, or old: [SourceChoice]) -> [SourceChoice] {
+        var sources = old
+        for item in form.items where item.name.utf8.starts(with: "source.".utf8) {
+            guard let catalog = CatalogID(String(Substring(item.name.utf8.dropFirst(7)))),
+                let choice = choice(catalog, item.value)
+            else { continue }
+            sources.removeAll { $0.catalog == catalog }
+            if sources.count < mostSources { sources.append(choice) }
+        }
+        return sources
     }
 
     /// Reads the `Cookie` header; what it does not say comes from `fallback`.
@@ -19,8 +52,13 @@ public enum SettingsCookie {
             let words = trimmed.dropFirst(8).split(separator: 0x2E, omittingEmptySubsequences: false).map {
                 String(Substring($0))
             }
-            guard words.count == 3 else { continue }
-            return apply(language: words[0], theme: words[1], textSize: words[2], to: fallback)
+            guard words.count >= 3 else { continue }
+            var settings = apply(language: words[0], theme: words[1], textSize: words[2], to: fallback)
+            for choice in words.dropFirst(3).prefix(mostSources).compactMap(choice) {
+                settings.sources.removeAll { $0.catalog == choice.catalog }
+                settings.sources.append(choice)
+            }
+            return settings
         }
         return fallback
     }

@@ -29,9 +29,9 @@ extension Failure {
             telling(
                 .failureMethodNotAllowedSummary, words.text(.failureMethodNotAllowedExplanation, allowed),
                 .failureMethodNotAllowedSuggestion)
-        case .refused(.favouriteLimit(_, let limit), _):
+        case .refused(.favouriteLimit(let refused), _):
             telling(
-                .failureFavouriteLimitSummary, words.count(.failureFavouriteLimitExplanation, Int64(limit)),
+                .failureFavouriteLimitSummary, words.count(.failureFavouriteLimitExplanation, Int64(refused.limit)),
                 .failureFavouriteLimitSuggestion)
         case .refused(.nameTooLong, _):
             telling(.failureNameTooLongSummary, words.text(.failureNameTooLongExplanation), .failureNameTooLongSuggestion)

@@ -12,6 +12,7 @@ public enum Screen: Sendable {
     case favourites(FavouritesScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
+    case draw(DrawScreen)
     case failure(Failure)
 }
 
@@ -48,6 +49,8 @@ public struct HomeScreen: Sendable {
         public let catalogs: [CatalogSummary]
         /// Its entry of the day; nil where the collection is empty.
         public let pick: RowItem?
+        /// The whole of that entry, where it is told in a few words: in a deck.
+        public let told: Entry?
     }
 
     /// All collections, in order.
@@ -66,6 +69,8 @@ public struct CatalogSummary: Sendable {
     public let count: UInt32
     /// How fresh it is; nil where nothing is known.
     public let status: CatalogStatus?
+    /// What a person calls the upstream that feeds it.
+    public let source: String
 }
 
 /// One catalog: its rows, filters and freshness.
@@ -144,6 +149,10 @@ public struct EntryScreen: Sendable {
     public let list: CatalogScreen
     /// Which form is open on the page.
     public let editing: Editing?
+    /// The name that a star is offered.
+    public let offeredName: String
+    /// Where the form that names a star leads back to; nil for the entry's own page.
+    public let back: String?
 
     /// A form on the entry's page.
     public enum Editing: Sendable {
@@ -266,7 +275,7 @@ public enum Failure: Error, Equatable, Sendable {
     /// A part of the address or the body that can't be used: which, and what it was.
     case badRequest(part: String, value: String)
     case methodNotAllowed(allowed: String)
-    /// A rule refused it; for a limit, the favourites that stand in the way.
+    /// A rule refused it; for a limit, the favourites that stand in the way, by name.
     case refused(ShelfRefusal, [Favourite])
     /// The entry is listed, but its bytes can't be read.
     case damagedEntry(EntryID)
@@ -278,6 +287,14 @@ public enum Failure: Error, Equatable, Sendable {
     /// The library can't be used at the moment.
     case libraryUnusable
     case badBackup
+
+    /// What a refusal by the rules is, with the favourites that stand in the way.
+    public static func refusal(_ refusal: ShelfRefusal, _ shelf: ShelfState) -> Failure {
+        guard case .favouriteLimit(let refused) = refusal else { return .refused(refusal, []) }
+        return .refused(
+            refusal,
+            shelf.favourites.filter { $0.entry.catalog == refused.entry.catalog }.sorted { SeededChoice.precedes($0, $1) })
+    }
 
     /// The code of the API's error object.
     public var code: String {

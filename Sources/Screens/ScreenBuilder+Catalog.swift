@@ -62,7 +62,7 @@ extension ScreenBuilder {
     /// One entry, with the list that `state` describes beside it.
     /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
     public func entry(
-        _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil
+        _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil, back: String? = nil
     ) throws(Failure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
@@ -98,7 +98,7 @@ extension ScreenBuilder {
             mentions: mentions(of: entry, view.rows[position].mentionTargets),
             previous: place > 0 ? row(Int(positions[place - 1]), of: view) : nil,
             next: place + 1 < positions.count ? row(Int(positions[place + 1]), of: view) : nil,
-            list: list, editing: editing)
+            list: list, editing: editing, offeredName: view.description.offeredName(for: entry.title), back: back)
     }
 
     /// The entries of `targets` that are kept, and that the entry's own links do not name already.

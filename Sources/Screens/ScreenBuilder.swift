@@ -50,7 +50,8 @@ public struct ScreenBuilder: Sendable {
     /// One catalog in a few words.
     public func summary(_ view: CatalogView) -> CatalogSummary {
         CatalogSummary(
-            description: view.description, count: UInt32(view.rows.count), status: context.status(of: view.description.id))
+            description: view.description, count: UInt32(view.rows.count), status: context.status(of: view.description.id),
+            source: source(of: view.description)?.name ?? "")
     }
 
     func row(_ position: Int, of view: CatalogView) -> RowItem {
@@ -75,16 +76,17 @@ public struct ScreenBuilder: Sendable {
             let summary = summary(view)
             if let last = collections.last, Bytes.equal(last.description.id.utf8, view.description.collection.id.utf8) {
                 collections[collections.count - 1] = HomeScreen.Collection(
-                    description: last.description, catalogs: last.catalogs + [summary], pick: nil)
+                    description: last.description, catalogs: last.catalogs + [summary], pick: nil, told: nil)
             } else {
                 collections.append(
-                    HomeScreen.Collection(description: view.description.collection, catalogs: [summary], pick: nil))
+                    HomeScreen.Collection(
+                        description: view.description.collection, catalogs: [summary], pick: nil, told: nil))
             }
         }
         collections = collections.map {
-            HomeScreen.Collection(
-                description: $0.description, catalogs: $0.catalogs,
-                pick: pick(ofTheDayFrom: $0.catalogs.map { $0.description.id }))
+            let pick = pick(ofTheDayFrom: $0.catalogs.map { $0.description.id })
+            return HomeScreen.Collection(
+                description: $0.description, catalogs: $0.catalogs, pick: pick, told: pick.flatMap { told($0.id) })
         }
         let favourites = shelf.favourites.sorted { $0.date != $1.date ? $0.date > $1.date : $0.entry < $1.entry }
         return HomeScreen(
@@ -110,6 +112,11 @@ public struct ScreenBuilder: Sendable {
 
     /// A well-mixed number from a seed.
     public func number(from seed: UInt64) -> UInt64 { SeededChoice.number(seed ^ 0x5DEE_CE66) }
+
+    /// The catalogs of the collection named `name`; none where there is no such collection.
+    public func views(ofCollection name: String) -> [CatalogView] {
+        catalogs.filter { Bytes.equal($0.description.collection.id.utf8, name.utf8) }
+    }
 
     /// An entry of `view` chosen by the context's seed; nil where it is empty.
     public func random(in view: CatalogView) -> EntryID? {

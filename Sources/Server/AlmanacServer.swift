@@ -8,7 +8,7 @@ internal import Pages
 public import Prose
 internal import Reader
 internal import Records
-internal import Screens
+public import Screens
 internal import Shelf
 internal import Synchronization
 
@@ -26,13 +26,15 @@ public struct ServerOptions: Sendable {
     public var language: Language
     /// Whether upstreams may be asked; else nothing is refreshed.
     public var isOffline: Bool
+    /// Which upstreams feed catalogs that several can feed, for readers who have chosen none.
+    public var sources: [SourceChoice]
     /// Further names by which this server may be addressed, beside loopback and `host`.
     public var allowedHosts: [String]
 
     /// Loopback on port 8484, online, in English, unless said otherwise.
     public init(
         host: String = "127.0.0.1", port: UInt16 = 8484, shareDirectory: String? = nil, version: String = "0",
-        language: Language = .english, isOffline: Bool = false, allowedHosts: [String] = []
+        language: Language = .english, isOffline: Bool = false, sources: [SourceChoice] = [], allowedHosts: [String] = []
     ) {
         self.host = host
         self.port = port
@@ -40,6 +42,7 @@ public struct ServerOptions: Sendable {
         self.version = version
         self.language = language
         self.isOffline = isOffline
+        self.sources = sources
         self.allowedHosts = allowedHosts
     }
 }

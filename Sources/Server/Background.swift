@@ -66,9 +66,9 @@ final class Background: Sendable {
     }
 
     /// Refreshes catalogs now (nil: all).
-    func refresh(_ ids: [CatalogID]?) {
+    func refresh(_ ids: [CatalogID]?, _ sources: [SourceChoice]) {
         let library = library
-        run { _ = await library.sync(ids) { _, _ in } }
+        run { _ = await library.sync(ids, sources: sources) { _, _ in } }
     }
 
     /// Fetches the rest of an entry, once however often it is asked for.

@@ -23,7 +23,7 @@ extension Desk {
     func contextMaker(for request: HTTPRequest) -> @Sendable ([CatalogStatus], Int64?) -> Context {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
         let settings = SettingsCookie.settings(
-            inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language))
+            inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources))
         let now = Int64(Date().timeIntervalSince1970)
         let seed = UInt64.random(in: 0...UInt64.max)
         let (isOffline, build) = (options.isOffline, files.build)

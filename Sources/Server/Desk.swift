@@ -70,15 +70,17 @@ final class Desk: Sendable {
             guard let next = response.followUp else { return .now(reply(response)) }
             return .now(answerAgain(Request(.get, next), context))
         }
+        let sources = context([], nil).settings.sources
         for effect in response.effects {
             switch effect {
-            case .refresh(let ids): background.refresh(ids.isEmpty ? nil : ids)
+            case .draw(let id): return draw(from: id, request, context)
+            case .refresh(let ids): background.refresh(ids.isEmpty ? nil : ids, sources)
             case .stop(let id): library.stopSync(id)
             case .fillIn(let id): background.fillIn(id)
             case .sync(let ids):
                 return .later { completion in
                     self.background.run {
-                        let report = await self.library.sync(ids.isEmpty ? nil : ids) { _, _ in }
+                        let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
                         let words = Words(context([], nil).settings.language)
                         completion.send(
                             Desk.json(ReportRenderer.sync(report, words: words), status: report.isOK ? 200 : 503))
@@ -95,6 +97,29 @@ final class Desk: Sendable {
             }
         }
         return .now(reply(response))
+    }
+
+    /// Draws, for at most two seconds, then answers; what the next draw takes is fetched beside that.
+    private func draw(
+        from deck: CatalogID, _ request: Request, _ context: @escaping @Sendable ([CatalogStatus], Int64?) -> Context
+    ) -> HTTPAnswer {
+        let sources = context([], nil).settings.sources
+        return .later { completion in
+            self.background.run {
+                do throws(LibraryError) {
+                    let drawn = try await self.library.draw(deck, sources: sources)
+                    if drawn.problem == nil, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
+                        self.background.run { await fetch() }
+                    }
+                    let snapshot = try self.library.snapshot()
+                    completion.send(
+                        self.reply(
+                            respond(
+                                to: request, drawn: drawn.id, drawn.origin, snapshot.catalogs, snapshot.shelf,
+                                context(snapshot.statuses, snapshot.bytesKept))))
+                } catch { completion.send(self.refusal(error, request, context)) }
+            }
+        }
     }
 
     private func restore(
@@ -139,21 +164,16 @@ final class Desk: Sendable {
     ) -> HTTPReply {
         let snapshot = try? library.snapshot()
         let shelf = snapshot?.shelf ?? ShelfState()
-        var failure = Desk.failure(error)
-        if case .refused(.favouriteLimit(let catalog, let limit), _) = failure {
-            failure = .refused(
-                .favouriteLimit(catalog: catalog, limit: limit), shelf.favourites.filter { $0.entry.catalog == catalog })
-        }
         return reply(
             respond(
-                to: failure, for: request, snapshot?.catalogs ?? [], shelf,
+                to: Desk.failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf,
                 context(snapshot?.statuses ?? [], snapshot?.bytesKept)))
     }
 
     /// What a failure of the library means to a reader of pages.
-    static func failure(_ error: LibraryError) -> Failure {
+    static func failure(_ error: LibraryError, _ shelf: ShelfState = ShelfState()) -> Failure {
         switch error {
-        case .refused(let refusal): .refused(refusal, [])
+        case .refused(let refusal): .refusal(refusal, shelf)
         case .unknownCatalog(let name): .unknownCatalog(name)
         case .unknownEntry(let id): .unknownEntry(id)
         case .readOnly: .readOnly

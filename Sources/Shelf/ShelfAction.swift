@@ -18,12 +18,29 @@ public enum ShelfAction: Equatable, Sendable {
 
 /// Why an action is refused. The shelf stays as it was.
 public enum ShelfRefusal: Error, Equatable, Sendable {
-    /// The catalog may have no more than `limit` favourites, and has that many.
-    case favouriteLimit(catalog: CatalogID, limit: UInt32)
+    /// The catalog may have no more favourites than it has.
+    case favouriteLimit(FavouriteLimit)
     /// The name of a favourite is over `ShelfRules.nameLimit` bytes.
     case nameTooLong
     /// The note is over `ShelfRules.noteLimit` bytes.
     case noteTooLong
+}
+
+/// A star that was wanted where there is no room for one more: whoever lets another go can have it then.
+public struct FavouriteLimit: Equatable, Sendable {
+    /// How many its catalog may have.
+    public let limit: UInt32
+    /// The entry that was to be starred.
+    public let entry: EntryID
+    /// The name it was to have.
+    public let name: String
+
+    /// A star that was refused.
+    public init(limit: UInt32, entry: EntryID, name: String) {
+        self.limit = limit
+        self.entry = entry
+        self.name = name
+    }
 }
 
 /// The rules every front end obeys.
@@ -60,7 +77,7 @@ public enum ShelfRules {
             let old = shelf.favourite(entry)
             if let old, Bytes.equal(old.name.utf8, chosen.utf8) { return nil }
             if old == nil, let limit, shelf.favouriteCount(in: entry.catalog) >= limit {
-                throw .favouriteLimit(catalog: entry.catalog, limit: limit)
+                throw .favouriteLimit(FavouriteLimit(limit: limit, entry: entry, name: chosen))
             }
             kind = .favourite(name: chosen, date: old?.date ?? now / 1000, title: title)
         case .unfavourite:

@@ -25,12 +25,7 @@ enum CommandError: Error, Sendable {
     /// What the library says, as the pages' failure where it is one of those, so that code and words are the same everywhere.
     init(_ error: LibraryError, shelf: ShelfState? = nil) {
         switch error {
-        case .refused(let refusal):
-            var favourites: [Favourite] = []
-            if case .favouriteLimit(let catalog, _) = refusal {
-                favourites = shelf?.favourites.filter { $0.entry.catalog == catalog } ?? []
-            }
-            self = .failure(.refused(refusal, favourites))
+        case .refused(let refusal): self = .failure(.refusal(refusal, shelf ?? ShelfState()))
         case .unknownCatalog(let name): self = .unknownCatalog(name, near: nil)
         case .unknownEntry(let id): self = .unknownEntry(id.text, near: [])
         case .nothingToDraw(let catalog, nil): self = .failure(.emptyCatalog(catalog))

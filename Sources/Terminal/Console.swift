@@ -12,6 +12,8 @@ public struct Console: Sendable {
     public var outputWidth: Int?
     /// The same for standard error.
     public var errorWidth: Int?
+    /// Waits until a person presses Enter; nil where nobody sits there.
+    public var waitForEnter: (@Sendable () -> Void)?
     /// Whether the signals that end a program are waited for, to end in an orderly way.
     public var watchesSignals: Bool
 
@@ -19,13 +21,15 @@ public struct Console: Sendable {
     public init(
         readInput: @escaping @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] },
         writeOutput: @escaping @Sendable ([UInt8]) -> Int32, writeError: @escaping @Sendable ([UInt8]) -> Void,
-        outputWidth: Int? = nil, errorWidth: Int? = nil, watchesSignals: Bool = false
+        outputWidth: Int? = nil, errorWidth: Int? = nil, waitForEnter: (@Sendable () -> Void)? = nil,
+        watchesSignals: Bool = false
     ) {
         self.readInput = readInput
         self.writeOutput = writeOutput
         self.writeError = writeError
         self.outputWidth = outputWidth
         self.errorWidth = errorWidth
+        self.waitForEnter = waitForEnter
         self.watchesSignals = watchesSignals
     }
 
@@ -34,11 +38,13 @@ public struct Console: Sendable {
         // `signal` as in C: the default action for a pipe that nobody reads is to end the program.
         signal(SIGPIPE, SIG_IGN)
         occupyStandardFiles()
+        let isSomebodyThere = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         return Console(
             readInput: { limit in FileReading.readAll(STDIN_FILENO, limit: limit) },
             writeOutput: { FileWriting.writeAll($0, to: STDOUT_FILENO) },
             writeError: { _ = FileWriting.writeAll($0, to: STDERR_FILENO) },
             outputWidth: width(of: STDOUT_FILENO, environment), errorWidth: width(of: STDERR_FILENO, environment),
+            waitForEnter: isSomebodyThere ? { @Sendable () -> Void in _ = readLine() } : nil,
             watchesSignals: true)
     }
 

@@ -40,6 +40,13 @@ struct Output: Sendable {
         say(console.errorWidth.map { Wrapping.lines([spans], width: min($0, 100)) } ?? [Line(spans)])
     }
 
+    /// What to type to let another favourite go for the one that was refused: its id is still to be filled in.
+    private static func command(starring refused: FavouriteLimit) -> String {
+        // In single quotes a shell takes everything but a single quote as it is.
+        let name = "'" + refused.name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        return Command.program + " favourite add " + refused.entry.text + " --name " + name + " --instead CATALOG/ID"
+    }
+
     private func say(_ lines: [Line]) {
         console.writeError(Array((lines.map { $0.text(usesColour: usesErrorColour) }.joined(separator: "\n") + "\n").utf8))
     }
@@ -52,13 +59,17 @@ struct Output: Sendable {
         let message = error.message(words)
         if isJSON {
             let data = DataRenderer(words: words)
+            var favourites: [Favourite] = []
+            if case .failure(.refused(_, let all)) = error { favourites = all }
             _ = console.writeOutput(
-                data.error(code: error.code, message: message.sentence, suggestion: message.suggestion))
+                data.error(
+                    code: error.code, message: message.sentence, suggestion: message.suggestion, favourites: favourites))
         }
         say(Command.program + ": " + message.sentence, .trouble)
         if !message.suggestion.utf8.isEmpty { say(message.suggestion) }
-        if case .failure(.refused(.favouriteLimit, let favourites)) = error {
+        if case .failure(.refused(.favouriteLimit(let refused), let favourites)) = error {
             for favourite in favourites { say("  " + favourite.entry.text + "  " + favourite.name) }
+            say(words.text(.terminalFavouriteInstead, Output.command(starring: refused)))
         }
         if case .usage = error { Help(words: words).usage(of: line).forEach { say($0) } }
         return error.exitCode

@@ -38,7 +38,10 @@ import Testing
             ("bad request", .failure(.badRequest(part: PagesFixture.hostile, value: PagesFixture.hostile)), "/x"),
             (
                 "limit",
-                .failure(.refused(.favouriteLimit(catalog: PagesFixture.monsters, limit: 10), builder.shelf.favourites)), "/x"
+                .failure(
+                    .refused(
+                        .favouriteLimit(FavouriteLimit(limit: 10, entry: PagesFixture.aboleth.id, name: PagesFixture.hostile)),
+                        builder.shelf.favourites)), "/x"
             ),
         ]
     }
@@ -209,7 +212,8 @@ import Testing
         let failures: [Failure] =
             [
                 .noSuchPage(path: "/x"), .unknownCatalog("x"), .unknownEntry(id), .badRequest(part: "dice", value: "x"),
-                .methodNotAllowed(allowed: "GET"), .refused(.favouriteLimit(catalog: id.catalog, limit: 10), []),
+                .methodNotAllowed(allowed: "GET"),
+                .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "x")), []),
                 .refused(.nameTooLong, []), .refused(.noteTooLong, []), .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden,
                 .readOnly, .diskFull, .libraryUnusable, .badBackup,
             ] + UpstreamProblem.allCases.map { .notReached($0) }

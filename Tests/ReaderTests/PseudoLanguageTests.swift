@@ -142,7 +142,7 @@ import Testing
         let failures: [Failure] = [
             .noSuchPage(path: "/"), .unknownCatalog("ξ"), .unknownEntry(id), .badRequest(part: "ξ", value: "ξ"),
             .methodNotAllowed(allowed: "ξ"),
-            .refused(.favouriteLimit(catalog: id.catalog, limit: 10), PseudoLanguageTests.shelf.favourites),
+            .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "ξ")), PseudoLanguageTests.shelf.favourites),
             .refused(.nameTooLong, []), .refused(.noteTooLong, []),
             .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden, .notReached(.timedOut), .readOnly, .diskFull,
             .libraryUnusable, .badBackup,

@@ -101,7 +101,7 @@ struct Seeded: RandomNumberGenerator {
         var state = ShelfState()
         for number in 0..<10 { try apply(.favourite(entry(number), name: "", title: "T\(number)"), &state) }
         let before = state
-        #expect(throws: ShelfRefusal.favouriteLimit(catalog: entry(0).catalog, limit: 10)) {
+        #expect(throws: ShelfRefusal.favouriteLimit(FavouriteLimit(limit: 10, entry: entry(10), name: "T"))) {
             try apply(.favourite(entry(10), name: "", title: "T"), &state)
         }
         #expect(state == before)

@@ -36,7 +36,7 @@ public struct DataRenderer: Sendable {
             json.key("checked")
             json.string(summary.status?.checked.map { Words.isoTimestamp($0) })
             json.key("source")
-            json.string(description.sources.first?.name ?? "")
+            json.string(summary.source)
             json.key("status")
             json.string((summary.status?.outcome ?? .stale).word)
             json.key("message")
@@ -44,6 +44,14 @@ public struct DataRenderer: Sendable {
             json.string(summary.status?.problem.map { $0.words(words, source: source).summary })
             json.key("problem")
             json.string(summary.status?.problem?.word)
+            if let message = summary.status?.message, !message.utf8.isEmpty {
+                json.key("said")
+                json.string(message)
+            }
+            if description.deck != nil {
+                json.key("drawing")
+                json.flag(summary.status?.deck?.isFetching ?? false)
+            }
             if let progress = summary.status?.progress {
                 json.key("sync")
                 json.object { json in
@@ -185,13 +193,17 @@ public struct DataRenderer: Sendable {
     }
 
     /// `{"error":{"code":…,"message":…,"suggestion":…}}`.
+    ///
+    /// Where a limit of favourites is in the way, they are in it too, by name.
     public func error(_ failure: Failure) -> [UInt8] {
         let said = failure.words(words)
-        return error(code: failure.code, message: said.summary, suggestion: said.suggestion)
+        var favourites: [Favourite] = []
+        if case .refused(_, let all) = failure { favourites = all }
+        return error(code: failure.code, message: said.summary, suggestion: said.suggestion, favourites: favourites)
     }
 
     /// The same from words of a front end's own.
-    public func error(code: String, message: String, suggestion: String) -> [UInt8] {
+    public func error(code: String, message: String, suggestion: String, favourites: [Favourite] = []) -> [UInt8] {
         document { json in
             json.key("error")
             json.object { json in
@@ -201,12 +213,27 @@ public struct DataRenderer: Sendable {
                 json.string(message)
                 json.key("suggestion")
                 json.string(suggestion)
+                guard !favourites.isEmpty else { return }
+                json.key("favourites")
+                json.array(favourites) { json, item in
+                    json.object { json in
+                        json.key("id")
+                        json.string(item.entry.text)
+                        favourite(item, &json)
+                        json.key("title")
+                        json.string(item.title)
+                    }
+                }
             }
         }
     }
 
     /// The whole entry: `{"id":…,"attributes":{…},"blocks":[…],"links":[…],…}`.
-    public func show(_ screen: EntryScreen) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - drawn: where it comes from, where it was drawn from a deck.
+    ///   - deck: how that went.
+    public func show(_ screen: EntryScreen, drawn: DrawOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
             json.key("id")
@@ -248,6 +275,17 @@ public struct DataRenderer: Sendable {
                     json.string(mention.title)
                 }
             }
+            if let drawn {
+                json.key("drawn")
+                json.object { json in
+                    json.key("from")
+                    json.string(drawn.word)
+                    json.key("problem")
+                    json.string(drawn == .deck ? deck?.problem?.word : nil)
+                    json.key("message")
+                    json.string(drawn == .deck ? deck.flatMap { told(of: $0) } : nil)
+                }
+            }
             json.key("favourite")
             write(screen.favourite, &json)
             json.key("note")
@@ -274,6 +312,11 @@ public struct DataRenderer: Sendable {
                 json.string(screen.status?.checked.map { Words.isoTimestamp($0) })
             }
         }
+    }
+
+    /// Why a draw had to be from the deck: in the upstream's words, else in ours.
+    private func told(of deck: DeckStatus) -> String? {
+        deck.message.utf8.isEmpty ? deck.problem?.words(words).summary : deck.message
     }
 
     private func value(_ value: AttributeValue, _ json: inout JSONWriter) {

@@ -225,6 +225,7 @@
     const form = button.form, address = button.getAttribute("formaction") || form.getAttribute("action");
     const data = new URLSearchParams(new FormData(form));
     data.set(button.name, button.value);
+    const isAdding = button.value === "add" && !new URL(location).searchParams.has("edit");
     button.disabled = true;
     try {
       const answer = await ask(address, { method: "POST", body: data });
@@ -235,6 +236,8 @@
         return button.click();
       }
       if (!answer.ok) throw new Error();
+      // A title that is no name: the page asks for one.
+      if (new URL(answer.url).searchParams.get("edit") === "name" && isAdding) return location.assign(answer.url + "#name");
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const path = address.split("?")[0];
       const isOn = data.get("action") !== "remove";
@@ -457,6 +460,34 @@
     partial(tries + 1);
   };
 
+  // A deck: its button is off while a draw is under way, and while the entry it will show is being fetched.
+  document.addEventListener("submit", ({ target }) => {
+    if (!target.matches("[data-draw]")) return;
+    target.setAttribute("aria-busy", "true");
+    // The form goes first: what is off is not sent.
+    setTimeout(() => { for (const button of $$("button", target)) button.disabled = true; });
+  });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) for (const form of $$("[data-draw]")) ready(form);
+  });
+  const ready = (form) => {
+    form.removeAttribute("aria-busy");
+    for (const button of $$("button", form)) button.disabled = false;
+    $("small", form)?.remove();
+  };
+  const fetched = async (tries) => {
+    const forms = $$('[data-draw][aria-busy="true"]');
+    if (!forms.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    try {
+      const catalogs = await status();
+      for (const form of forms) if (tries > 12 || !catalogs.find((each) => each.id === form.dataset.draw)?.drawing) ready(form);
+    } catch {
+      if (tries > 12) forms.forEach(ready);
+    }
+    fetched(tries + 1);
+  };
+
   // What has to be done again for every new part of the page.
   const dress = () => {
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
@@ -472,6 +503,7 @@
   };
   dress();
   partial(0);
+  fetched(0);
   // The current row comes into view in the list beside the entry.
   const side = $(".side"), current = $('.side [aria-current="page"]');
   if (side && current && side.clientHeight) {

@@ -21,6 +21,7 @@ extension CommandRun {
         let library = try openLibrary()
         let reading = try reading(library)
         let view = try reading.view(operand)
+        guard view.description.deck == nil else { return try await draw(view.description, library) }
         guard let id = reading.builder.random(in: view) else { throw .failure(.emptyCatalog(view.description.id)) }
         return try await show(id, reading, library)
     }
@@ -33,12 +34,46 @@ extension CommandRun {
             }
             screen = try self.reading(library).entry(id)
         }
-        if options.isJSON {
-            try output.write(data.show(screen))
-        } else {
-            try output.write(renderer.entry(screen))
-        }
+        try await tell(screen)
         return .done
+    }
+
+    /// Draws from a deck, and fetches the next one ahead once this one is told.
+    private func draw(_ deck: CatalogDescription, _ library: Library) async throws(CommandError) -> ExitCode {
+        let drawn: Drawn
+        do throws(LibraryError) { drawn = try await library.draw(deck.id) } catch { throw CommandError(error) }
+        let reading = try reading(library)
+        try await tell(
+            try reading.entry(drawn.id), drawn: drawn,
+            source: reading.builder.catalogs.first { $0.description.id == deck.id }.map { reading.builder.summary($0).source } ?? "",
+            reading.builder.context.status(of: deck.id)?.deck)
+        // An upstream that just failed is not asked again.
+        if drawn.problem == nil { await library.beginDrawAhead(deck.id)?() }
+        return .done
+    }
+
+    /// Writes an entry. On a terminal, what is to be shown only when asked for waits for the Enter key.
+    private func tell(
+        _ screen: EntryScreen, drawn: Drawn? = nil, source: String = "", _ deck: DeckStatus? = nil
+    ) async throws(CommandError) {
+        if options.isJSON { return try output.write(data.show(screen, drawn: drawn?.origin, deck)) }
+        if let drawn, drawn.origin == .deck { output.say(fromDeck(drawn, source: source)) }
+        let parts = renderer.entryParts(screen)
+        for (place, part) in parts.enumerated() {
+            if place > 0, let wait = output.console.waitForEnter {
+                output.say(words.text(.terminalRevealAsk))
+                wait()
+            }
+            try output.write(part)
+        }
+    }
+
+    /// That a joke is from what is kept, and why.
+    private func fromDeck(_ drawn: Drawn, source: String) -> String {
+        let deck = words.text(.pagesFromTheDeck)
+        guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
+        let said = problem.words.map { " " + words.text(.pagesSays, source, HarmlessText.quoted($0)) } ?? ""
+        return deck + " " + problem.sentence(words, source: source) + said
     }
 
     /// Fetches the rest of an entry, for as long as a person waits gladly.

@@ -16,6 +16,7 @@ extension CommandRun {
         settings.language = words.language
         settings.isOffline = options.isOffline
         settings.allowedHosts = options.allowedHosts
+        do throws(UsageError) { settings.sources = try sources() } catch { throw .usage(error) }
         let server: AlmanacServer
         do throws(HTTPServerError) {
             server = try AlmanacServer(library: library, options: settings)

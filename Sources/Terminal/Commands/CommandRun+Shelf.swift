@@ -12,11 +12,17 @@ extension CommandRun {
         let library = try openLibrary()
         let reading = try reading(library)
         let id = try reading.entryID(operand)
-        let name = ShelfRules.oneLine(options.name ?? "")
-        let shelf = try apply(
-            .favourite(
-                id, name: name.utf8.isEmpty ? reading.snapshot.shelf.favourite(id)?.name ?? "" : name,
-                title: reading.title(of: id)), library, reading)
+        let title = reading.title(of: id)
+        var name = ShelfRules.oneLine(options.name ?? "")
+        if name.utf8.isEmpty { name = reading.snapshot.shelf.favourite(id)?.name ?? reading.offeredName(of: id) }
+        var actions: [ShelfAction] = []
+        if let old = options.instead {
+            let oldID = try reading.entryID(old)
+            guard reading.snapshot.shelf.favourite(oldID) != nil else { throw reading.unknown(oldID) }
+            actions.append(.unfavourite(oldID))
+        }
+        actions.append(.favourite(id, name: name, title: title))
+        let shelf = try apply(actions, library, reading)
         return try tellFavourite(shelf.favourite(id), id)
     }
 
@@ -26,7 +32,7 @@ extension CommandRun {
         let reading = try reading(library)
         let id = try reading.entryID(operand)
         guard reading.isKept(id) || reading.isOnShelf(id) else { throw reading.unknown(id) }
-        let shelf = try apply(.unfavourite(id), library, reading)
+        let shelf = try apply([.unfavourite(id)], library, reading)
         return try tellFavourite(shelf.favourite(id), id)
     }
 
@@ -44,12 +50,13 @@ extension CommandRun {
     }
 
     /// Changes the shelf.
-    private func apply(_ action: ShelfAction, _ library: Library, _ reading: Reading) throws(CommandError) -> ShelfState {
+    private func apply(_ actions: [ShelfAction], _ library: Library, _ reading: Reading) throws(CommandError) -> ShelfState {
         do throws(LibraryError) {
-            return try library.apply([action])
+            return try library.apply(actions)
         } catch {
             if case .unknownEntry(let id) = error { throw reading.unknown(id) }
-            throw CommandError(error, shelf: reading.snapshot.shelf)
+            // As it is now: another process may have starred meanwhile.
+            throw CommandError(error, shelf: (try? self.reading(library))?.snapshot.shelf)
         }
     }
 
@@ -96,7 +103,7 @@ extension CommandRun {
     private func setNote(
         _ id: EntryID, _ text: String, _ library: Library, _ reading: Reading
     ) throws(CommandError) -> ExitCode {
-        let note = try apply(.note(id, text: text), library, reading).note(id)
+        let note = try apply([.note(id, text: text)], library, reading).note(id)
         if options.isJSON {
             try output.write(data.note(note))
         } else {

@@ -46,7 +46,7 @@ extension CommandRun {
     /// What people call the upstream of each catalog.
     private func sourceNames(_ reading: Reading) -> [CatalogID: String] {
         var names: [CatalogID: String] = [:]
-        for view in reading.snapshot.catalogs { names[view.description.id] = view.description.sources.first?.name ?? "" }
+        for view in reading.snapshot.catalogs { names[view.description.id] = reading.builder.summary(view).source }
         return names
     }
 

@@ -69,7 +69,17 @@ struct CommandRun: Sendable {
         let named = options.upstreams
         settings.replacedBases =
             try ReplacedUpstream.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
+        settings.sources = try sources()
+        settings.keys = ChosenSource.keys(in: environment)
         return settings
+    }
+
+    /// The upstreams chosen: by options, else by the environment.
+    func sources() throws(UsageError) -> [SourceChoice] {
+        let named = options.sources
+        return try ChosenSource.choices(in: environment).filter { choice in
+            !named.contains { $0.catalog == choice.catalog }
+        } + named
     }
 
     /// The folder of the program's own data.

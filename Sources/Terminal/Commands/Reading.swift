@@ -16,7 +16,8 @@ struct Reading: Sendable {
         builder = ScreenBuilder(
             catalogs: snapshot.catalogs, shelf: snapshot.shelf,
             context: Context(
-                now: Reading.now(), seed: UInt64.random(in: .min ... .max), settings: Settings(language: words.language),
+                now: Reading.now(), seed: UInt64.random(in: .min ... .max),
+                settings: Settings(language: words.language, sources: options.sources),
                 isOffline: options.isOffline, catalogs: snapshot.statuses, bytesKept: snapshot.bytesKept))
     }
 
@@ -86,5 +87,11 @@ struct Reading: Sendable {
             if let position = view.position(of: id) { return view.rows[position].head.title }
         }
         return snapshot.shelf.favourite(id)?.title ?? id.key
+    }
+
+    /// The name that a star on an entry is offered.
+    func offeredName(of id: EntryID) -> String {
+        let title = title(of: id)
+        return snapshot.catalogs.first { $0.description.id == id.catalog }?.description.offeredName(for: title) ?? title
     }
 }

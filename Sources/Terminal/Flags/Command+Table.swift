@@ -18,7 +18,7 @@ extension Command {
             "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)], [.inCatalog, .limit, .offset, .names, .csv], .find,
             .terminalCommandFind),
         Command("random", [Operand(name: "CATALOG", kind: .catalog)], [], .random, .terminalCommandRandom),
-        Command("favourite add", [entry], [.name], .addFavourite, .terminalCommandFavouriteAdd),
+        Command("favourite add", [entry], [.name, .instead], .addFavourite, .terminalCommandFavouriteAdd),
         Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),
         Command("favourite list", [], [.csv], .listFavourites, .terminalCommandFavouriteList),
         Command("note", [entry], [.set, .edit, .clear], .note, .terminalCommandNote),

@@ -1,6 +1,7 @@
 internal import Library
 internal import Prose
 internal import Records
+internal import Screens
 
 extension Flag {
     // MARK: Everywhere
@@ -17,6 +18,12 @@ extension Flag {
         (options, value) throws(UsageError) in
         options.upstreams.append(try ReplacedUpstream.parse(value, option: "--upstream"))
     }
+    static let source = Flag("source", value: "CATALOG=NAME", variable: "ALMANAC_SOURCE_<CATALOG>", .terminalFlagSource) {
+        (options, value) throws(UsageError) in
+        let choice = try ChosenSource.parse(value, option: "--source")
+        options.sources.removeAll { $0.catalog == choice.catalog }
+        options.sources.append(choice)
+    }
     static let locale = Flag("locale", value: "L", .terminalFlagLocale) { (options, value) throws(UsageError) in
         guard let language = Language(tag: value) else {
             throw .badValue(option: "--locale", value: value, allowed: [Language.english, .french].map { $0.tag })
@@ -31,7 +38,7 @@ extension Flag {
     }
 
     /// The options that every command takes.
-    static let everywhere = [help, version, json, data, offline, noStarter, upstream, locale, rate]
+    static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, locale, rate]
 
     // MARK: Of single commands
 
@@ -63,6 +70,7 @@ extension Flag {
     static let inCatalog = Flag("in", value: "CATALOG", .terminalFlagIn) { options, value in options.catalog = value }
     static let names = Flag("names", .terminalFlagNames) { options, _ in options.namesOnly = true }
     static let name = Flag("name", value: "NAME", .terminalFlagName) { options, value in options.name = value }
+    static let instead = Flag("instead", value: "CATALOG/ID", .terminalFlagInstead) { options, value in options.instead = value }
     static let set = Flag("set", value: "TEXT", .terminalFlagSet) { (options, value) throws(UsageError) in
         try note(.set(value), "--set", &options)
     }

@@ -1,6 +1,7 @@
 internal import Library
 internal import Prose
 internal import Records
+internal import Screens
 
 /// Everything that options can say.
 struct Options: Sendable {
@@ -24,6 +25,8 @@ struct Options: Sendable {
     var isOffline = false
     var usesStarter = true
     var upstreams: [LibraryOptions.ReplacedBase] = []
+    /// Which upstreams feed catalogs that several can feed.
+    var sources: [SourceChoice] = []
     /// Nil: as the environment says.
     var language: Language?
     var isJSON = false
@@ -48,6 +51,8 @@ struct Options: Sendable {
     var namesOnly = false
     /// The name of a favourite.
     var name: String?
+    /// The favourite that makes room for it.
+    var instead: String?
     var note = NoteAction.print
     var format: ImportFormat?
     var replaces = false

@@ -5,30 +5,69 @@ internal import Shelf
 
 extension TerminalRenderer {
     /// One entry: title, what matters most, its blocks, links, note and source.
-    func entry(_ screen: EntryScreen) -> [Line] {
+    func entry(_ screen: EntryScreen) -> [Line] { entryParts(screen).flatMap { $0 } }
+
+    /// The same, in two where the second is to be shown only when it is asked for.
+    func entryParts(_ screen: EntryScreen) -> [[Line]] {
+        guard screen.description.deck != nil else {
+            var lines = head(screen)
+            lines += blocks(screen.entry.blocks, width: textWidth)
+            return [lines + tail(screen, after: lines)]
+        }
+        // What a deck tells first is its title.
+        var rest = screen.entry.blocks[...]
+        var saying = screen.entry.title
+        if case .paragraph(let text) = rest.first {
+            saying = words.plain(text)
+            rest = rest.dropFirst()
+        }
+        var paragraphs = saying.split(separator: "\n").map { [Span(String($0), .title)] }
+        if screen.favourite != nil, !paragraphs.isEmpty {
+            paragraphs[paragraphs.count - 1].append(Span(" " + TerminalRenderer.star, .match))
+        }
+        var lines = Wrapping.lines(paragraphs, width: textWidth) + named(screen)
+        let hidden = rest.firstIndex {
+            if case .reveal = $0 { return true }
+            return false
+        }
+        lines += blocks(Array(rest[..<(hidden ?? rest.endIndex)]), width: textWidth)
+        guard let hidden else { return [lines + tail(screen, after: lines)] }
+        let answer = [Line()] + blocks(Array(rest[hidden...]), width: textWidth)
+        return [lines, answer + tail(screen, after: answer)]
+    }
+
+    private func head(_ screen: EntryScreen) -> [Line] {
         let entry = screen.entry
         var title = Line(entry.title, .title)
         if screen.favourite != nil { title.spans.append(Span(" " + TerminalRenderer.star, .match)) }
         var lines = Wrapping.lines([title.spans], width: textWidth)
         let heading = entry.heading.isEmpty ? entry.subtitle : entry.heading
         lines += Wrapping.lines(spans(heading), width: textWidth).filter { !$0.spans.isEmpty }
-        if let favourite = screen.favourite, !Bytes.equal(favourite.name.utf8, entry.title.utf8) {
-            lines += Wrapping.lines(
-                [[Span(words.text(.terminalEntryNamed, favourite.name), .faint)]], width: textWidth)
-        }
-        lines.append(ruler)
-        lines += blocks(entry.blocks, width: textWidth)
-        if entry.isPartial { lines += gap(lines) + remark(.terminalEntryPartial) }
-        if entry.isGone { lines += gap(lines) + remark(.terminalEntryGoneNotice) }
+        return lines + named(screen) + [ruler]
+    }
+
+    /// The reader's own name for it, where it has one.
+    private func named(_ screen: EntryScreen) -> [Line] {
+        guard let favourite = screen.favourite, !Bytes.equal(favourite.name.utf8, screen.entry.title.utf8) else { return [] }
+        return Wrapping.lines([[Span(words.text(.terminalEntryNamed, favourite.name), .faint)]], width: textWidth)
+    }
+
+    /// What comes after the blocks.
+    private func tail(_ screen: EntryScreen, after before: [Line]) -> [Line] {
+        let entry = screen.entry
+        var lines: [Line] = []
+        func gap() -> [Line] { self.gap(lines.isEmpty ? before : lines) }
+        if entry.isPartial { lines += gap() + remark(.terminalEntryPartial) }
+        if entry.isGone { lines += gap() + remark(.terminalEntryGoneNotice) }
         for group in screen.links where !group.links.isEmpty {
-            lines += links(group.links, words.label(group.relation), after: lines)
+            lines += gap() + links(group.links, words.label(group.relation))
             if group.rest > 0 {
                 lines.append(Line(words.count(.terminalEntryMoreMentions, Int64(group.rest)), .faint).cut(to: textWidth))
             }
         }
-        if !screen.mentions.isEmpty { lines += links(screen.mentions, words.text(.terminalEntryMentions), after: lines) }
+        if !screen.mentions.isEmpty { lines += gap() + links(screen.mentions, words.text(.terminalEntryMentions)) }
         if let note = screen.note {
-            lines += gap(lines) + [Line(words.text(.terminalEntryNote).uppercased(), .strong).cut(to: textWidth)]
+            lines += gap() + [Line(words.text(.terminalEntryNote).uppercased(), .strong).cut(to: textWidth)]
             let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map { [Span(String($0))] }
             lines += Wrapping.lines(paragraphs, width: textWidth)
         }
@@ -44,10 +83,10 @@ extension TerminalRenderer {
         Wrapping.lines([[Span(words.text(phrase), .trouble)]], width: textWidth)
     }
 
-    private func links(_ links: [EntryScreen.LinkedEntry], _ title: String, after lines: [Line]) -> [Line] {
+    private func links(_ links: [EntryScreen.LinkedEntry], _ title: String) -> [Line] {
         var table = TextTable([.init(header: "", isFlexible: true), .init(header: "")])
         table.rows = links.map { [Line($0.title), Line($0.isKept ? $0.id.text : "", .faint)] }
-        return gap(lines) + [Line(title.uppercased(), .strong).cut(to: textWidth)] + table.lines(width: textWidth)
+        return [Line(title.uppercased(), .strong).cut(to: textWidth)] + table.lines(width: textWidth)
     }
 
     private func source(_ screen: EntryScreen) -> [Line] {

@@ -1,0 +1,118 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// Writes a deck with the entry that was drawn from it, and the button that draws another.
+    mutating func draw(_ screen: DrawScreen) {
+        let description = screen.summary.description
+        let isFetching = screen.status.isFetching
+        let title = screen.drawn.map { [$0.entry.title] } ?? []
+        document(Outline(title: title + [words.label(description.title)], kind: "draw", isRefreshing: isFetching)) { page in
+            guard let drawn = screen.drawn else { return page.beforeTheFirst(screen) }
+            let own = page.address
+            page.contentLanguage = page.foreign(description.language)
+            page.setWayBack(own)
+            page.html.markup("<article class=\"entry told\" id=\"results\"")
+            page.html.attribute("data-entry", drawn.entry.id.text)
+            page.html.markup("><header class=\"title\">")
+            page.above(drawn, own: own)
+            page.html.markup("</header>")
+            page.fromTheDeck(screen)
+            page.saying(drawn.entry, heading: 1)
+            page.drawForm(description, screen.deck.next, isFetching: isFetching)
+            page.starredSince(drawn, own: PageWriter.address(drawn.entry.id))
+            page.html.markup("<p class=\"own-page\"><a class=\"quiet\" href=\"")
+            page.path(drawn.entry.id)
+            page.html.markup("\">")
+            page.say(.pagesOwnPage)
+            page.html.markup("</a></p>")
+            page.contentLanguage = nil
+            page.provenance(drawn)
+            page.html.markup("</article>")
+        }
+    }
+
+    /// A deck from which nothing has been drawn yet.
+    private mutating func beforeTheFirst(_ screen: DrawScreen) {
+        let description = screen.summary.description
+        html.markup("<article class=\"entry told\" id=\"results\"><div class=\"saying\">")
+        emblem(Emblem.of(description.collection.accent).rawValue)
+        html.markup("<h1>")
+        label(description.title)
+        html.markup("</h1><p class=\"kind\">")
+        html.text(words.count(key: description.countKey, Int64(screen.summary.count)))
+        html.markup("</p></div>")
+        drawForm(description, screen.deck.draw, isFetching: screen.status.isFetching)
+        html.markup("</article>")
+    }
+
+    /// Writes the button that draws an entry. It is off while the one it would show is being fetched; without script the page comes again until
+    /// it is there.
+    mutating func drawForm(_ description: CatalogDescription, _ title: Label, isFetching: Bool) {
+        html.markup("<form class=\"draw\" method=\"post\" action=\"/")
+        html.text(description.id.raw)
+        html.markup("/draw\"")
+        html.attribute("data-draw", description.id.raw)
+        html.markup(isFetching ? " aria-busy=\"true\"><button disabled>" : "><button>")
+        label(title)
+        html.markup("</button>")
+        if isFetching {
+            html.markup(" <small>")
+            say(.pagesFetchingNext)
+            html.markup("</small>")
+        }
+        html.markup("</form>")
+    }
+
+    /// Says that an entry is from what is kept, and why.
+    private mutating func fromTheDeck(_ screen: DrawScreen) {
+        guard screen.origin == .deck else { return }
+        html.markup("<p class=\"notice\" role=\"status\">")
+        say(.pagesFromTheDeck)
+        html.markup(" ")
+        if context.isOffline || context.isWorker {
+            say(context.isWorker ? .pagesServerGone : .pagesOfflineMode)
+        } else if let problem = screen.status.problem {
+            let told = problem.words(words, source: screen.summary.source)
+            html.text(told.summary)
+            said(screen.status.message, by: screen.summary.source)
+            html.markup(" ")
+            html.text(told.suggestion)
+        } else {
+            say(.pagesNothingNew, screen.summary.source)
+        }
+        html.markup("</p>")
+    }
+
+    /// Writes what an upstream said of a problem in its own words.
+    mutating func said(_ message: String, by source: String) {
+        guard !message.utf8.isEmpty else { return }
+        html.markup(" ")
+        say(.pagesSays, source, message)
+    }
+
+    /// Writes an entry of a deck like a quotation: what it says first, what is told when asked for, and what sort it is.
+    mutating func saying(_ entry: Entry, heading: Int) {
+        html.markup("<div class=\"saying\">")
+        emblem(entry.kind)
+        html.markup(heading == 1 ? "<h1" : "<p class=\"first\"")
+        languageAttribute()
+        html.markup(">")
+        var rest = entry.blocks[...]
+        if case .paragraph(let text) = rest.first {
+            inlines(text)
+            rest = rest.dropFirst()
+        } else {
+            html.text(entry.title)
+        }
+        html.markup(heading == 1 ? "</h1>" : "</p>")
+        blocks(Array(rest), heading: heading + 1)
+        if !entry.heading.isEmpty {
+            html.markup("<p class=\"kind\">")
+            inlines(entry.heading)
+            html.markup("</p>")
+        }
+        html.markup("</div>")
+    }
+}
