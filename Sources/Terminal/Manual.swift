@@ -33,7 +33,8 @@ struct Manual {
     /// The environment variables, those of options first.
     private var variables: [(String, Phrase)] {
         Command.allFlags.compactMap { flag in flag.variable.map { ($0, flag.help) } } + [
-            ("ALMANAC_<NAME>_KEY", .terminalVariableKey), ("ALMANAC_SHARE", .terminalVariableShare), ("NO_COLOR", .terminalVariableNoColor),
+            ("ALMANAC_<NAME>_KEY", .terminalVariableKey), ("ALMANAC_SHARE", .terminalVariableShare),
+            ("NO_COLOR", .terminalVariableNoColor),
             ("VISUAL, EDITOR", .terminalVariableEditor), ("LC_ALL, LC_MESSAGES, LANG", .terminalVariableLanguage),
             ("XDG_DATA_HOME", .terminalVariableXdg),
         ]

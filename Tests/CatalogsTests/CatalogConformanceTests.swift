@@ -51,7 +51,9 @@ import Upstreams
             (DadJokes(), Array(#"{"success":true,"body":[\#(dad)]}"#.utf8)),
             (OfficialJokes(), Array("[\(official)]".utf8)),
         ] {
-            for record in try adapter.drawn(from: UpstreamResponse(status: 200, body: answer)).records { try add(adapter, record) }
+            for record in try adapter.drawn(from: UpstreamResponse(status: 200, body: answer)).records {
+                try add(adapter, record)
+            }
         }
         return result
     }

@@ -161,4 +161,17 @@ extension FixtureLibrary {
                 source: Source(upstream: "double"))
         }
     }
+
+    /// Tales with and without an answer, hostile ones among them.
+    public static var taleEntries: [Entry] {
+        let texts = ["Why did it go? No, really: why?", "One, two, three, four, five, six: seven.", "A single text."] + hostile
+        return texts.enumerated().map { index, text in
+            var blocks: [Block] = [.paragraph([.text(text), .lineBreak, .text("So?")])]
+            if index != 2 { blocks.append(.reveal(title: .literal("The answer"), [.paragraph([.text("Because " + text)])])) }
+            return Entry(
+                id: id(tales, "tale-\(index)"), title: text, subtitle: [.text("kind")], heading: [.text("kind")],
+                kind: index == 0 ? "joke-words" : "joke", attributes: [Attribute("kind", .text("kind"))], blocks: blocks,
+                source: Source(upstream: index == 1 ? "almanac" : "double"))
+        }
+    }
 }

@@ -62,14 +62,31 @@ public enum FixtureLibrary {
         id: CatalogID(known: "voids"), collection: other, title: .literal("Voids"), countKey: "count.entries", attributes: [],
         sources: [source])
 
+    /// A deck: texts that are told one at a time, from one of two sources, three of which may be favourites.
+    public static let tales = CatalogDescription(
+        id: CatalogID(known: "tales"),
+        collection: CollectionDescription(
+            id: "jokes", title: .literal("Tales"), shortTitle: .literal("Tales"), accent: .jokes),
+        title: .literal("Tales"), countKey: "count.entries",
+        attributes: [AttributeDescription(key: "kind", label: .literal("Kind"), kind: .text, facet: .values)],
+        favouriteLimit: 3, deck: DeckDescription(draw: .literal("Tell one"), next: .literal("Tell another")),
+        sources: [
+            source,
+            SourceDescription(
+                upstream: "second", name: "Second <source>", url: "https://example.org/2", licence: "CC0-1.0", attribution: ""),
+        ])
+
     /// An id of the fixture library.
     public static func id(_ catalog: CatalogDescription, _ key: String) -> EntryID {
         EntryID(catalog.id, key) ?? EntryID.placeholder
     }
 
-    /// The three base packs.
+    /// The base packs.
     public static var packs: [[UInt8]] {
-        [PackWriter.pack(beasts, beastEntries), PackWriter.pack(worlds, worldEntries), PackWriter.pack(voids, [])]
+        [
+            PackWriter.pack(beasts, beastEntries), PackWriter.pack(worlds, worldEntries), PackWriter.pack(voids, []),
+            PackWriter.pack(tales, taleEntries),
+        ]
     }
 
     /// A delta of `beasts`: one entry changed, one new.

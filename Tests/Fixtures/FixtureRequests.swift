@@ -29,6 +29,12 @@ public enum FixtureRequests {
             catalog: FixtureLibrary.worlds.id, checked: nil, outcome: .failed, problem: .notReached,
             progress: SyncProgress(phase: .list, done: 20, total: 60)),
         CatalogStatus(catalog: FixtureLibrary.voids.id, checked: 0, outcome: .stale, problem: .certificate),
+        CatalogStatus(
+            catalog: FixtureLibrary.tales.id, checked: nil, outcome: .ok, problem: .tooManyRequests,
+            message: "Not <now> & not you",
+            deck: DeckStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
+            feeds: [CatalogFeed(upstream: "double"), CatalogFeed(upstream: "second", missingKey: "ALMANAC_SECOND_KEY")],
+            pick: DayPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
     ]
 
     /// The targets asked for with GET.
@@ -53,6 +59,10 @@ public enum FixtureRequests {
             "/beasts/accents?view=cook&step=2&have=0&have=3&have=3&have=99999999999&have=x", "/beasts/accents?view=cook&step=99",
             "/beasts/beast-1?view=cook", "/beasts/nosuch?view=cook", "/api/v1/show/beasts/accents",
             "/worlds/3", "/worlds/4", "/worlds/5", "/worlds/8", "/random", "/random/beasts", "/random/voids", "/random/nosuch",
+            "/random/dnd", "/random/tales", "/random/jokes", "/tales", "/tales/tale-0", "/tales/tale-2?edit=name&back=/tales",
+            "/tales/tale-3?edit=name&back=//evil.example", "/tales/tale-1?format=json", "/tales/draw",
+            "/tales/draw?entry=tale-0&from=ahead", "/tales/draw?entry=tale-3&from=deck", "/tales/draw?entry=nosuch",
+            "/beasts/draw", "/search?q=because", "/api/v1/random/tales", "/api/v1/show/tales/tale-0",
             "/roll?dice=2d6%2B4&back=/beasts/beast-1", "/roll?dice=999d1000", "/roll?dice=%3Cscript%3E", "/backup",
             "/static/test/emblems.svg", "/nosuch", "/nosuch/x", "/beasts/nosuch", "/beasts/..", "/beasts/%00", "/beasts/%ff%fe",
             "/a/b/c/d", "//evil.example", "/%2e%2e/%2e%2e/etc/passwd", "/" + String(repeating: "a", count: 100_000), "/?",
@@ -90,6 +100,16 @@ public enum FixtureRequests {
             form("/notes/beasts/beast-5", ""), form("/notes/beasts/nosuch", "note=x"),
             form("/settings", "language=fr&theme=dark&text=large"), form("/settings", "language=xx&theme=bogus"),
             form("/refresh", "catalog=beasts&back=/beasts"), form("/refresh", "catalog=nosuch"), form("/stop", ""),
+            form("/favourites/tales/tale-0", "action=add&back=/tales"),
+            form("/favourites/tales/tale-0", "action=add&name=&back=//evil.example"),
+            form("/favourites/beasts/beast-5", "action=add&name=new&instead=beasts/beast-2"),
+            form("/favourites/beasts/beast-5", "action=add&name=%3Cb%3E"),
+            form("/favourites/beasts/beast-5", "action=add&name=x&instead=nonsense"),
+            form("/tales/draw", ""), form("/beasts/draw", ""), form("/nosuch/draw", ""),
+            form("/settings", "source.tales=second&source.beasts=%3Cscript%3E&source.=x"),
+            json(.put, "/api/v1/favourites/tales/tale-1", ""),
+            json(.put, "/api/v1/favourites/beasts/beast-9", #"{"name":"n","instead":"beasts/beast-1"}"#),
+            json(.put, "/api/v1/favourites/beasts/beast-9", #"{"instead":7}"#),
             form("/restore", ""), form("/beasts", ""), form("/nosuch", ""),
             json(.put, "/api/v1/favourites/worlds/3", #"{"name":"\u00e9\ud83d\ude00"}"#),
             json(.put, "/api/v1/favourites/beasts/beast-9", "{}"), json(.put, "/api/v1/favourites/beasts/beast-9", "{"),
@@ -105,7 +125,9 @@ public enum FixtureRequests {
     /// All cases.
     public static let all: [Case] = {
         var cases: [Case] = []
-        let french = Settings(language: .french, theme: .dark, textSize: .large)
+        let french = Settings(
+            language: .french, theme: .dark, textSize: .large,
+            sources: [SourceChoice(catalog: FixtureLibrary.tales.id, upstream: "second")])
         for request in targets.map({ Request(.get, $0) }) + changes {
             cases.append(Case(request: request, shelf: ShelfState(), context: context()))
             cases.append(Case(request: request, shelf: FixtureLibrary.shelf, context: context(french)))

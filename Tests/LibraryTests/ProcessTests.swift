@@ -20,7 +20,7 @@ import Testing
         guard let work = Self.environment["ALMANAC_CHILD"], let data = Self.environment["ALMANAC_CHILD_DATA"] else { return }
         var options = LibraryOptions(
             directory: data, shareDirectory: Self.environment["ALMANAC_CHILD_SHARE"], version: "child",
-            adapters: Bench.adapters)
+            adapters: work == "favourites" ? Bench.jokes : Bench.adapters)
         options.usesStarter = work == "open"
         options.detailRate = 1000
         options.replacedBases = [
@@ -37,6 +37,10 @@ import Testing
                 _ = try library.apply([.note(try id("planets/1"), text: "child \(number)")])
                 // One line for each note that is on disk for good.
                 try Data("\(number)".utf8).write(to: URL(fileURLWithPath: data + "/../noted"))
+            }
+        case "favourites":
+            for number in 0..<20 {
+                _ = try? library.apply([.favourite(try id("jokes/almanac-own-\(number)"), name: "child", title: "")])
             }
         default: Issue.record("unknown work \(work)")
         }
@@ -77,6 +81,39 @@ import Testing
         #expect(try library.snapshot().ids("monsters").count == 200)
         let database = try Database(path: bench.data + "/almanac.db")
         #expect(try database.damage().isEmpty)
+    }
+
+    @Test func tenFavouritesAndNeverElevenForTwoWriters() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        let rows = (0..<40).map { #"{"id":"own-\#($0)","setup":"Own \#($0)?","delivery":"Yes."}"# }
+        try Data(#"{"jokes":[\#(rows.joined(separator: ","))]}"#.utf8).write(
+            to: URL(fileURLWithPath: bench.share + "/jokes.json"))
+        let library = try Library.open(bench.options(adapters: Bench.jokes))
+        let others = try (0..<2).map { _ in try start("favourites", bench) }
+        var refused = 0
+        var most = 0
+        var number = 20
+        while others.contains(where: \.isRunning) || number < 40 {
+            let entry = try id("jokes/almanac-own-\(20 + number % 20)")
+            number += 1
+            do throws(LibraryError) {
+                most = max(most, try library.apply([.favourite(entry, name: "mine", title: "")]).favourites.count)
+            } catch {
+                guard case .refused(.favouriteLimit(let limit)) = error else { throw error }
+                #expect(limit.limit == 10 && limit.entry == entry && limit.name == "mine")
+                refused += 1
+            }
+            most = max(most, try library.snapshot().shelf.favourites.count)
+        }
+        #expect(refused > 0 && most == 10)
+        #expect(try Library.open(bench.options(adapters: Bench.jokes)).snapshot().shelf.favourites.count == 10)
+        // One goes, one comes, together.
+        let shelf = try library.snapshot().shelf
+        let old = try #require(shelf.favourites.first?.entry)
+        let new = try #require((0..<40).compactMap { EntryID("jokes/almanac-own-\($0)") }.first { shelf.favourite($0) == nil })
+        let swapped = try library.apply([.unfavourite(old), .favourite(new, name: "new", title: "")])
+        #expect(swapped.favourites.count == 10 && swapped.favourite(old) == nil && swapped.favourite(new)?.name == "new")
     }
 
     @Test func aSyncInAnotherProcessIsSeenAndNotDoubled() async throws {

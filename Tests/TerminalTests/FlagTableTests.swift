@@ -9,7 +9,8 @@ struct FlagTableTests {
     private static let checks: [String: (value: String, isSet: @Sendable (Options) -> Bool)] = [
         "help": ("", { $0.showsHelp }), "version": ("", { $0.showsVersion }), "json": ("", { $0.isJSON }),
         "data": ("/d", { $0.data == "/d" }), "offline": ("", { $0.isOffline }), "no-starter": ("", { !$0.usesStarter }),
-        "upstream": ("swapi=http://h", { $0.upstreams.count == 1 }), "locale": ("fr_CA.UTF-8", { $0.language == .french }),
+        "upstream": ("swapi=http://h", { $0.upstreams.count == 1 }), "source": ("jokes=officialjokes", { $0.sources.count == 1 }), "instead": ("a/b", { $0.instead == "a/b" }),
+        "locale": ("fr_CA.UTF-8", { $0.language == .french }),
         "rate": ("2.5", { $0.rate == 2.5 }), "host": ("::1", { $0.host == "::1" }), "port": ("1", { $0.port == 1 }),
         "allow-host": ("h", { $0.allowedHosts == ["h"] }), "limit": ("7", { $0.limit == 7 }), "offset": ("7", { $0.offset == 7 }),
         "sort": ("cr:desc", { $0.sort == "cr:desc" }), "favourites": ("", { $0.onlyFavourites }), "csv": ("", { $0.isCSV }),

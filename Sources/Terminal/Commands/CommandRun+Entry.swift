@@ -45,7 +45,8 @@ extension CommandRun {
         let reading = try reading(library)
         try await tell(
             try reading.entry(drawn.id), drawn: drawn,
-            source: reading.builder.catalogs.first { $0.description.id == deck.id }.map { reading.builder.summary($0).source } ?? "",
+            source: reading.builder.catalogs.first { $0.description.id == deck.id }.map { reading.builder.summary($0).source }
+                ?? "",
             reading.builder.context.status(of: deck.id)?.deck)
         // An upstream that just failed is not asked again.
         if drawn.problem == nil { await library.beginDrawAhead(deck.id)?() }

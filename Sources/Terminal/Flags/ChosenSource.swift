@@ -26,9 +26,11 @@ enum ChosenSource {
                 return SourceChoice(catalog: catalog, upstream: upstream)
             }
         }
-        throw .badValue(option: option, value: text, allowed: choices.flatMap { choice in
-            choice.upstreams.map { choice.catalog.raw + "=" + $0 }
-        })
+        throw .badValue(
+            option: option, value: text,
+            allowed: choices.flatMap { choice in
+                choice.upstreams.map { choice.catalog.raw + "=" + $0 }
+            })
     }
 
     /// Those that the environment names.

@@ -1,0 +1,143 @@
+import Catalogs
+import Doubles
+import Foundation
+import FoundationNetworking
+import HTTPServer
+import Library
+import Records
+import Server
+import Shelf
+import Testing
+
+/// Draws and the limit of favourites, over HTTP from one end to the other.
+@Suite(.serialized) struct DrawServerTests {
+    /// A server over the jokes of the program, with a double for the rest.
+    private final class Home: Sendable {
+        let server: AlmanacServer
+        let library: Library
+        let api: JokeAPIDouble
+        let folder: URL
+
+        init() throws {
+            folder = FileManager.default.temporaryDirectory.appendingPathComponent("almanac-draw-" + UUID().uuidString)
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
+            api = try JokeAPIDouble()
+            var options = LibraryOptions(
+                directory: folder.path, shareDirectory: root.appendingPathComponent("Starter").path,
+                adapters: [JokeAPI(), DadJokes(), OfficialJokes()])
+            options.replacedBases = [.init(name: "jokeapi", url: api.address)]
+            library = try Library.open(options)
+            server = try AlmanacServer(library: library, options: ServerOptions(port: 0))
+        }
+
+        deinit {
+            server.stop()
+            api.stop()
+            try? FileManager.default.removeItem(at: folder)
+        }
+
+        func ask(
+            _ method: String, _ path: String, body: String? = nil, cookie: String? = nil
+        ) async throws -> (status: Int, location: String, body: String) {
+            var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
+            request.httpMethod = method
+            request.httpBody = body.map { Data($0.utf8) }
+            request.setValue("same-origin", forHTTPHeaderField: "Sec-Fetch-Site")
+            if let cookie { request.setValue(cookie, forHTTPHeaderField: "Cookie") }
+            let session = URLSession(configuration: .ephemeral, delegate: NoRedirects(), delegateQueue: nil)
+            defer { session.finishTasksAndInvalidate() }
+            let (data, response) = try await session.data(for: request)
+            let http = try #require(response as? HTTPURLResponse)
+            return (http.statusCode, http.value(forHTTPHeaderField: "Location") ?? "", String(decoding: data, as: UTF8.self))
+        }
+
+        /// Waits until nothing is being fetched ahead.
+        func settle() async throws {
+            for _ in 0..<400 where try await ask("GET", "/api/v1/catalogs").body.contains("\"drawing\":true") {
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        }
+    }
+
+    @Test func aDrawLeadsToItsPageAndFetchesTheNextAhead() async throws {
+        let home = try Home()
+        let first = try await home.ask("POST", "/jokes/draw")
+        #expect(
+            first.status == 303 && first.location.hasPrefix("/jokes/draw?entry=jokeapi-")
+                && first.location.hasSuffix("&from=asked"))
+        let page = try await home.ask("GET", first.location)
+        #expect(page.status == 200 && page.body.contains("<details class=\"reveal\">") && page.body.contains("Next joke"))
+        try await home.settle()
+        #expect(home.api.server.log.count == 2)
+        let second = try await home.ask("GET", "/random/jokes")
+        #expect(second.location.hasSuffix("&from=ahead") && second.location != first.location)
+        try await home.settle()
+        let third = try await home.ask("GET", "/api/v1/random/jokes")
+        #expect(third.status == 200 && third.body.contains("\"drawn\":{\"from\":\"ahead\",\"problem\":null"))
+    }
+
+    @Test func theButtonIsOffWhileTheNextOneIsFetched() async throws {
+        let home = try Home()
+        let first = try await home.ask("POST", "/jokes/draw")
+        try await home.settle()
+        home.api.server.inject(.delay(milliseconds: 900))
+        _ = try await home.ask("POST", "/jokes/draw")
+        let off = try await home.ask("GET", first.location).body
+        #expect(off.contains("<button disabled>Next joke</button>") && off.contains("aria-busy=\"true\""))
+        #expect(off.contains("<noscript><meta http-equiv=\"refresh\""))
+        try await home.settle()
+        #expect(try await home.ask("GET", first.location).body.contains("<button>Next joke</button>"))
+    }
+
+    @Test func aRefusalIsToldInTheUpstreamsWords() async throws {
+        let home = try Home()
+        home.api.setNumbers([])
+        let drawn = try await home.ask("POST", "/jokes/draw")
+        #expect(drawn.location.contains("entry=almanac-") && drawn.location.hasSuffix("&from=deck"))
+        let page = try await home.ask("GET", drawn.location).body
+        #expect(page.contains("JokeAPI says: “No matching joke found”"))
+        let data = try await home.ask("GET", "/api/v1/random/jokes").body
+        #expect(data.contains("\"from\":\"deck\",\"problem\":\"server-error\",\"message\":\"No matching joke found\""))
+        // A source without its key is off, and says what to do; one chosen all the same says so too.
+        let settings = try await home.ask("GET", "/settings").body
+        #expect(settings.contains("value=\"dadjokes\" disabled") && settings.contains("<code>ALMANAC_DADJOKES_KEY</code>"))
+        let keyless = try await home.ask("POST", "/jokes/draw", cookie: "almanac=en.system.normal.jokes:dadjokes")
+        #expect(
+            try await home.ask("GET", keyless.location, cookie: "almanac=en.system.normal.jokes:dadjokes").body.contains(
+                "dadjokes.io wants a valid key"))
+    }
+
+    @Test func theEleventhTakesThePlaceOfOneThatIsLetGo() async throws {
+        let home = try Home()
+        let list = try await home.ask("GET", "/api/v1/list/jokes?limit=12").body
+        let keys = list.components(separatedBy: "{\"id\":\"jokes/").dropFirst().compactMap { $0.split(separator: "\"").first }
+            .map { String($0) }
+        try #require(keys.count == 12)
+        // A star asks for a name first, and comes back.
+        let asked = try await home.ask("POST", "/favourites/jokes/\(keys[0])", body: "action=add&back=/jokes")
+        #expect(asked.status == 303 && asked.location == "/jokes/\(keys[0])?edit=name&back=%2Fjokes#name")
+        let form = try await home.ask("GET", "/jokes/\(keys[0])?edit=name&back=%2Fjokes").body
+        #expect(form.contains("name=\"back\" value=\"/jokes\"") && form.contains("…\""))
+        for (number, key) in keys.prefix(10).enumerated() {
+            let star = try await home.ask(
+                "POST", "/favourites/jokes/\(key)", body: "action=add&name=Name+\(9 - number)&back=/jokes")
+            #expect(star.status == 303 && star.location == "/jokes")
+        }
+        let refused = try await home.ask("POST", "/favourites/jokes/\(keys[10])", body: "action=add&name=Eleven")
+        #expect(refused.status == 409)
+        let places = (0..<10).compactMap { refused.body.range(of: "<b>Name \($0)</b>")?.lowerBound }
+        #expect(places.count == 10 && places == places.sorted())
+        #expect(refused.body.contains("name=\"instead\" value=\"jokes/\(keys[3])\""))
+        let data = try await home.ask("PUT", "/api/v1/favourites/jokes/\(keys[10])", body: "{}")
+        #expect(data.status == 409 && data.body.components(separatedBy: "\"name\":\"Name ").count == 11)
+        let swapped = try await home.ask(
+            "POST", "/favourites/jokes/\(keys[10])", body: "action=add&name=Eleven&instead=jokes/\(keys[3])")
+        #expect(swapped.status == 303)
+        let shelf = try home.library.snapshot().shelf
+        #expect(shelf.favourites.count == 10 && !shelf.favourites.contains { $0.entry.key == keys[3] })
+        #expect(shelf.favourites.first { $0.entry.key == keys[10] }?.name == "Eleven")
+        let put = try await home.ask("PUT", "/api/v1/favourites/jokes/\(keys[11])", body: #"{"instead":"jokes/\#(keys[10])"}"#)
+        #expect(put.status == 200 && put.body.contains("…"))
+    }
+}

@@ -1,0 +1,69 @@
+import Doubles
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("Jokes on the command line", .serialized)
+struct JokesRunTests {
+    /// A home with a deck fetched from a double.
+    private func home() async throws -> (TestHome, JokeAPIDouble, [String: String]) {
+        let home = try TestHome(monsters: 1)
+        let api = try JokeAPIDouble()
+        let environment = ["ALMANAC_UPSTREAM_JOKEAPI": api.address]
+        for _ in 0..<2 { #expect(await home.run(["sync", "jokes"], environment: environment).code == 0) }
+        return (home, api, environment)
+    }
+
+    @Test("A draw tells a joke, and the next command takes what it fetched ahead")
+    func draw() async throws {
+        let (home, api, environment) = try await home()
+        api.server.clearLog()
+        let first = try await home.run(["random", "jokes", "--json"], environment: environment).json()
+        #expect((first["drawn"] as? [String: Any])?["from"] as? String == "asked")
+        #expect(api.server.log.count == 2)
+        let second = try await home.run(["random", "jokes", "--json", "--offline"], environment: environment).json()
+        #expect((second["drawn"] as? [String: Any])?["from"] as? String == "ahead")
+        #expect(second["id"] as? String != first["id"] as? String)
+        let third = await home.run(["random", "jokes", "--offline"], environment: environment)
+        #expect(third.code == 0 && third.error.contains("from your own deck") && third.text.contains("It had"))
+        #expect(api.server.log.count == 2)
+        // A source without its key is not asked; one that is none is wrong usage.
+        let keyless = await home.run(["random", "jokes", "--source", "jokes=dadjokes"], environment: environment)
+        #expect(keyless.code == 0 && keyless.error.contains("wants a valid key"))
+        for wrong in ["jokes", "jokes=swapi", "monsters=dnd5e", ""] {
+            #expect(await home.run(["random", "jokes", "--source", wrong], environment: environment).code == 2)
+        }
+        #expect(await home.run(["random", "jokes"], environment: ["ALMANAC_SOURCE_JOKES": "nothing"]).code == 2)
+    }
+
+    @Test("The eleventh favourite is refused with the ten and the command to type, which works")
+    func limit() async throws {
+        let (home, _, environment) = try await home()
+        let list = try await home.run(["list", "jokes", "--json"], environment: environment).json()
+        let ids = try #require(list["entries"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+        try #require(ids.count > 11)
+        for id in ids.prefix(10) { #expect(await home.run("favourite", "add", id).code == 0) }
+        let refused = await home.run("favourite", "add", ids[10], "--name", "It's")
+        #expect(refused.code == 4)
+        for id in ids.prefix(10) { #expect(refused.error.contains(id)) }
+        #expect(refused.error.contains("almanac favourite add \(ids[10]) --name 'It'\\''s' --instead CATALOG/ID"))
+        let data = try await home.run("favourite", "add", ids[10], "--json").json()
+        #expect(((data["error"] as? [String: Any])?["favourites"] as? [Any])?.count == 10)
+        #expect(await home.run("favourite", "add", ids[10], "--instead", ids[11]).code == 1)
+        #expect(await home.run("favourite", "add", ids[10], "--name", "It's", "--instead", ids[4]).code == 0)
+        let favourites = try await home.run("favourite", "list", "--json").json()["favourites"] as? [[String: Any]]
+        #expect(favourites?.count == 10 && favourites?.contains { $0["id"] as? String == ids[4] } == false)
+        #expect(favourites?.contains { ($0["name"] as? String)?.hasSuffix("…") == true } == true)
+    }
+
+    @Test("On a terminal the punchline waits for Enter")
+    func reveal() async throws {
+        let (home, _, environment) = try await home()
+        let list = try await home.run(["list", "jokes", "--limit", "1", "--json"], environment: environment).json()
+        let id = try #require((list["entries"] as? [[String: Any]])?.first?["id"] as? String)
+        let shown = await home.run(["show", id], environment: environment, width: 60)
+        #expect(shown.text.contains("It had"))
+        #expect(shown.error.isEmpty)
+    }
+}
