@@ -36,6 +36,10 @@ PAGES = {
     "planet": "/planets/1",
     "film": "/films/1",
     "person": "/people/1",
+    "desserts": "/desserts",
+    "recipe": "/desserts/almanac-kaiserschmarrn",
+    "cooking-ready": "/desserts/almanac-tarte-aux-pommes?view=cook",
+    "cooking": "/desserts/almanac-tarte-aux-pommes?view=cook&step=2&have=1&have=3",
     "search": "/search?q=dragon",
     "search-empty": "/search?q=zzzzzz",
     "search-start": "/search",
@@ -303,6 +307,42 @@ class Checks:
         self.expect(all(place > 0 for place in places) and places == sorted(places), "the six come in a row")
         page.context.close()
 
+    def cooking(self):
+        """One step at a time: keys, ticks in the address, the same step again after a while, the screen kept on; and all without script."""
+        page = self.page()
+        page.add_init_script("Object.defineProperty(Navigator.prototype, 'wakeLock', { value: { request: async () => "
+                             "(window.locks = (window.locks || 0) + 1, { released: false, addEventListener() {} }) } })")
+        self.go(page, "/desserts/almanac-kaiserschmarrn")
+        page.click(".way-to-steps a")
+        page.wait_for_url(re.compile("view=cook"))
+        page.locator(".ticks input").nth(1).check()
+        self.expect("have=1" in page.url, f"a tick stands in the address ({page.url})")
+        page.keyboard.press("ArrowRight")
+        self.until(page, "location.search.includes('step=1')", 5, "the right arrow goes on")
+        self.expect(page.evaluate("document.activeElement.id") == "step-title", "the new step has the focus")
+        self.expect(page.locator(".ticks input").nth(1).is_checked(), "the tick came along")
+        page.keyboard.press("ArrowRight")
+        self.until(page, "location.search.includes('step=2')", 5, "the right arrow goes on again")
+        page.keyboard.press("ArrowLeft")
+        self.until(page, "location.search.includes('step=1')", 5, "the left arrow goes back")
+        page.go_back()
+        self.until(page, "/Step 2/.test(document.querySelector('#step-title').textContent)", 5, "Back goes to the step before that")
+        self.expect(page.evaluate("window.locks") == 1, "the screen is kept on once, and not anew at each step")
+        self.expect(page.inner_text(".awake") != "", "it is said that the screen stays on")
+        self.go(page, "/desserts/almanac-kaiserschmarrn")
+        page.click(".way-to-steps a")
+        self.until(page, "/Step 2/.test(document.querySelector('#step-title')?.textContent)", 5, "the step is found again")
+        self.expect(page.locator(".ticks input").nth(1).is_checked(), "and the tick")
+        self.expect(not page.errors, f"cooking: {page.errors}")
+        page.context.close()
+        page = self.page(script=False)
+        self.go(page, "/desserts/almanac-kaiserschmarrn?view=cook")
+        page.locator(".ticks input").nth(2).check()
+        page.click(".ticks noscript button")
+        page.click(".turns [rel=next]")
+        self.expect("step=1" in page.url and page.locator(".ticks input").nth(2).is_checked(), f"ticks without script ({page.url})")
+        page.context.close()
+
     def network_is_told(self):
         page = self.page()
         self.go(page, "/monsters")
@@ -454,7 +494,7 @@ def main():
             wanted = sys.argv[1:]
             for name in [
                 "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "dice", "abilities_are_heard", "languages",
-                "print_is_a_card", "wide_screens_have_the_list_beside", "network_is_told", "upstream_is_told", "parity", "seen",
+                "print_is_a_card", "cooking", "wide_screens_have_the_list_beside", "network_is_told", "upstream_is_told", "parity", "seen",
             ]:
                 if wanted and name not in wanted:
                     continue

@@ -321,9 +321,13 @@
     if (told && awake && !awake.released) told.textContent = words.awake;
     awake?.addEventListener("release", () => { if ($(".awake")) $(".awake").textContent = ""; });
   };
+  let turning;
   const turn = async (address, move = "pushState") => {
+    // Of several at once the last counts.
+    turning?.abort();
+    turning = new AbortController();
     try {
-      const answer = await ask(address);
+      const answer = await ask(address, { signal: turning.signal });
       if (!answer.ok) throw new Error();
       const page = take(await answer.text(), ["#results"]);
       document.title = page.title;
@@ -331,8 +335,8 @@
       scrollTo(0, 0);
       $("#step-title")?.focus({ preventScroll: true });
       cook();
-    } catch {
-      location.href = address;
+    } catch (error) {
+      if (error.name !== "AbortError") location.href = address;
     }
   };
   const cook = () => {

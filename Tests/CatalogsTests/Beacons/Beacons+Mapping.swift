@@ -1,0 +1,34 @@
+import Records
+
+@testable import Catalogs
+
+extension Beacons {
+    /// Makes the entry of its parts: here there is only ever one.
+    ///
+    /// - Throws: `AdaptProblem` where it can't be read, or has no name.
+    func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
+        let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
+            WireLighthouse(try UpstreamJSON.record(part.payload, entry: id.text))
+        }
+        guard let name = records[0].name else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "name") }
+        let (country, height) = (records[0].country, records[0].height)
+        let unknown: [Inline] = [.label(.phrase("value.unknown"))]
+        return Entry(
+            id: id, title: name, subtitle: country.map { [.text($0)] } ?? [], heading: country.map { [.text($0)] } ?? [],
+            kind: "entry",
+            attributes: [
+                Attribute("country", country.map { .text($0) } ?? .unknown),
+                Attribute("height", height.map { .number($0) } ?? .unknown),
+            ],
+            blocks: [
+                .facts([
+                    Fact(
+                        label: .phrase("beacons.country"), value: country.map { [.text($0)] } ?? unknown, attribute: "country"),
+                    Fact(
+                        label: .phrase("beacons.height"), value: height.map { [.number($0, unit: "unit.metres")] } ?? unknown,
+                        attribute: "height"),
+                ])
+            ],
+            source: Source(upstream: "beacons", url: "https://beacons.example/lighthouses/\(id.key)"))
+    }
+}

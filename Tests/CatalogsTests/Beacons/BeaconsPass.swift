@@ -1,0 +1,33 @@
+import Records
+import Upstreams
+
+@testable import Catalogs
+
+/// A pass over the list: pages of fifty, until an empty one.
+struct BeaconsPass: ListPass {
+    private var offset: UInt32? = 0
+    private(set) var expectedCount: Int?
+
+    init(checkpoint: String?) {
+        if let checkpoint, let known = UInt32(checkpoint) { offset = known }
+    }
+
+    var checkpoint: String { offset.map { "\($0)" } ?? "" }
+
+    var next: UpstreamRequest? {
+        offset.map {
+            UpstreamRequest(upstream: "beacons", path: "/lighthouses", query: [UpstreamRequest.QueryItem("offset", "\($0)")])
+        }
+    }
+
+    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
+        guard let offset else { return ListPage(records: []) }
+        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        let answer = try UpstreamRow.answer(response.body, rowsAt: ["lighthouses"], names: ["id", "name"])
+        guard let rows = answer.rows else { throw AdaptProblem(.wrongShape, detail: "lighthouses") }
+        if let total = answer.object.integer("total"), total >= 0 { expectedCount = Int(clamping: total) }
+        // A short page is not the end: an empty one is.
+        self.offset = rows.isEmpty ? nil : offset + UInt32(clamping: rows.count)
+        return UpstreamJSON.listPage(of: rows) { Beacons.id($0["id"]) }
+    }
+}
