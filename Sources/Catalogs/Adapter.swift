@@ -137,6 +137,8 @@ public protocol Adapter: Sendable {
 
     /// A pass over the list of `catalog`, from the beginning or from a checkpoint (an unusable one begins again).
     func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass
+    /// Whether entries have a rest that the list does not have.
+    var hasDetails: Bool { get }
     /// The request for the rest of an entry; nil where the list already has everything.
     func detailRequest(for id: EntryID) -> UpstreamRequest?
     /// Reads the answer to `detailRequest`.
@@ -172,6 +174,8 @@ extension Adapter {
     public var needsKey: Bool { false }
     /// None.
     public func headers(withKey key: String) -> [HeaderField] { [] }
+    /// False: the list has everything.
+    public var hasDetails: Bool { false }
     /// Nil: the list has everything.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
     /// Never asked for.

@@ -11,26 +11,15 @@ extension CatalogSync {
         let toKeep: KeptPage?
     }
 
-    /// The answer to a request that may not be there.
-    func fetch(_ request: UpstreamRequest?) async -> Result<Answer, UpstreamFailure>? {
-        guard let request else { return nil }
-        let answer: Result<Answer, UpstreamFailure> = await fetch(request)
-        return answer
-    }
-
     /// Sends a list request with what makes it conditional; a 304 becomes the answer kept.
-    func fetch(_ request: UpstreamRequest) async -> Result<Answer, UpstreamFailure> {
-        do throws(UpstreamFailure) { return .success(try await answer(to: request)) } catch { return .failure(error) }
-    }
-
-    private func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> Answer {
+    func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> Answer {
         guard let name = Store.name(of: request) else {
-            return Answer(response: try await client.send(request), isKept: false, toKeep: nil)
+            return Answer(response: try await client.send(request, tally), isKept: false, toKeep: nil)
         }
         let kept = (try? await owner.keptPage(name)) ?? nil
         var conditional = request
         conditional.validators = kept?.validators ?? Validators()
-        let response = try await client.send(conditional)
+        let response = try await client.send(conditional, tally)
         if response.status == 304, let kept {
             let stood = UpstreamResponse(
                 status: 200, headers: response.headers, body: kept.body, validators: response.validators)

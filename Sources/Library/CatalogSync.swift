@@ -19,6 +19,8 @@ struct CatalogSync: Sendable {
     let adapter: any Adapter
     let extent: Extent
     let client: UpstreamClient
+    /// What the sync sends.
+    let tally = RequestTally()
     let owner: StoreOwner
     let board: SyncBoard
     let directory: DataDirectory
@@ -66,6 +68,10 @@ struct CatalogSync: Sendable {
                 }
                 return .never
             }
+            group.addTask {
+                await showArrivals()
+                return .never
+            }
             var report = CatalogSyncReport(catalog: catalog, status: .failed)
             for await ended in group {
                 switch ended {
@@ -82,6 +88,18 @@ struct CatalogSync: Sendable {
                 }
             }
             return report
+        }
+    }
+
+    /// Shows what arrives while the sync goes on: the first of an empty catalog at once, then every second or so.
+    private func showArrivals() async {
+        let isEmpty = (try? await owner.count(catalog)) == 0
+        var pause = isEmpty ? limits.publishFirst : limits.publishEvery
+        while true {
+            try? await Task.sleep(for: pause)
+            if Task.isCancelled { return }
+            // Where it fails, the sync's own publishing at the end will say so.
+            if (try? await owner.publish(catalog, .delta)) == true { pause = limits.publishEvery }
         }
     }
 

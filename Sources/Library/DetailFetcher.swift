@@ -7,6 +7,9 @@ struct DetailFetcher: Sendable {
     let adapter: any Adapter
     let client: UpstreamClient
     let owner: StoreOwner
+    let tally: RequestTally
+    /// Whether somebody waits for it.
+    var isUrgent = false
 
     /// What fetching one detail came to.
     struct Outcome: Sendable {
@@ -29,40 +32,39 @@ struct DetailFetcher: Sendable {
         }
     }
 
-    func fetch(_ id: EntryID) async -> Outcome {
-        guard var request = adapter.detailRequest(for: id) else { return Outcome(id: id, result: .nothingToDo) }
+    func fetch(_ basis: DetailBasis) async -> Outcome {
         do throws(LibraryError) {
-            request.isDetail = true
-            let kept = try await owner.besidesDetail(id)
-            request.validators = kept.validators
-            let response: UpstreamResponse
-            do throws(UpstreamFailure) {
-                response = try await client.send(request)
-            } catch {
-                let problem = SyncProblem(failure: error, entry: id.text)
-                if SyncProblem.endsPass(error) { return Outcome(id: id, result: .ended(problem)) }
-                try await owner.detailFailed(id)
-                return Outcome(id: id, result: .refused(problem))
-            }
-            if response.status == 304 {
-                try await owner.detailIsHere(id)
-                return Outcome(id: id, result: .stored(.same))
-            }
-            let record: RawRecord
-            do throws(AdaptProblem) {
-                record = try adapter.detail(of: id, from: response)
-            } catch {
-                try await owner.detailFailed(id)
-                let problem = SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false)
-                return Outcome(id: id, result: .refused(problem))
-            }
-            // Here, where others may do the same at once, and not where everything is stored.
-            let prepared = PreparedEntry(of: record, besides: kept.others, by: adapter)
-            let stored = try await owner.storeDetail(record, response.validators, prepared: prepared)
-            if case .unusable = stored { try await owner.detailFailed(id) }
-            return Outcome(id: id, result: .stored(stored))
+            return Outcome(id: basis.id, result: try await result(basis))
         } catch {
-            return Outcome(id: id, result: .libraryFailed(error))
+            return Outcome(id: basis.id, result: .libraryFailed(error))
         }
+    }
+
+    private func result(_ basis: DetailBasis) async throws(LibraryError) -> Outcome.Result {
+        let id = basis.id
+        guard var request = adapter.detailRequest(for: id) else { return .nothingToDo }
+        request.isDetail = true
+        request.isUrgent = isUrgent
+        request.validators = basis.validators
+        let response: UpstreamResponse
+        do throws(UpstreamFailure) {
+            response = try await client.send(request, tally)
+        } catch {
+            let problem = SyncProblem(failure: error, entry: id.text)
+            if SyncProblem.endsPass(error) { return .ended(problem) }
+            _ = try await owner.settle(id, .failed)
+            return .refused(problem)
+        }
+        if response.status == 304 { return .stored(try await owner.settle(id, .holds)) }
+        let record: RawRecord
+        do throws(AdaptProblem) {
+            record = try adapter.detail(of: id, from: response)
+        } catch {
+            _ = try await owner.settle(id, .failed)
+            return .refused(SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false))
+        }
+        // Made here, where others may do the same at once, and not where everything is stored.
+        let prepared = PreparedEntry(of: record, besides: basis.others, by: adapter)
+        return .stored(try await owner.settle(id, .record(record, response.validators, prepared: prepared)))
     }
 }

@@ -10,7 +10,7 @@ extension Library {
         CatalogSyncReport(catalog: catalog, status: .failed, problems: [SyncProblem(cause)])
     }
 
-    /// `sync`: one task for each upstream, in which its catalogs follow each other.
+    /// `sync`: one task for each upstream.
     func runSync(
         _ catalogs: [CatalogID], _ sources: [SourceChoice], _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
     ) async -> SyncReport {
@@ -52,7 +52,7 @@ extension Library {
         return SyncReport(catalogs: wanted.compactMap { reports[$0] })
     }
 
-    /// Syncs catalogs of one upstream, one after the other. All of them are on the board, and are taken off it.
+    /// Syncs catalogs of one upstream, a few at once. All of them are on the board, and are taken off it.
     private func sync(
         _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.Extent,
         _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
@@ -63,12 +63,25 @@ extension Library {
         if let rest = try? await owner.rest(of: upstream) { client.restoreBlock(upstream, until: rest.blockedUntil) }
         client.beginPass(upstream)
         var reports: [CatalogSyncReport] = []
-        for (catalog, stops) in syncs {
-            let run = CatalogSync(
-                catalog: catalog, adapter: adapter, extent: extent, client: client, owner: owner, board: board,
-                directory: directory, limits: options.syncLimits, now: options.now, progress: progress)
-            reports.append(await run.run(stops))
-            board.end(catalog)
+        await withTaskGroup(of: CatalogSyncReport.self) { group in
+            var next = syncs[...]
+            while true {
+                // How much is asked at once is the client's budget; more catalogs than one keep it from waiting for the disk.
+                while reports.count + options.syncLimits.concurrentCatalogs > syncs.count - next.count,
+                    let (catalog, stops) = next.popFirst()
+                {
+                    let run = CatalogSync(
+                        catalog: catalog, adapter: adapter, extent: extent, client: client, owner: owner, board: board,
+                        directory: directory, limits: options.syncLimits, now: options.now, progress: progress)
+                    group.addTask {
+                        let report = await run.run(stops)
+                        self.board.end(catalog)
+                        return report
+                    }
+                }
+                guard let report = await group.next() else { break }
+                reports.append(report)
+            }
         }
         let resting: Int64? =
             switch client.circuit(of: upstream) {
@@ -100,9 +113,10 @@ extension Library {
             }
             await refresh(adapter, .details) { catalog throws(LibraryError) in
                 let before = time - self.options.syncLimits.detailPause
-                return try await !writing.owner.wantingDetail(
-                    catalog, triedBefore: before, freshFor: adapter.freshFor, limit: 1
-                ).isEmpty
+                guard adapter.hasDetails else { return false }
+                let wanted = try await writing.owner.wantedDetails(
+                    catalog, triedBefore: before, freshFor: adapter.freshFor, limit: 1)
+                return !wanted.lacking.isEmpty || !wanted.old.isEmpty
             }
         }
     }
@@ -143,8 +157,10 @@ extension Library {
             return details[id]
         }
         if let failed { throw .upstream(failed.problem) }
-        let fetcher = DetailFetcher(adapter: item.maker(of: id), client: client, owner: writing.owner)
-        switch await fetcher.fetch(id).result {
+        let fetcher = DetailFetcher(
+            adapter: item.maker(of: id), client: client, owner: writing.owner, tally: RequestTally(), isUrgent: true)
+        guard let basis = try await writing.owner.detailBasis(of: [id]).first else { return }
+        switch await fetcher.fetch(basis).result {
         case .stored(.unusable(let problem)): throw remember(SyncProblem(problem, isWhole: false), id)
         case .stored: try await writing.owner.publish(id.catalog, .delta)
         case .nothingToDo: return

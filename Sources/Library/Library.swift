@@ -125,7 +125,7 @@ public final class Library: Sendable {
 
     // MARK: Upstreams
 
-    /// Fetches now: `catalogs` (nil: all), one upstream beside the other, the catalogs of one in order. It returns when all are done, with a report
+    /// Fetches now: `catalogs` (nil: all), one upstream beside the other, of each a few catalogs at once. It returns when all are done, with a report
     /// for each, whatever happens; cancelling the task or `stopSync` ends it early. `progress` is called from any thread.
     ///
     /// - Parameter sources: the reader's choice of upstreams, before the options'.

@@ -163,7 +163,7 @@ struct Opening {
             store: store, directory: directory, random: options.random, faults: options.fileFaults)
         for item in table.catalogs {
             // Without a pack, pages are made of the entries themselves.
-            try? publisher.publish(item.description.id, .delta)
+            _ = try? publisher.publish(item.description.id, .delta)
         }
         // A long write-ahead log would be read through by every later start: 10 ms for the 4 MB of an import.
         try? store.database.checkpoint()

@@ -32,7 +32,9 @@ struct Publisher {
     }
 
     /// Publishes what changed; nothing where nothing did.
-    func publish(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) {
+    /// - Returns: whether it published.
+    @discardableResult
+    func publish(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> Bool {
         guard let description = store.adapters[catalog]?.description else { throw .unknownCatalog(catalog.raw) }
         for _ in 0..<5 {
             let plan: (old: PackPointer, new: PackPointer, bytes: [UInt8])?
@@ -41,7 +43,7 @@ struct Publisher {
                     try self.plan(catalog, description, extent)
                 }
             } catch { throw LibraryError(error, in: directory) }
-            guard let plan else { return }
+            guard let plan else { return false }
             try write(plan.bytes, hash: plan.new.delta ?? plan.new.base ?? "")
             let isDone: Bool
             do throws(SQLiteError) {
@@ -50,7 +52,7 @@ struct Publisher {
                 }
                 if isDone { try removeStrays() }
             } catch { throw LibraryError(error, in: directory) }
-            if isDone { return }
+            if isDone { return true }
         }
         throw .busy
     }

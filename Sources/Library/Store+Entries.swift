@@ -118,14 +118,6 @@ extension Store {
         try detailIsHere(record.id)
     }
 
-    /// Notes that the detail kept of an entry was asked for again, and still holds.
-    func detailHolds(_ id: EntryID, now: Int64) throws(SQLiteError) {
-        try database.run(
-            "UPDATE payload SET fetched = ? WHERE catalog = ? AND key = ? AND part = ?",
-            [.integer(now), .text(id.catalog.raw), .text(id.key), .text(RecordPart.detail.rawValue)])
-        try detailIsHere(id)
-    }
-
     /// Notes that the detail kept of an entry is the present one.
     func detailIsHere(_ id: EntryID) throws(SQLiteError) {
         try database.run(

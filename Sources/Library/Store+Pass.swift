@@ -14,6 +14,8 @@ struct PassState: Equatable, Sendable {
 /// One page of a pass, ready to be stored.
 struct ArrivedPage: Sendable {
     let records: [RawRecord]
+    /// The entries of `records`, one for each, where they were made beforehand; else empty.
+    let prepared: [PreparedEntry?]
     /// Records of the page that could not be used.
     let unusable: Int
     /// Where the pass stands after it.
@@ -76,12 +78,14 @@ extension Store {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var batch = StoredBatch()
             let sequence = try nextSequence()
-            for record in page.records {
+            for (place, record) in page.records.enumerated() {
                 guard record.id.catalog == catalog else {
                     batch.problems.append(AdaptProblem(.noID, entry: record.id.text))
                     continue
                 }
-                batch.take(try store(record, sequence: sequence, seen: pass, now: now), of: record.id)
+                let prepared = place < page.prepared.count ? page.prepared[place] : nil
+                batch.take(
+                    try store(record, sequence: sequence, seen: pass, now: now, prepared: prepared), of: record.id)
             }
             if let kept = page.kept { try keep(kept, now: now) }
             let unusable = page.unusable + batch.problems.count
@@ -129,39 +133,6 @@ extension Store {
             case .present, .unclear: return (false, nil)
             }
         }
-    }
-
-    // MARK: Details
-
-    /// Entries whose rest is to be fetched: it was never there, or it came before `staleBefore`. Those tried the longest ago first.
-    /// - Parameter triedBefore: leaves out what was tried since then.
-    func wantingDetail(
-        _ catalog: CatalogID, triedBefore: Int64, staleBefore: Int64, limit: Int
-    ) throws(SQLiteError) -> [EntryID] {
-        try database.all(
-            """
-            SELECT key FROM entry WHERE catalog = ?1 AND NOT gone AND detail_tried < ?2 AND (wants_detail OR key IN
-                (SELECT key FROM payload WHERE catalog = ?1 AND part = 'detail' AND fetched < ?3))
-            ORDER BY detail_tried, key LIMIT ?4
-            """, [.text(catalog.raw), .integer(triedBefore), .integer(staleBefore), .integer(Int64(limit))]
-        ) { $0.text(0) }
-        .compactMap { EntryID(catalog, $0) }
-    }
-
-    /// Stores a detail, in a transaction of its own.
-    func storeDetail(
-        _ record: RawRecord, _ validators: Validators, prepared: PreparedEntry?, now: Int64
-    ) throws(SQLiteError) -> Stored {
-        try database.transaction(.immediate) { () throws(SQLiteError) in
-            try store(record, validators: validators, sequence: try nextSequence(), now: now, prepared: prepared)
-        }
-    }
-
-    /// Notes that a detail was asked for and could not be had.
-    func detailFailed(_ id: EntryID, now: Int64) throws(SQLiteError) {
-        try database.run(
-            "UPDATE entry SET detail_tried = ? WHERE catalog = ? AND key = ?",
-            [.integer(now), .text(id.catalog.raw), .text(id.key)])
     }
 
     // MARK: Kept answers

@@ -6,13 +6,16 @@ internal import Upstreams
 
 /// The one writer of what comes from upstreams, on a queue of its own: its calls block, and nobody else waits for them.
 ///
-/// Every method is one step without `await`, so nothing comes between what it reads and what it writes.
+/// Nothing comes between what a method reads and what it writes: none has an `await` there.
 actor StoreOwner {
     private let executor = QueueExecutor(label: "almanac.store")
     private let store: Store
     private let publisher: Publisher
     private let directory: DataDirectory
     private let now: @Sendable () -> Int64
+    /// Details in line for the next transaction, and who waits for it: all but the first, who writes it.
+    private var unsettled: [(id: EntryID, detail: FetchedDetail)] = []
+    private var waiting: [CheckedContinuation<Result<[Stored], LibraryError>, Never>] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
@@ -56,8 +59,12 @@ actor StoreOwner {
         try perform { store throws(SQLiteError) in try store.met(catalog, pass: pass) }
     }
 
-    func endPass(_ catalog: CatalogID) throws(LibraryError) {
-        try perform { store throws(SQLiteError) in try store.endPass(catalog) }
+    /// - Returns: what it met.
+    func endPass(_ catalog: CatalogID, pass: Int64) throws(LibraryError) -> Int {
+        try perform { store throws(SQLiteError) in
+            try store.endPass(catalog)
+            return try store.met(catalog, pass: pass)
+        }
     }
 
     func missing(_ catalog: CatalogID, pass: Int64, limit: Int) throws(LibraryError) -> [EntryID] {
@@ -69,36 +76,48 @@ actor StoreOwner {
     }
 
     /// - Parameter freshFor: how long a detail counts as fresh, in seconds; nil: for ever.
-    func wantingDetail(
+    func wantedDetails(
         _ catalog: CatalogID, triedBefore: Int64, freshFor: Int64?, limit: Int
-    ) throws(LibraryError) -> [EntryID] {
+    ) throws(LibraryError) -> WantedDetails {
         let staleBefore = freshFor.map { now() - $0 * 1000 } ?? Int64.min
         return try perform { store throws(SQLiteError) in
-            try store.wantingDetail(catalog, triedBefore: triedBefore, staleBefore: staleBefore, limit: limit)
+            try store.wantedDetails(catalog, triedBefore: triedBefore, staleBefore: staleBefore, limit: limit)
         }
     }
 
-    /// The validators of the detail kept of an entry, and the other parts of it.
-    func besidesDetail(_ id: EntryID) throws(LibraryError) -> (validators: Validators, others: [RawRecord]) {
+    func detailBasis(of ids: ArraySlice<EntryID>) throws(LibraryError) -> [DetailBasis] {
         try perform { store throws(SQLiteError) in
-            (try store.validators(of: id, part: .detail), try store.parts(of: id).filter { $0.part != .detail })
+            var bases: [DetailBasis] = []
+            for id in ids { bases.append(try store.detailBasis(of: id)) }
+            return bases
         }
     }
 
-    func storeDetail(
-        _ record: RawRecord, _ validators: Validators, prepared: PreparedEntry?
-    ) throws(LibraryError) -> Stored {
-        try perform { store throws(SQLiteError) in
-            try store.storeDetail(record, validators, prepared: prepared, now: now())
+    /// Keeps what asking for a detail brought. What comes while one transaction is being written goes into the next, all together.
+    func settle(_ id: EntryID, _ detail: FetchedDetail) async throws(LibraryError) -> Stored {
+        let number = unsettled.count
+        unsettled.append((id, detail))
+        if number == 0 {
+            // Whoever called before now gets in line before this goes on.
+            await Task.yield()
+            let settling = settleAll()
+            return try settling.map { $0[0] }.get()
         }
+        return try await withCheckedContinuation { waiting.append($0) }.map { $0[number] }.get()
     }
 
-    func detailIsHere(_ id: EntryID) throws(LibraryError) {
-        try perform { store throws(SQLiteError) in try store.detailHolds(id, now: now()) }
-    }
-
-    func detailFailed(_ id: EntryID) throws(LibraryError) {
-        try perform { store throws(SQLiteError) in try store.detailFailed(id, now: now()) }
+    /// Settles all that are in line. One step, like every other method.
+    private func settleAll() -> Result<[Stored], LibraryError> {
+        let details = unsettled
+        let waiting = waiting
+        unsettled = []
+        self.waiting = []
+        let result: Result<[Stored], LibraryError>
+        do throws(LibraryError) {
+            result = .success(try perform { store throws(SQLiteError) in try store.settle(details, now: now()) })
+        } catch { result = .failure(error) }
+        for one in waiting { one.resume(returning: result) }
+        return result
     }
 
     /// Whether an entry is kept, and whether its rest is to be fetched.
@@ -168,7 +187,9 @@ actor StoreOwner {
         }
     }
 
-    func publish(_ catalog: CatalogID, _ extent: Publisher.Extent) throws(LibraryError) {
+    /// - Returns: whether there was anything to publish.
+    @discardableResult
+    func publish(_ catalog: CatalogID, _ extent: Publisher.Extent) throws(LibraryError) -> Bool {
         try publisher.publish(catalog, extent)
     }
 

@@ -2,18 +2,24 @@
 struct SyncLimits: Sendable {
     /// A catalog that stores nothing for this long ends its sync.
     var stall = Duration.seconds(60)
-    /// What has arrived is shown at most this often.
+    /// What has arrived is shown this often.
     var publishEvery = Duration.seconds(1)
+    /// The first of an empty catalog is shown after this time.
+    var publishFirst = Duration.milliseconds(100)
     /// How often a list page is asked for whose answers can't be used.
     var answers = 3
     /// How long to wait before asking again; it doubles.
     var pause = Duration.milliseconds(500)
     /// Missing entries looked for in one sync.
     var lookups = 40
-    /// Details asked for at once.
-    var concurrentDetails = 4
+    /// Catalogs of one upstream synced at once.
+    var concurrentCatalogs = 3
+    /// Details under way at once, those that wait for the budget or are being stored included.
+    var concurrentDetails = 8
     /// Details asked for in one sync.
     var details = 5000
+    /// Of those, the ones of entries that are whole: ten seconds at five a second.
+    var oldDetails = 50
     /// A catalog whose refresh failed is left alone in the background for this long, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000
     /// A detail that could not be had is left alone in the background for this long, in milliseconds.

@@ -1261,6 +1261,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncShortList
     /// "Stopping; what has arrived is kept.": Command line: a sync, which fetches from upstreams. After Ctrl-C.
     case terminalSyncStopping
+    /// "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.": Command line: a sync, which fetches from upstreams. Under the table of what it did; the name of a catalog, such as monsters, stands before it. Entries that are whole, but whose data is old or came with the program; `almanac serve` is a command.
+    case terminalSyncWaiting
     /// "It may be %@.": Command line: a command line that could not be understood. %@ is a list of the values there are: “a, b or c”.
     case terminalUsageAllowed
     /// "“%@” is not a path that can be used.": Command line: a command line that could not be understood. %@ is what was typed in place of a path.
@@ -1988,6 +1990,7 @@ enum PhraseTable {
         "terminal.sync.runningSummary",
         "terminal.sync.shortList",
         "terminal.sync.stopping",
+        "terminal.sync.waiting",
         "terminal.usage.allowed",
         "terminal.usage.badPath",
         "terminal.usage.badValue",
@@ -2069,12 +2072,13 @@ enum PhraseTable {
         562,
         610,
         623,
-        654,
+        629,
         655,
-        658,
-        664,
+        656,
+        659,
         665,
-        669,
+        666,
+        670,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2708,6 +2712,7 @@ enum PhraseTable {
         "%@ is being fetched already",
         "Its list should hold %1$@ entries, and only %2$@ came.",
         "Stopping; what has arrived is kept.",
+        "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.",
         "It may be %@.",
         "“%@” is not a path that can be used.",
         "The value of %1$@ can’t be used: “%2$@”.",
@@ -2789,6 +2794,7 @@ enum PhraseTable {
         "One record could not be used.",
         "One change of it could not be used.",
         "one more problem",
+        "one entry is old, or as it came with the program. A server (almanac serve) checks it by and by; so does the next sync.",
         "%@ credit",
         "%@ day",
         "%@ hour",
@@ -3428,6 +3434,7 @@ enum PhraseTable {
         "%@ est déjà en train d’être récupéré",
         "Sa liste devrait contenir %1$@ fiches, et seules %2$@ sont arrivées.",
         "Arrêt en cours ; ce qui est arrivé est conservé.",
+        "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu ; chaque nouvelle synchronisation aussi, par petits lots.",
         "Valeurs possibles : %@.",
         "« %@ » n’est pas un chemin utilisable.",
         "La valeur de %1$@ est inutilisable : « %2$@ ».",
@@ -3509,6 +3516,7 @@ enum PhraseTable {
         "Un enregistrement inutilisable.",
         "Une modification inutilisable.",
         "encore un problème",
+        "une fiche est ancienne, ou telle que fournie avec le programme. Un serveur (almanac serve) la vérifie peu à peu ; la prochaine synchronisation aussi.",
         "%@\u{A0}crédit",
         "%@\u{A0}jour",
         "%@\u{A0}heure",
@@ -3550,6 +3558,7 @@ enum PhraseTable {
         "%lld enregistrements inutilisables.",
         "%lld modifications inutilisables.",
         "encore %lld problèmes",
+        "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu ; chaque nouvelle synchronisation aussi, par petits lots.",
         "%@ de crédits",
         "%@ de jours",
         "%@ d’heures",

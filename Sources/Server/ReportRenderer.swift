@@ -27,6 +27,8 @@ public enum ReportRenderer {
                     json.number(catalog.kept)
                     json.key("requests")
                     json.number(catalog.requests)
+                    json.key("waiting")
+                    json.number(catalog.waiting)
                     json.key("problems")
                     json.array(catalog.problems) { json, problem in
                         json.object { json in

@@ -24,6 +24,9 @@ final class Flights: Sendable {
 
     private let state = Mutex(State())
 
+    /// How many wait for an answer.
+    var waiting: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+
     func join(_ request: UpstreamRequest, _ fly: @escaping @Sendable () async -> Landing) async -> Landing {
         let waiter = state.withLock { $0.next() }
         return await withTaskCancellationHandler {

@@ -5,7 +5,7 @@ struct Lane {
     private let maxConcurrent: Int
     private var underWay = 0
     private var notBefore = Duration.zero
-    private var waiting: [(id: UInt64, isDetail: Bool)] = []
+    private var waiting: [(id: UInt64, isDetail: Bool, isUrgent: Bool)] = []
 
     init(detailsPerSecond: Int, listsPerSecond: Int, maxConcurrent: Int) {
         details = RateWindow(limit: detailsPerSecond)
@@ -13,7 +13,10 @@ struct Lane {
         self.maxConcurrent = maxConcurrent
     }
 
-    mutating func enqueue(_ id: UInt64, isDetail: Bool) { waiting.append((id, isDetail)) }
+    mutating func enqueue(_ id: UInt64, isDetail: Bool, isUrgent: Bool = false) {
+        let place = isUrgent ? waiting.firstIndex { !$0.isUrgent } : nil
+        waiting.insert((id, isDetail, isUrgent), at: place ?? waiting.count)
+    }
 
     mutating func withdraw(_ id: UInt64) { waiting.removeAll { $0.id == id } }
 

@@ -3,6 +3,8 @@ struct TransferJob: Sendable {
     /// Which upstream's budget it counts against: an index into the budgets the engine was made with.
     var lane: Int
     var isDetail: Bool
+    /// Whether it goes before all that are not.
+    var isUrgent: Bool
     /// Absolute, encoded.
     var url: String
     /// Whole lines, `Name: value`.

@@ -49,7 +49,7 @@ internal import CCurl
         switch command {
         case .start(let id, let job, let finish):
             queued[id] = (job, finish)
-            lanes[job.lane].enqueue(id, isDetail: job.isDetail)
+            lanes[job.lane].enqueue(id, isDetail: job.isDetail, isUrgent: job.isUrgent)
         case .cancel(let id):
             if let waiting = queued.removeValue(forKey: id) {
                 lanes[waiting.job.lane].withdraw(id)

@@ -6,7 +6,9 @@ extension UpstreamClient {
     }
 
     /// All attempts of one request.
-    func fly(_ request: UpstreamRequest, _ route: UpstreamRoute) async -> Result<UpstreamResponse, UpstreamFailure> {
+    func fly(
+        _ request: UpstreamRequest, _ route: UpstreamRoute, _ tally: RequestTally?
+    ) async -> Result<UpstreamResponse, UpstreamFailure> {
         guard let bases = route.bases else { return .failure(.badURL(route.configuration.activeBases.first ?? "")) }
         guard PercentEncoding.isPath(request.path) else { return .failure(.badURL(request.path)) }
         if let name = Self.badHeader(request, route.configuration.headers) { return .failure(.badHeader(name)) }
@@ -14,7 +16,7 @@ extension UpstreamClient {
         var index = route.preferred
         while true {
             if Task.isCancelled { return .failure(.cancelled) }
-            let attempt = await attempt(request, route, at: bases[index])
+            let attempt = await attempt(request, route, at: bases[index], tally)
             let failure: UpstreamFailure
             switch attempt.result {
             case .success(let response):
@@ -49,13 +51,16 @@ extension UpstreamClient {
     }
 
     /// One attempt at one base, redirects included.
-    private func attempt(_ request: UpstreamRequest, _ route: UpstreamRoute, at base: UpstreamBase) async -> Attempt {
+    private func attempt(
+        _ request: UpstreamRequest, _ route: UpstreamRoute, at base: UpstreamBase, _ tally: RequestTally?
+    ) async -> Attempt {
         let query = request.query.isEmpty ? nil : PercentEncoding.query(request.query)
+        let allowed = min(limits.attempt, request.patience ?? limits.attempt)
         var spent = Duration.zero
         do throws(UpstreamFailure) {
             var hop = try Hop(address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
             for _ in 0...limits.redirects {
-                let outcome = await engine.perform(job(hop, request, route, deadline: min(limits.attempt, request.patience ?? limits.attempt) - spent))
+                let outcome = await engine.perform(job(hop, request, route, deadline: allowed - spent, tally))
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
@@ -81,7 +86,9 @@ extension UpstreamClient {
         do { return try WebAddress(text, relativeTo: base) } catch { throw .badURL(text) }
     }
 
-    private func job(_ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute, deadline: Duration) -> TransferJob {
+    private func job(
+        _ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute, deadline: Duration, _ tally: RequestTally?
+    ) -> TransferJob {
         var lines = ["User-Agent: Almanac/\(version)"]
         if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
             lines.append(request.payload == .picture ? "Accept: image/*" : "Accept: application/json")
@@ -96,12 +103,13 @@ extension UpstreamClient {
         }
         if hop.body != nil { lines += ["Content-Type: application/json", "Expect:"] }
         return TransferJob(
-            lane: route.lane, isDetail: request.isDetail || request.payload == .picture, url: hop.address.text, headers: lines,
-            body: hop.body, bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
+            lane: route.lane, isDetail: request.isDetail || request.payload == .picture,
+            isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text, headers: lines, body: hop.body, bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
             limits: limits, mayReachPrivate: route.mayReachPrivate(hop.address),
             refusal: {
                 if let refusal = route.refusal() { return refusal }
                 route.countRequest()
+                tally?.add()
                 return nil
             })
     }

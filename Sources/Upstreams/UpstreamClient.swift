@@ -10,7 +10,7 @@ public final class UpstreamClient: Sendable {
     let timekeeping: Timekeeping
     let engine: CurlEngine
     private let routes: [String: UpstreamRoute]
-    private let flights = Flights()
+    let flights = Flights()
 
     /// - Parameters:
     ///   - version: of the program, for `User-Agent: Almanac/<version>`.
@@ -37,13 +37,18 @@ public final class UpstreamClient: Sendable {
     /// Sends a request, as often and to as many bases as its rules allow. Equal requests under way share one transfer. When the task
     /// is cancelled it returns at once and the transfer is ended.
     ///
+    /// - Parameter tally: where what is sent is counted. Of those who share a transfer the first pays for it.
     /// - Returns: any answer of status 200 to 499 except redirects, 408 and 429; 304 where the validators held.
     /// - Throws: the last failure, when all attempts have failed.
-    public func send(_ request: UpstreamRequest) async throws(UpstreamFailure) -> UpstreamResponse {
+    public func send(
+        _ request: UpstreamRequest, _ tally: RequestTally? = nil
+    ) async throws(UpstreamFailure) -> UpstreamResponse {
         guard !isOffline else { throw .offline }
         guard let route = routes[request.upstream] else { throw .notConfigured(request.upstream) }
         if let refusal = route.refusal() { throw refusal }
-        return try await flights.join(request) { await self.fly(request, route) }.get()
+        var shared = request
+        shared.isUrgent = false
+        return try await flights.join(shared) { await self.fly(request, route, tally) }.get()
     }
 
     /// The request for a link found in an answer, or of a path that begins with `/`: what leads to any host of the upstream, public,

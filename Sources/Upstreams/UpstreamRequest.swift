@@ -22,6 +22,8 @@ public struct UpstreamRequest: Hashable, Sendable {
     public var payload: Payload
     /// Whether it counts against the budget for details and pictures (5 a second) rather than for list pages.
     public var isDetail: Bool
+    /// Whether somebody waits for it: it goes before all that are not urgent.
+    public var isUrgent = false
     /// The validators of what is kept: sent as `If-None-Match` and `If-Modified-Since`.
     public var validators: Validators
     /// For a request that somebody waits for: it is tried once, at one base, and its answer must be there in this time. Nil: as often and as

@@ -47,6 +47,45 @@ import Upstreams
         #expect(try library.snapshot().status("planets")?.outcome == .ok)
     }
 
+    @Test func whatCameWithTheProgramIsCheckedInTheBackground() async throws {
+        let bench = try Bench()
+        try bench.putStarters(monsters: 12)
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(12))
+        func details() -> [DoubleRequest] { dnd5e.server.log.filter { $0.target.hasPrefix("/api/2014/monsters/") } }
+        var options = bench.options(dnd5e: dnd5e)
+        options.syncLimits.oldDetails = 5
+        let library = try Library.open(options)
+        let last = try #require(try library.snapshot().ids("monsters").max())
+        dnd5e.change(last, "hit_points", to: 777)
+        // A sync by hand checks a few, those that lack something before them, and says how many are left.
+        dnd5e.put(try #require(SampleMonsters.records(13).last.flatMap { JSONValue($0) }))
+        let report = try #require(await library.sync([.monsters]).catalogs.first)
+        #expect(report.status == .ok, "\(report.problems)")
+        #expect(report.added == 1 && report.waiting == 7)
+        #expect(details().count == 6)
+        #expect(details().first?.target.hasSuffix(try #require(dnd5e.indexes.last)) == true)
+        #expect(try library.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
+        // One that can't be had stays as it came.
+        dnd5e.server.clearLog()
+        dnd5e.server.inject(.serverError, on: "/monsters/\(last)")
+        await library.refreshStale()
+        #expect(Set(details().map(\.target)).count == 7)
+        #expect(try library.snapshot().entry("monsters/\(last)")?.isPartial == false)
+        // A day later it is tried again, and the others are left alone.
+        dnd5e.server.clearFaults()
+        dnd5e.server.clearLog()
+        bench.wait(86_401)
+        await library.refreshStale()
+        #expect(details().map(\.target) == ["/api/2014/monsters/\(last)"])
+        #expect(try library.snapshot().entry("monsters/\(last)")?["hp"] == .number(FixedDecimal(777)))
+        // From then on they are asked for with what they came with.
+        dnd5e.server.clearLog()
+        bench.wait(8 * 86_400)
+        await library.refreshStale()
+        #expect(details().count == 13)
+        #expect(details().allSatisfy { $0.header("If-None-Match") != nil })
+    }
+
     @Test func partialEntryIsFilledInWhenNeeded() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(20), desc: .nullable)

@@ -62,10 +62,10 @@ import Upstreams
         let library = try Library.open(bench.options(dnd5e: dnd5e))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .ok, "\(report.problems)")
-        #expect(report.added == 0)
-        // Complete as they are, none was fetched one by one.
-        #expect(!dnd5e.server.log.contains { $0.target.hasPrefix("/api/2014/monsters/") })
-        // Its list record changes, so its page is fetched.
+        // What came with the program is checked against the upstream's own.
+        #expect(report.added == 0 && report.changed == 1 && report.kept == 11 && report.waiting == 0)
+        #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
+        // Its list record changes, so its page alone is fetched again.
         dnd5e.server.clearLog()
         dnd5e.change(first, "strength", to: 28)
         let again = try #require(await library.sync([.monsters]).catalogs.first)

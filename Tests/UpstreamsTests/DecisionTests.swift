@@ -48,6 +48,14 @@ struct DecisionTests {
         #expect(lane.nextLook(at: .seconds(9)) == nil)
     }
 
+    @Test("what somebody waits for goes first, in its own order")
+    func urgent() {
+        var lane = Lane(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
+        for id in UInt64(1)...2 { lane.enqueue(id, isDetail: true) }
+        for id in UInt64(3)...4 { lane.enqueue(id, isDetail: true, isUrgent: true) }
+        #expect((0..<5).map { _ in next(&lane, .zero) } == [3, 4, 1, 2, nil])
+    }
+
     @Test("waits double up to the cap, and chance takes a part of them")
     func backoff() {
         var limits = UpstreamLimits.standard

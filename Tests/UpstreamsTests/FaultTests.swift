@@ -85,7 +85,8 @@ struct FaultTests {
         let client = client(double.address, limits: limits)
         let start = ContinuousClock().now
         #expect(await failure(of: get("/1"), client) == .timedOut)
-        #expect(ContinuousClock().now - start < .seconds(3))
+        // Far from the twenty seconds of the standard, also on a busy machine.
+        #expect(ContinuousClock().now - start < .seconds(10))
         #expect(client.circuit(of: "test").isOpen)
         #expect(await failure(of: get("/2"), client) == .circuitOpen)
         #expect(double.log.count == 1)

@@ -1,17 +1,27 @@
 import Synchronization
 import Upstreams
 
-/// A clock that is put forward by hand; waits are real but short, and chance is always one half.
+/// A clock that is put forward by hand, and else goes with the machine's or stands still; waits are real but short, and chance is always one
+/// half.
 final class HandClock: Sendable {
     private struct State {
         var unixSeconds: Int64
         var offset = Duration.zero
+        var waits: [Duration] = []
     }
 
     private let state: Mutex<State>
     private let start = ContinuousClock().now
+    private let isStanding: Bool
 
-    init(unixSeconds: Int64) { state = Mutex(State(unixSeconds: unixSeconds)) }
+    /// - Parameter isStanding: whether it moves by hand alone, however busy the machine is.
+    init(unixSeconds: Int64 = 0, isStanding: Bool = false) {
+        state = Mutex(State(unixSeconds: unixSeconds))
+        self.isStanding = isStanding
+    }
+
+    /// The waits asked for so far.
+    var waits: [Duration] { state.withLock { $0.waits } }
 
     func setUnixSeconds(_ time: Int64) { state.withLock { $0.unixSeconds = time } }
 
@@ -20,8 +30,13 @@ final class HandClock: Sendable {
     var timekeeping: Timekeeping {
         Timekeeping(
             unixSeconds: { self.state.withLock { $0.unixSeconds } },
-            monotonic: { self.state.withLock { $0.offset } + (ContinuousClock().now - self.start) },
-            sleep: { duration in try await Task.sleep(for: min(duration, .milliseconds(20))) },
+            monotonic: {
+                self.state.withLock { $0.offset } + (self.isStanding ? .zero : ContinuousClock().now - self.start)
+            },
+            sleep: { duration in
+                self.state.withLock { $0.waits.append(duration) }
+                try await Task.sleep(for: min(duration, .milliseconds(20)))
+            },
             random: { 0.5 })
     }
 }

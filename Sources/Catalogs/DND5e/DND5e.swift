@@ -20,6 +20,8 @@ public struct DND5e: Adapter {
     public let version: UInt32 = 1
     /// A week.
     public let freshFor: Int64? = 7 * 24 * 3600
+    /// REST has what the list lacks.
+    public let hasDetails = true
     /// The file of records that come with the program.
     public let starterFile: String? = "dnd5e-monsters.jsonl"
 

@@ -20,6 +20,8 @@ public struct MealDB: Adapter {
     public let version: UInt32 = 1
     /// A week.
     public let freshFor: Int64? = 7 * 24 * 3600
+    /// The list has names and pictures.
+    public let hasDetails = true
     /// The file of recipes that come with the program.
     public let starterFile: String? = "desserts.json"
 

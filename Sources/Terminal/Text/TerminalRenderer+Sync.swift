@@ -36,7 +36,11 @@ extension TerminalRenderer {
         let told = troubles.flatMap { spans, places in
             Wrapping.lines([[Span(words.list(places) + ": ", .trouble)] + spans], width: textWidth, hanging: 2)
         }
-        return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told)
+        let waiting = report.catalogs.filter { $0.waiting > 0 }.flatMap { catalog in
+            let text = words.count(.terminalSyncWaiting, Int64(catalog.waiting))
+            return Wrapping.lines([[Span(catalog.catalog.raw + ": " + text)]], width: textWidth, hanging: 2)
+        }
+        return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told) + (waiting.isEmpty ? [] : [Line()] + waiting)
     }
 
     private func outcome(_ status: CatalogSyncReport.Status) -> String {
