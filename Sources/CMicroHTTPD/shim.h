@@ -1,7 +1,7 @@
 #pragma once
 #include <microhttpd.h>
 
-// `MHD_start_daemon` and `MHD_get_connection_info` are variadic, which Swift cannot import.
+// `MHD_start_daemon` is variadic, which Swift cannot import.
 
 /// Starts a daemon of `threads` threads on a socket that already listens. Each thread waits by epoll for its own share of the connections.
 static inline struct MHD_Daemon *almanac_mhd_start(
@@ -14,10 +14,4 @@ static inline struct MHD_Daemon *almanac_mhd_start(
         connections, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_per_connection,
         MHD_OPTION_NOTIFY_COMPLETED, completed, context, MHD_OPTION_UNESCAPE_CALLBACK, unescape, (void *)0,
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
-}
-
-/// The address at the other end; null where it is not known.
-static inline const struct sockaddr *almanac_mhd_client(struct MHD_Connection *connection) {
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    return info ? info->client_addr : (const struct sockaddr *)0;
 }

@@ -1,5 +1,4 @@
 internal import CMicroHTTPD
-internal import Glibc
 internal import Synchronization
 
 /// What stands behind libmicrohttpd's callbacks: calls the handler, sends replies, and keeps the list of connections that wait.
@@ -68,8 +67,7 @@ final class Engine: Sendable {
         guard exchange.received <= exchange.bodyLimit else { return send(Engine.plain(413), exchange) }
         let request = HTTPRequest(
             method: exchange.method, target: exchange.target, headers: unsafe Engine.headers(exchange.connection),
-            body: exchange.body,
-            remoteAddress: unsafe Engine.address(exchange.connection))
+            body: exchange.body)
         exchange.body = []
         switch handler(request) {
         case .now(let reply):
@@ -191,16 +189,5 @@ final class Engine: Sendable {
         }
         guard query.utf8.contains(0x20) else { return query }
         return String(decoding: query.utf8.map { $0 == 0x20 ? 0x2B : $0 }, as: UTF8.self)
-    }
-
-    private static func address(_ connection: OpaquePointer) -> String {
-        guard let address = unsafe almanac_mhd_client(connection) else { return "" }
-        let size =
-            unsafe Int32(address.pointee.sa_family) == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
-        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-        guard unsafe getnameinfo(address, socklen_t(size), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
-            return ""
-        }
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }

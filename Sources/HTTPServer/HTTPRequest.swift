@@ -8,19 +8,15 @@ public struct HTTPRequest: Sendable {
     public let headers: [HTTPHeader]
     /// Its body; empty where there is none.
     public let body: [UInt8]
-    /// The address at the other end, without the port: `127.0.0.1`, `::1`; empty where it is not known.
-    public let remoteAddress: String
 
     /// A request from its parts, for tests.
     public init(
-        method: HTTPMethod = .get, target: String, headers: [HTTPHeader] = [], body: [UInt8] = [],
-        remoteAddress: String = "127.0.0.1"
+        method: HTTPMethod = .get, target: String, headers: [HTTPHeader] = [], body: [UInt8] = []
     ) {
         self.method = method
         self.target = target
         self.headers = headers
         self.body = body
-        self.remoteAddress = remoteAddress
     }
 
     /// The value of the first field of this name, which is compared without regard to case; nil where there is none.

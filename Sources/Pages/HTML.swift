@@ -89,32 +89,36 @@ import Screens
         let from = unsafe UnsafeRawPointer(base)
         let length = source.count
         var position = 0
-        // Eight more than needed: a word is stored whole.
-        var to = unsafe UnsafeMutableRawPointer(room(for: length + 8))
-        while position < length {
-            let rest = length - position
-            var word: UInt64, marks: UInt64
-            if rest >= 8 {
-                word = unsafe from.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+        // Eight more than needed: a word is stored whole. No number here can overflow, all are below a length of memory.
+        var to = unsafe UnsafeMutableRawPointer(room(for: length &+ 8))
+        while true {
+            var marks: UInt64 = 0
+            while length &- position >= 8 {
+                let word = unsafe from.loadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+                unsafe to.storeBytes(of: word.littleEndian, as: UInt64.self)
                 marks = HTML.marks(word)
-            } else {
-                word = unsafe HTML.last(rest, of: from, length)
-                marks = HTML.marks(word) & ((1 << UInt64(rest * 8)) - 1)
+                if marks != 0 { break }
+                position &+= 8
+                unsafe to += 8
             }
-            unsafe to.storeBytes(of: word.littleEndian, as: UInt64.self)
             if marks == 0 {
-                let taken = min(rest, 8)
-                position += taken
-                count += taken
-                unsafe to += taken
-                continue
+                let rest = length &- position
+                if rest > 0 {
+                    let word = unsafe HTML.last(rest, of: from, length)
+                    unsafe to.storeBytes(of: word.littleEndian, as: UInt64.self)
+                    marks = HTML.marks(word) & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1)
+                }
+                guard marks != 0 else {
+                    unsafe count = to - UnsafeMutableRawPointer(start) &+ rest
+                    return
+                }
             }
-            let plain = marks.trailingZeroBitCount / 8
-            position += plain
-            count += plain
+            let plain = marks.trailingZeroBitCount &>> 3
+            position &+= plain
+            unsafe count = to - UnsafeMutableRawPointer(start) &+ plain
             replace(unsafe from.load(fromByteOffset: position, as: UInt8.self))
-            position += 1
-            unsafe to = UnsafeMutableRawPointer(room(for: length - position + 8))
+            position &+= 1
+            unsafe to = UnsafeMutableRawPointer(room(for: length &- position &+ 8))
         }
     }
 
@@ -122,24 +126,24 @@ import Screens
     @inline(__always)
     private static func last(_ rest: Int, of from: UnsafeRawPointer, _ length: Int) -> UInt64 {
         if length >= 8 {
-            let word = unsafe from.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self).littleEndian
-            return word >> UInt64((8 - rest) * 8)
+            let word = unsafe from.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self).littleEndian
+            return word &>> UInt64(truncatingIfNeeded: (8 &- rest) &* 8)
         }
         // One load of four, then of two, then of one: as many as the bits of `rest` say.
         var word: UInt64 = 0
         var shift: UInt64 = 0
-        var offset = length - rest
+        var offset = length &- rest
         if rest & 4 != 0 {
             word = UInt64(unsafe from.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian)
             shift = 32
-            offset += 4
+            offset &+= 4
         }
         if rest & 2 != 0 {
-            word |= UInt64(unsafe from.loadUnaligned(fromByteOffset: offset, as: UInt16.self).littleEndian) << shift
-            shift += 16
-            offset += 2
+            word |= UInt64(unsafe from.loadUnaligned(fromByteOffset: offset, as: UInt16.self).littleEndian) &<< shift
+            shift &+= 16
+            offset &+= 2
         }
-        if rest & 1 != 0 { word |= UInt64(unsafe from.load(fromByteOffset: offset, as: UInt8.self)) << shift }
+        if rest & 1 != 0 { word |= UInt64(unsafe from.load(fromByteOffset: offset, as: UInt8.self)) &<< shift }
         return word
     }
 
@@ -203,17 +207,17 @@ import Screens
     private mutating func encode(_ source: UnsafeBufferPointer<UInt8>) {
         let to = unsafe room(for: source.count * 3)
         var length = 0
-        for index in source.indices {
+        for index in 0..<source.count {
             let byte = unsafe source[index]
             if Parameters.isPlain(byte) {
                 unsafe to[length] = byte
-                length += 1
+                length &+= 1
             } else {
                 let (high, low) = (byte >> 4, byte & 15)
                 unsafe to[length] = 0x25
                 unsafe to[length + 1] = high < 10 ? 0x30 + high : 0x37 + high
                 unsafe to[length + 2] = low < 10 ? 0x30 + low : 0x37 + low
-                length += 3
+                length &+= 3
             }
         }
         count += length

@@ -11,13 +11,16 @@ extension PageWriter {
     /// - Parameter isPlain: inside a link or a heading: dice and links are written as their text.
     mutating func inlines(_ inlines: [Inline], isPlain: Bool = false, depth: Int = 0) {
         guard depth < PageWriter.deepest else { return }
-        // By place: a loop over the elements would take each of them out of the array, and count its references up and down.
-        let span = inlines.span
-        for index in span.indices { inline(span[index], isPlain: isPlain, depth: depth) }
+        unsafe inlines.withUnsafeBufferPointer { all in
+            guard let first = all.baseAddress else { return }
+            for index in all.indices { unsafe inline(first + index, isPlain: isPlain, depth: depth) }
+        }
     }
 
-    private mutating func inline(_ inline: Inline, isPlain: Bool, depth: Int) {
-        switch inline {
+    /// Looks at a piece where it stands: taken out of its array, all its references would be counted up and down, which took as long
+    /// as writing it.
+    private mutating func inline(_ inline: UnsafePointer<Inline>, isPlain: Bool, depth: Int) {
+        switch unsafe inline.pointee {
         case .text(let text): content(text)
         case .emphasis(let inner):
             html.markup("<em>")
@@ -64,15 +67,16 @@ extension PageWriter {
 
     /// Whether an address may become a link: http or https.
     static func isWebAddress(_ url: String) -> Bool {
+        let bytes = url.utf8.span
         func begins(_ scheme: StaticString) -> Bool {
-            var expected = scheme.description.utf8.makeIterator()
-            var found = url.utf8.makeIterator()
-            while let byte = expected.next() {
-                guard let other = found.next(), other == byte || (other >= 0x41 && other <= 0x5A && other | 0x20 == byte) else {
-                    return false
+            scheme.withUTF8Buffer { expected in
+                guard bytes.count >= expected.count else { return false }
+                for index in 0..<expected.count {
+                    let (byte, other) = unsafe (expected[index], bytes[index])
+                    guard other == byte || (other >= 0x41 && other <= 0x5A && other | 0x20 == byte) else { return false }
                 }
+                return true
             }
-            return true
         }
         return begins("https://") || begins("http://")
     }

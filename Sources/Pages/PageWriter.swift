@@ -24,6 +24,8 @@ struct PageWriter: ~Copyable {
     var explained: (catalog: CatalogID, definitions: [Definition])?
     /// How many such elements are open.
     var contentDepth = 0
+    /// The label that was looked up last.
+    private var lastLabel: (key: String, phrase: Phrase)?
     /// The kind whose emblem was written last: in a list the same follow each other.
     private var lastEmblem: (kind: String, emblem: Emblem) = ("", .entry)
     /// How every emblem on this page begins.
@@ -117,7 +119,11 @@ struct PageWriter: ~Copyable {
     mutating func label(_ label: Label) {
         switch label {
         case .phrase(let key):
-            if let phrase = Phrase(key: key) { say(phrase) } else { html.text(key) }
+            // In a list the rows say the same.
+            if let last = lastLabel, Bytes.equal(last.key.utf8, key.utf8) { return say(last.phrase) }
+            guard let phrase = Phrase(key: key) else { return html.text(key) }
+            lastLabel = (key, phrase)
+            say(phrase)
         case .literal(let text): html.text(text)
         }
     }

@@ -35,22 +35,49 @@ public enum Timestamp {
 
     /// `2026-11-21`. Years outside 0–9999 have a sign and as many digits as they need.
     public static func isoDate(_ seconds: Int64) -> String {
-        let date = civil(seconds)
-        return yearText(date.year) + "-" + two(Int64(date.month)) + "-" + two(Int64(date.day))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        append(dateOf: seconds, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// `2026-11-21T03:30:00Z`.
     public static func iso(_ seconds: Int64) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(20)
+        append(dateOf: seconds, to: &bytes)
         let second = seconds &- floorDivided(seconds, secondsPerDay) &* secondsPerDay
-        return isoDate(seconds) + "T" + two(second / 3600) + ":" + two(second / 60 % 60) + ":" + two(second % 60) + "Z"
+        bytes.append(0x54)
+        append(two: second / 3600, to: &bytes)
+        bytes.append(0x3A)
+        append(two: second / 60 % 60, to: &bytes)
+        bytes.append(0x3A)
+        append(two: second % 60, to: &bytes)
+        bytes.append(0x5A)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    private static func append(dateOf seconds: Int64, to bytes: inout [UInt8]) {
+        let date = civil(seconds)
+        if date.year >= 0, date.year <= 9999 {
+            append(two: date.year / 100, to: &bytes)
+            append(two: date.year % 100, to: &bytes)
+        } else {
+            bytes.append(date.year < 0 ? 0x2D : 0x2B)
+            let digits = "\(date.year.magnitude)".utf8
+            for _ in 0..<max(0, 4 - digits.count) { bytes.append(0x30) }
+            bytes.append(contentsOf: digits)
+        }
+        bytes.append(0x2D)
+        append(two: Int64(date.month), to: &bytes)
+        bytes.append(0x2D)
+        append(two: Int64(date.day), to: &bytes)
+    }
 
-    private static func yearText(_ year: Int64) -> String {
-        var digits = "\(year.magnitude)"
-        while digits.utf8.count < 4 { digits = "0" + digits }
-        return (year < 0 ? "-" : year > 9999 ? "+" : "") + digits
+    /// Two digits of a number below 100.
+    private static func append(two value: Int64, to bytes: inout [UInt8]) {
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: value / 10))
+        bytes.append(0x30 + UInt8(truncatingIfNeeded: value % 10))
     }
 
     /// Reads `2026-11-21T03:30:00Z`; the zone may also be an offset such as `+01:00`, seconds may have a fraction (cut off), and a

@@ -43,10 +43,21 @@ public struct Request: Equatable, Sendable {
 
     /// The segments of the path, decoded; a last empty one (after a closing slash) is left out.
     var segments: [String] {
-        let path = target.utf8.prefix { $0 != 0x3F && $0 != 0x23 }
-        var pieces = path.split(separator: 0x2F, omittingEmptySubsequences: false).dropFirst()
-        if pieces.last?.isEmpty == true { pieces.removeLast() }
-        return pieces.map { Parameters.decoded($0) }
+        let bytes = target.utf8.span
+        let end = Request.pathLength(bytes)
+        var segments: [String] = []
+        var start: Int?
+        for index in 0...end where index == end || bytes[index] == 0x2F {
+            if let start, index > start || index < end { segments.append(Parameters.decoded(bytes.extracting(start..<index))) }
+            start = index + 1
+        }
+        return segments
+    }
+
+    /// Where the path ends: before the query or the fragment.
+    private static func pathLength(_ target: Span<UInt8>) -> Int {
+        for index in target.indices where target[index] == 0x3F || target[index] == 0x23 { return index }
+        return target.count
     }
 
     /// The path as it came, without the query.
@@ -54,12 +65,17 @@ public struct Request: Equatable, Sendable {
 
     /// The parameters of the query.
     var query: Parameters {
-        guard let mark = target.utf8.firstIndex(of: 0x3F) else { return Parameters() }
-        return Parameters(decoding: target.utf8[target.utf8.index(after: mark)...].prefix { $0 != 0x23 })
+        let bytes = target.utf8.span
+        var start: Int?
+        for index in bytes.indices {
+            if start == nil, bytes[index] == 0x3F { start = index + 1 }
+            if let start, bytes[index] == 0x23 { return Parameters(decoding: bytes.extracting(start..<index)) }
+        }
+        return start.map { Parameters(decoding: bytes.extracting($0..<bytes.count)) } ?? Parameters()
     }
 
     /// The fields of a form.
-    var form: Parameters { Parameters(decoding: body) }
+    var form: Parameters { Parameters(decoding: body.span) }
 
     /// Whether the body is JSON.
     var isJSON: Bool { contentType.utf8.starts(with: "application/json".utf8) }

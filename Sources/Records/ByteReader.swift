@@ -49,6 +49,11 @@ public struct ByteReader: Sendable {
     /// An unsigned number of 1 to 10 bytes, 7 bits each, lowest first (LEB128).
     /// - Throws: `CodecError`; also where it needs more than 64 bits.
     public mutating func number() throws(CodecError) -> UInt64 {
+        // Most lengths and counts are below 128.
+        if position < bytes.endIndex, bytes[position] < 0x80 {
+            position += 1
+            return UInt64(bytes[position - 1])
+        }
         var result: UInt64 = 0
         var shift: UInt64 = 0
         while true {
@@ -93,7 +98,13 @@ public struct ByteReader: Sendable {
     /// Length-prefixed UTF-8; broken sequences become replacement characters.
     /// - Throws: `CodecError`.
     public mutating func string() throws(CodecError) -> String {
-        String(decoding: try slice(), as: UTF8.self)
+        let length = try count()
+        let start = position - bytes.startIndex
+        position += length
+        // The bytes where they are: a slice of them would hold on to the array, and let go of it, for every text.
+        return unsafe bytes.withUnsafeBufferPointer { all in
+            unsafe String(decoding: UnsafeBufferPointer(rebasing: all[start..<start + length]), as: UTF8.self)
+        }
     }
 
     /// Length-prefixed bytes, as a copy.

@@ -54,6 +54,8 @@ public struct ListState: Equatable, Sendable {
     /// Reads the parameters of an address. What the catalog does not know is left out.
     public init(_ parameters: Parameters, for description: CatalogDescription) {
         self.init()
+        // Nearly every address has none.
+        guard !parameters.items.isEmpty else { return }
         text = parameters["q"] ?? ""
         let wanted = parameters["scope"] ?? "everything"
         if wanted == "names" || description.scopes.contains(where: { Bytes.equal($0.key.utf8, wanted.utf8) }) { scope = wanted }

@@ -19,14 +19,22 @@ public struct Parameters: Equatable, Sendable {
 
     /// Reads `application/x-www-form-urlencoded` (WHATWG URL standard, section 5.1). Broken escapes stay as they are; broken UTF-8
     /// becomes replacement characters.
-    public init(decoding text: some Collection<UInt8>) {
-        for piece in text.split(separator: 0x26, maxSplits: Parameters.limit) where items.count < Parameters.limit {
-            let halves = piece.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = halves.first else { continue }
-            items.append(
-                Item(
-                    name: Parameters.decoded(name, plusIsSpace: true),
-                    value: halves.count > 1 ? Parameters.decoded(halves[1], plusIsSpace: true) : ""))
+    public init(decoding text: Span<UInt8>) {
+        var start = 0
+        while start < text.count, items.count < Parameters.limit {
+            var end = start
+            var equals: Int?
+            while end < text.count, text[end] != 0x26 {
+                if equals == nil, text[end] == 0x3D { equals = end }
+                end += 1
+            }
+            if end > start {
+                items.append(
+                    Item(
+                        name: Parameters.decoded(text.extracting(start..<(equals ?? end)), plusIsSpace: true),
+                        value: equals.map { Parameters.decoded(text.extracting(($0 + 1)..<end), plusIsSpace: true) } ?? ""))
+            }
+            start = end + 1
         }
     }
 
@@ -47,17 +55,21 @@ public struct Parameters: Equatable, Sendable {
     }
 
     /// Undoes percent-encoding.
-    public static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool = false) -> String {
-        guard text.contains(where: { $0 == 0x25 || $0 == 0x2B }) else { return String(decoding: text, as: UTF8.self) }
+    public static func decoded(_ text: Span<UInt8>, plusIsSpace: Bool = false) -> String {
+        var isPlain = true
+        for index in text.indices where text[index] == 0x25 || text[index] == 0x2B { isPlain = false }
+        if isPlain { return unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
-        var rest = text[...]
-        while let byte = rest.popFirst() {
-            if byte == 0x25, let high = rest.first.flatMap(digit), let low = rest.dropFirst().first.flatMap(digit) {
-                rest = rest.dropFirst(2)
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            if byte == 0x25, index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2]) {
                 bytes.append(high << 4 | low)
+                index += 3
             } else {
                 bytes.append(byte == 0x2B && plusIsSpace ? 0x20 : byte)
+                index += 1
             }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -103,9 +115,7 @@ public struct Parameters: Equatable, Sendable {
     /// Whether a byte stands for itself in an address.
     @inlinable
     public static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x3A, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-        default: false
-        }
+        // Small letters first: most bytes are.
+        byte &- 0x61 < 26 || byte &- 0x30 < 11 || byte &- 0x2D < 2 || byte &- 0x41 < 26 || byte == 0x5F || byte == 0x7E
     }
 }

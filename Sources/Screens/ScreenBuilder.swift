@@ -35,14 +35,15 @@ public struct ScreenBuilder: Sendable {
     /// The head of a page of the collection `current`.
     public func frame(current: String?) -> Frame {
         var collections: [Frame.Collection] = []
-        for view in catalogs {
-            let name = CatalogName(view.description)
-            if let last = collections.last, Bytes.equal(last.description.id.utf8, view.description.collection.id.utf8) {
-                collections[collections.count - 1] = Frame.Collection(
-                    description: last.description, catalogs: last.catalogs + [name])
-            } else {
-                collections.append(Frame.Collection(description: view.description.collection, catalogs: [name]))
+        var start = 0
+        while start < catalogs.count {
+            let collection = catalogs[start].description.collection
+            var names: [CatalogName] = []
+            while start < catalogs.count, Bytes.equal(catalogs[start].description.collection.id.utf8, collection.id.utf8) {
+                names.append(CatalogName(catalogs[start].description))
+                start += 1
             }
+            collections.append(Frame.Collection(description: collection, catalogs: names))
         }
         return Frame(collections: collections, current: current, context: context)
     }

@@ -22,8 +22,11 @@ final class Gate: Sendable {
 
     /// Whether the `Host` of a request is a name of this server's.
     func admits(host header: String?) -> Bool {
-        guard let header = header?.lowercased() else { return false }
-        let name = Gate.name(header)
+        guard let header else { return false }
+        // Nearly always it is one of them as it stands, with a port.
+        let beginning = header.utf8.prefix { $0 != 0x3A }
+        if names.contains(where: { $0.utf8.elementsEqual(beginning) }) { return true }
+        let name = Gate.name(header.lowercased())
         if names.contains(name) { return true }
         // An address can't be rebound: only names can.
         return isOpen

@@ -52,6 +52,10 @@ struct StaticFiles: Sendable {
     /// The file at `/static/BUILD/NAME`; nil where it is none of these. A build that is not this one gets the file of this one,
     /// but is not told to keep it.
     func reply(to request: HTTPRequest) -> HTTPReply? {
+        // Every request comes by here.
+        guard request.target.utf8.starts(with: "/static/".utf8) || request.target.utf8.starts(with: "/favicon.ico".utf8) else {
+            return nil
+        }
         let pieces = request.path.split(separator: "/", omittingEmptySubsequences: false)
         let name: String, isCurrent: Bool
         if request.path == "/favicon.ico" {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HTTPServerTests {
     /// Answers with what it was asked, one fact a line.
     private static func echo(_ request: HTTPRequest) -> HTTPAnswer {
-        var lines = ["\(request.method)", request.target, "\(request.body.count)", request.remoteAddress]
+        var lines = ["\(request.method)", request.target, "\(request.body.count)"]
         lines += request.queryItems.map { "\($0.name)→\($0.value)" }
         lines += request.headers.map { "\($0.name)=\($0.value)" }
         return .now(
@@ -27,7 +27,7 @@ import Testing
         )
         #expect(text.hasPrefix("HTTP/1.1 200 "))
         let lines = text.components(separatedBy: "\r\n\r\n").last?.components(separatedBy: "\n") ?? []
-        #expect(lines.prefix(4) == ["post", "/a%2Fb/%C3%A9?q=x+y%26&empty=&bare&%=%zz", "3", "127.0.0.1"])
+        #expect(lines.prefix(3) == ["post", "/a%2Fb/%C3%A9?q=x+y%26&empty=&bare&%=%zz", "3"])
         #expect(lines.contains("q→x y&"))
         #expect(lines.contains("empty→"))
         #expect(lines.contains("bare→"))
