@@ -76,6 +76,12 @@ import Upstreams
         for adapter in adapters { #expect(adapter.bases.allSatisfy { $0.hasPrefix("https://") && !$0.hasSuffix("/") }) }
     }
 
+    @Test func whoHasDetailsSaysSo() throws {
+        for (adapter, entry) in try entries() {
+            #expect(adapter.hasDetails || adapter.detailRequest(for: entry.id) == nil, "\(entry.id.text)")
+        }
+    }
+
     @Test func everyCatalogHasALicence() {
         for catalog in adapters.flatMap(\.catalogs) {
             #expect(!catalog.sources.isEmpty)
