@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: build run test bench install uninstall clean
+.PHONY: build run test bench bench-find install uninstall clean
 
 build:
 	@Scripts/build
@@ -16,6 +16,10 @@ test:
 bench: build
 	@Scripts/setup bench
 	@Benchmarks/run
+
+bench-find:
+	@swift build -c release --product finder-bench
+	@Benchmarks/run-find
 
 install:
 	@Scripts/install "$(PREFIX)"

@@ -84,6 +84,7 @@ let checks: [Target] = [
     module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
     program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
+    program("finder-bench", ["Records", "Finder", "CSQLite"], path: "Benchmarks/find"),
     tests("RecordsTests", ["Records"]),
     tests("ProseTests", ["Records", "Prose"]),
     tests("FinderTests", ["Records", "Prose", "Finder"]),
@@ -120,6 +121,7 @@ let package = Package(
         .executable(name: "parity-requests", targets: ["parity-requests"]),
         .executable(name: "page-cost", targets: ["page-cost"]),
         .executable(name: "meal-bench", targets: ["meal-bench"]),
+        .executable(name: "finder-bench", targets: ["finder-bench"]),
     ],
     targets: core + shell + checks
 )

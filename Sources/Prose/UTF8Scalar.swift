@@ -2,10 +2,15 @@
 enum UTF8Scalar {
     /// The character that begins at `index`, and how many bytes it has; nil where there is no valid one (RFC 3629).
     static func decode(_ bytes: [UInt8], at index: Int) -> (code: UInt32, length: Int)? {
-        let first = bytes[index]
+        unsafe bytes.withUnsafeBytes { unsafe decode($0, at: index) }
+    }
+
+    /// The character that begins at `index`, and how many bytes it has; nil where there is no valid one (RFC 3629).
+    static func decode(_ bytes: UnsafeRawBufferPointer, at index: Int) -> (code: UInt32, length: Int)? {
+        let first = unsafe bytes[index]
         func following(_ offset: Int) -> UInt32? {
-            guard index + offset < bytes.count, bytes[index + offset] & 0xC0 == 0x80 else { return nil }
-            return UInt32(bytes[index + offset] & 0x3F)
+            guard index + offset < bytes.count, unsafe bytes[index + offset] & 0xC0 == 0x80 else { return nil }
+            return unsafe UInt32(bytes[index + offset] & 0x3F)
         }
         switch first {
         case 0x00...0x7F:

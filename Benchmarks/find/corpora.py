@@ -1,0 +1,169 @@
+"""Makes the corpora and the query sets of the search benchmark: text files, the same for every engine.
+
+A corpus is a file of lines: title, three values, a number, attributes' text, text; parted by tabs. A query set is a file of lines:
+the set's name, then the query in Almanac's language, then words for the other engines (kind and words), parted by tabs.
+Everything random is seeded.
+"""
+import bisect
+import itertools
+import json
+import random
+import re
+import subprocess
+import unicodedata
+from pathlib import Path
+
+WORD = re.compile(r"[a-z0-9]+")
+
+
+def fold(text):
+    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).lower()
+    return WORD.findall(text.replace("'", "").replace("’", ""))
+
+
+def clean(text):
+    return re.sub(r"\s+", " ", text or "").strip()
+
+
+def dnd(root):
+    """The monsters of the data package."""
+    file = root / ".build/share/almanac/dnd5e-monsters.jsonl"
+    rows = []
+    for line in file.read_text().splitlines() if file.exists() else []:
+        row = json.loads(line)
+        if "name" not in row:
+            continue
+        texts = []
+
+        def take(value):
+            if isinstance(value, dict):
+                texts.extend(value[key] for key in ("name", "desc") if isinstance(value.get(key), str))
+            elif isinstance(value, list):
+                for item in value:
+                    take(item)
+
+        for key in ("special_abilities", "actions", "reactions", "legendary_actions"):
+            take(row.get(key))
+        desc = row.get("desc")
+        texts.append(" ".join(desc) if isinstance(desc, list) else desc or "")
+        rows.append((row["name"], row.get("size") or "", row.get("type") or "", row.get("alignment") or "",
+                     str(row.get("challenge_rating") or 0), clean(row.get("languages")), clean(" ".join(texts))))
+    return sorted(rows)
+
+
+def apt():
+    """Every package that apt knows of."""
+    rows, now = {}, {}
+    last = None
+    for line in itertools.chain(subprocess.run(["apt-cache", "dumpavail"], capture_output=True, check=True).stdout.decode().split("\n"), [""]):
+        if not line:
+            if "Package" in now:
+                rows[now["Package"]] = (
+                    now["Package"], now.get("Section", ""), now.get("Priority", ""), now.get("Architecture", ""), now.get("Installed-Size", "0"),
+                    clean(now.get("Tag")), clean(" ".join(now.get(k, "") for k in ("Description", "Maintainer", "Homepage", "Depends"))))
+            now, last = {}, None
+        elif line[0] == " ":
+            if last:
+                now[last] += " " + line.strip()
+        else:
+            last, _, value = line.partition(": ")
+            now[last] = value
+    return [rows[k] for k in sorted(rows)]
+
+
+def generated(count, seed=20250101):
+    """Entries of made-up words whose frequency falls as Zipf's law says."""
+    rng = random.Random(seed)
+    syllables = [c + v for c in "b c d f g h k l m n p r s t v w z br dr gr kr st tr".split() for v in "a e i o u ai ei or an el".split()]
+    words, known = [], set()
+    while len(words) < 400_000:
+        word = "".join(rng.choice(syllables) for _ in range(rng.choice((1, 2, 2, 3, 3, 4))))
+        if word not in known:
+            known.add(word)
+            words.append(word)
+    total, sums = 0.0, []
+    for rank in range(1, len(words) + 1):
+        total += 1 / (rank + 2.7) ** 1.05
+        sums.append(total)
+    draws = rng.random
+
+    def word():
+        return words[bisect.bisect(sums, draws() * total)]
+
+    for number in range(count):
+        title = " ".join(word() for _ in range(rng.choice((1, 2, 2, 3))))
+        yield (title, words[int(draws() ** 3 * 40)], words[100 + int(draws() ** 2 * 12)], words[200 + int(draws() * 5)],
+               str(int(draws() ** 4 * 100_000)), " ".join(word() for _ in range(2)), " ".join(word() for _ in range(rng.randint(15, 45))))
+
+
+def typo(word, rng):
+    """One error that is not in the first letter."""
+    place = rng.randrange(1, len(word))
+    kind = rng.randrange(4)
+    if kind == 0 and place + 1 < len(word) and word[place] != word[place + 1]:
+        return word[:place] + word[place + 1] + word[place] + word[place + 2:]
+    if kind == 1:
+        return word[:place] + word[place + 1:]
+    if kind == 2:
+        return word[:place] + rng.choice("aeiou") + word[place:]
+    return word[:place] + rng.choice("bcdfglmnprst") + word[place + 1:]
+
+
+def queries(rows, count=200, seed=7):
+    rng = random.Random(seed)
+    out = []
+    sample = [rng.choice(rows) for _ in range(count)]
+    for row in sample:
+        name = row[0].lower()
+        for end in range(1, len(name) + 1):
+            words = fold(name[:end])
+            if words:
+                out.append(("prefix", name[:end], "prefix", words))
+    texts = [fold(row[6]) for row in sample]
+    texts = [t for t in texts if len(t) > 3]
+    plain = [[w for w in t if not w.isdigit() and len(w) > 1] for t in texts]
+    plain = [t for t in plain if len(t) > 3]
+    for _ in range(count):
+        text = rng.choice(plain)
+        out.append(("word", None, "words", [rng.choice(text)]))
+        pair = rng.sample(text, 2)
+        out.append(("two words", None, "words", pair))
+    for _ in range(count):
+        text = rng.choice(texts)
+        place = rng.randrange(len(text) - 1)
+        out.append(("phrase", '"' + " ".join(text[place:place + 2]) + '"', "phrase", text[place:place + 2]))
+    long = [w for row in rows[:: max(1, len(rows) // 5000)] for w in fold(row[0]) if len(w) >= 5 and w.isalpha()]
+    for _ in range(count):
+        wrong = typo(rng.choice(long), rng)
+        if len(wrong) >= 5:
+            out.append(("typing error", wrong, "typo", [wrong]))
+    kinds = [(1, "fa"), (2, "fb"), (3, "fc")]
+    for _ in range(count // 2):
+        row = rng.choice(rows)
+        place, key = rng.choice(kinds)
+        if row[place]:
+            out.append(("filter", f'{key}:"{row[place]}"', "filter", [key, row[place]]))
+            if fold(row[6]):
+                word = rng.choice(fold(row[6]))
+                out.append(("filter and word", f'{key}:"{row[place]}" {word}', "filter+word", [key, row[place], word]))
+    begun = {}
+    for row in rows[:: max(1, len(rows) // 20000)]:
+        for word in fold(row[0]) + fold(row[6]):
+            for length in (1, 2):
+                if len(word) >= length:
+                    begun[word[:length]] = begun.get(word[:length], 0) + 1
+    for length in (1, 2):
+        frequent = sorted((p for p in begun if len(p) == length), key=lambda p: (-begun[p], p))[:20]
+        out += [("frequent beginning", p, "prefix", [p]) for p in frequent]
+    return [(kind, text if text is not None else " ".join(words), how, words) for kind, text, how, words in out]
+
+
+def write(folder, name, rows):
+    rows = list(rows)
+    with open(folder / f"{name}.tsv", "w") as file:
+        for row in rows:
+            file.write("\t".join(row) + "\n")
+    with open(folder / f"{name}.queries", "w") as file:
+        for kind, text, how, words in queries(rows):
+            file.write("\t".join([kind, text, how, " ".join(words) if how not in ("filter", "filter+word") else "\x1f".join(words)]) + "\n")
+    return len(rows)

@@ -1,0 +1,70 @@
+/// A set of entries, one bit each, in the memory of a search. A copy of the value is the same set.
+struct Bitset: BitwiseCopyable {
+    let words: Memory<UInt64>
+    /// How many entries there are, in the set or not.
+    let size: Int
+
+    /// A set of `size` entries, none of them or all in it.
+    init(_ size: Int, all: Bool = false, _ arena: Arena) {
+        self.size = size
+        words = arena.room((size + 63) / 64, filledWith: all ? UInt64.max : 0)
+        if all { trim() }
+    }
+
+    /// A set of its own with the same entries.
+    func copy(_ arena: Arena) -> Bitset {
+        let other = Bitset(size, arena)
+        for index in 0..<words.count { other.words[index] = words[index] }
+        return other
+    }
+
+    private func trim() {
+        if size & 63 != 0 { words[words.count - 1] &= (1 << UInt64(size & 63)) - 1 }
+    }
+
+    @inline(__always) func insert(_ entry: UInt32) {
+        let word = Int(entry >> 6)
+        if word < words.count { words[word] |= 1 << UInt64(entry & 63) }
+    }
+
+    @inline(__always) func remove(_ entry: UInt32) {
+        let word = Int(entry >> 6)
+        if word < words.count { words[word] &= ~(1 << UInt64(entry & 63)) }
+    }
+
+    @inline(__always) func contains(_ entry: UInt32) -> Bool {
+        let word = Int(entry >> 6)
+        return word < words.count && words[word] >> UInt64(entry & 63) & 1 != 0
+    }
+
+    func formIntersection(_ other: Bitset) {
+        for index in 0..<min(words.count, other.words.count) { words[index] &= other.words[index] }
+    }
+
+    func formUnion(_ other: Bitset) {
+        for index in 0..<min(words.count, other.words.count) { words[index] |= other.words[index] }
+    }
+
+    func complement() {
+        for index in 0..<words.count { words[index] = ~words[index] }
+        trim()
+    }
+
+    var count: Int {
+        var count = 0
+        for index in 0..<words.count { count += words[index].nonzeroBitCount }
+        return count
+    }
+
+    /// The entries, ascending, until `take` returns false.
+    @inline(__always) func forEach<Failure: Error>(_ take: (UInt32) throws(Failure) -> Bool) throws(Failure) {
+        for place in 0..<words.count {
+            var rest = words[place]
+            while rest != 0 {
+                let entry = UInt32(truncatingIfNeeded: place << 6 | rest.trailingZeroBitCount)
+                if !(try take(entry)) { return }
+                rest &= rest - 1
+            }
+        }
+    }
+}

@@ -1,0 +1,336 @@
+import Records
+
+/// Walks over the entries of one list in ascending order, decoding a block when it is first needed.
+struct PostingCursor: BitwiseCopyable {
+    /// What `document` is behind the last entry.
+    static let end = UInt32.max
+
+    /// How many entries the list has.
+    let count: Int
+    private let region: Region
+    private let start: Int
+    private let length: Int
+    private let documents: UInt32
+    private let blocks: Int
+    /// The last entries, offsets, offsets of places and marks of the blocks; empty for a short list.
+    private let table: Stretch
+    private let allowed: UInt8
+
+    private let numbers: Memory<UInt32>
+    private let kinds: Memory<UInt8>
+    private var block = -1
+    private var filled = 0
+    private var index = 0
+    private var positionStart = 0
+    private var positionAt = 0
+    private var positionIndex = 0
+
+    /// The entry at which it stands.
+    private(set) var document: UInt32 = 0
+    /// The best place of the word in it.
+    private(set) var place: UInt8 = 0
+
+    /// A cursor at the first entry.
+    /// - Parameters:
+    ///   - documents: how many entries the index has.
+    ///   - allowed: one bit for each place; entries whose best place is another are passed over.
+    init(
+        _ region: Region, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena
+    ) throws(IndexError) {
+        guard term.count <= documents, term.offset <= UInt64(region.count) else { throw .damaged }
+        self.region = region
+        self.documents = documents
+        self.allowed = allowed
+        count = Int(term.count)
+        start = Int(term.offset)
+        length = Int(term.length)
+        let size = IndexFormat.blockEntries
+        blocks = count <= IndexFormat.shortList ? 0 : (count + size - 1) / size
+        guard blocks <= length / 13 else { throw .damaged }
+        table = try region.stretch(start, blocks * 13)
+        numbers = arena.room(size)
+        kinds = arena.room(size)
+        if blocks == 0 { try loadShort() } else { try load(0) }
+        try settle()
+    }
+
+    /// A list in memory: `entries` ascend, and the word stands in the text of each.
+    init(inMemory entries: [UInt32], _ region: Region, _ arena: Arena) throws(IndexError) {
+        self.region = region
+        documents = 0
+        allowed = 0x0F
+        count = entries.count
+        start = 0
+        length = 0
+        blocks = 0
+        table = try region.stretch(0, 0)
+        numbers = arena.room(max(count, 1))
+        kinds = arena.room(max(count, 1), filledWith: Place.text)
+        for (slot, entry) in entries.enumerated() { numbers[slot] = entry }
+        filled = count
+        block = 0
+        positionStart = -1
+        try settle()
+    }
+
+    // MARK: Blocks
+    // Mutating throughout: the value is large, and is not to be copied for a look at it.
+
+    /// How many blocks there are, at least one.
+    var blockCount: Int { max(blocks, 1) }
+    /// The block it stands in.
+    var blockNumber: Int { block }
+    /// The places that count, one bit each.
+    var allowedPlaces: UInt8 { allowed }
+    /// The entries decoded, for loops over a whole block.
+    var blockEntries: Int { filled }
+
+    @inline(__always) mutating func entry(_ slot: Int) -> UInt32 { numbers[slot] }
+    @inline(__always) mutating func kind(_ slot: Int) -> UInt8 { kinds[slot] }
+
+    /// The last entry of a block.
+    @inline(__always) mutating func last(of block: Int) -> UInt32 {
+        blocks == 0 ? (filled > 0 ? numbers[filled - 1] : 0) : table.fixed32(block * 4)
+    }
+
+    /// Which places occur in a block, one bit each.
+    @inline(__always) mutating func mark(of block: Int) -> UInt8 {
+        blocks == 0 ? 0x0F : table.byte(blocks * 12 + block)
+    }
+
+    /// The number of the block that holds the first entry not below `target`, at or behind the current one; nil behind the end.
+    mutating func block(holding target: UInt32) -> Int? {
+        if blocks == 0 { return last(of: 0) >= target && filled > 0 ? 0 : nil }
+        var low = max(block, 0)
+        if last(of: low) >= target { return low }
+        var step = 1
+        while low + step < blocks, last(of: low + step) < target {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step, blocks)
+        low += 1
+        while low < high {
+            let middle = (low + high) / 2
+            if last(of: middle) < target { low = middle + 1 } else { high = middle }
+        }
+        return low < blocks ? low : nil
+    }
+
+    /// Decodes a block and stands at its first entry, of whatever place.
+    mutating func load(_ number: Int) throws(IndexError) {
+        if blocks == 0 {
+            index = 0
+            block = 0
+            take()
+            return
+        }
+        let from = Int(table.fixed32(blocks * 4 + number * 4))
+        let to = Int(number + 1 < blocks ? table.fixed32(blocks * 4 + number * 4 + 4) : table.fixed32(blocks * 8))
+        guard from <= to, to <= length else { throw .damaged }
+        let bytes = try region.stretch(start + from, to - from)
+        block = number
+        index = 0
+        positionStart = -1
+        let before: UInt32? = number == 0 ? nil : table.fixed32(number * 4 - 4)
+        let size = IndexFormat.blockEntries
+        if number == blocks - 1, count % size != 0 {
+            var at = 0
+            try readShort(bytes, &at, count % size, after: before)
+        } else {
+            try readFull(bytes, after: before)
+        }
+        take()
+    }
+
+    private mutating func loadShort() throws(IndexError) {
+        let bytes = try region.stretch(start, length)
+        var at = 0
+        try readShort(bytes, &at, count, after: nil)
+        positionStart = at
+        block = 0
+        take()
+    }
+
+    private mutating func readShort(
+        _ bytes: Stretch, _ at: inout Int, _ entries: Int, after before: UInt32?
+    ) throws(IndexError) {
+        var next = before.map { UInt64($0) + 1 } ?? 0
+        for slot in 0..<entries {
+            let code = try bytes.number(&at)
+            next += UInt64(code >> 2)
+            guard next < UInt64(documents) else { throw .damaged }
+            numbers[slot] = UInt32(truncatingIfNeeded: next)
+            kinds[slot] = UInt8(truncatingIfNeeded: code & 3)
+            next += 1
+        }
+        filled = entries
+    }
+
+    private mutating func readFull(_ bytes: Stretch, after before: UInt32?) throws(IndexError) {
+        let size = IndexFormat.blockEntries
+        guard bytes.count >= 2 else { throw .damaged }
+        let width = UInt32(bytes.byte(0)), mode = bytes.byte(1)
+        var at = 2
+        guard width <= 32, bytes.count == 2 + (mode == 4 ? size / 4 : 0) + Int(width) * 16 else { throw .damaged }
+        if mode < 4 {
+            kinds.fill(mode)
+        } else {
+            for group in 0..<size / 4 {
+                let four = bytes.byte(at + group), slot = group * 4
+                kinds[slot] = four & 3
+                kinds[slot + 1] = four >> 2 & 3
+                kinds[slot + 2] = four >> 4 & 3
+                kinds[slot + 3] = four >> 6
+            }
+            at += size / 4
+        }
+        if width == 0 {
+            numbers.fill(0)
+        } else {
+            let mask = SIMD4<UInt32>(repeating: width == 32 ? UInt32.max : (1 << width) - 1)
+            var bit: UInt32 = 0
+            for row in 0..<size / 4 {
+                let word = at + Int(bit >> 5) * 16, shift = bit & 31
+                var four = bytes.four(word) &>> SIMD4(repeating: shift)
+                if shift + width > 32 { four |= bytes.four(word + 16) &<< SIMD4(repeating: 32 - shift) }
+                numbers.put(four & mask, at: row * 4)
+                bit += width
+            }
+        }
+        // Sums of 128 gaps of 32 bits could go around; whoever writes so writes an entry that is not above the one before.
+        var next = before.map { $0 &+ 1 } ?? 0
+        var bad = false
+        var previous = before ?? 0
+        for slot in 0..<size {
+            let number = next &+ numbers[slot]
+            bad = bad || number < previous
+            numbers[slot] = number
+            previous = number
+            next = number &+ 1
+        }
+        guard !bad, previous < documents else { throw .damaged }
+        filled = size
+    }
+
+    @inline(__always) private mutating func take() {
+        if index < filled {
+            document = numbers[index]
+            place = kinds[index]
+        } else {
+            document = PostingCursor.end
+        }
+    }
+
+    // MARK: Walking
+
+    /// Goes on to the next entry.
+    mutating func next() throws(IndexError) {
+        index += 1
+        if index >= filled {
+            guard block + 1 < blocks else {
+                document = PostingCursor.end
+                return
+            }
+            try load(block + 1)
+        } else {
+            take()
+        }
+        try settle()
+    }
+
+    /// Goes on to the first entry that is not below `target`.
+    mutating func seek(_ target: UInt32) throws(IndexError) {
+        guard document < target else { return }
+        guard let number = block(holding: target) else {
+            document = PostingCursor.end
+            index = filled
+            return
+        }
+        if number != block { try load(number) }
+        // Short steps first: mostly the next is meant.
+        var low = index, step = 1
+        while low + step < filled, numbers[low + step] < target {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step, filled)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] < target { low = middle + 1 } else { high = middle }
+        }
+        index = low
+        take()
+        try settle()
+    }
+
+    /// Passes over entries whose place is not allowed.
+    private mutating func settle() throws(IndexError) {
+        guard allowed != 0x0F else { return }
+        while document != PostingCursor.end, allowed >> place & 1 == 0 {
+            index += 1
+            if index < filled {
+                take()
+                continue
+            }
+            var next = block + 1
+            while next < blocks, mark(of: next) & allowed == 0 { next += 1 }
+            guard next < blocks else {
+                document = PostingCursor.end
+                return
+            }
+            try load(next)
+        }
+    }
+
+    // MARK: Places
+
+    /// The places of the word in the entry at hand, ascending, into `positions`; none for a list without places.
+    mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
+        positions.clear()
+        guard index < filled, length > 0 else { return }
+        let step = IndexFormat.placeStep
+        if blocks > 0 {
+            let head = (IndexFormat.blockEntries / step - 1) * 4
+            let isNew = positionStart < 0
+            if isNew { positionStart = Int(table.fixed32(blocks * 8 + block * 4)) + head }
+            // Back, or far ahead: begin at the nearest start that is noted.
+            if isNew || positionIndex > index || index / step > positionIndex / step {
+                positionIndex = index / step * step
+                guard positionStart >= head, positionStart <= length else { throw .damaged }
+                let starts = try region.stretch(start + positionStart - head, head)
+                positionAt = positionStart + (positionIndex == 0 ? 0 : Int(starts.fixed32((positionIndex / step - 1) * 4)))
+            }
+        } else {
+            guard positionStart >= 0 else { return }
+            if positionAt == 0 || positionIndex > index {
+                positionIndex = 0
+                positionAt = positionStart
+            }
+        }
+        guard positionAt >= 0, positionAt < length else { throw .damaged }
+        let bytes = try region.stretch(start, length)
+        while positionIndex < index {
+            while true {
+                let code = try bytes.number(&positionAt)
+                if code & 2 != 0 { positionAt += 1 }
+                if code & 1 != 0 { break }
+            }
+            positionIndex += 1
+        }
+        var at = positionAt
+        var scope = Scope.first(kinds[index]), last: UInt32 = 0
+        while true {
+            let code = try bytes.number(&at)
+            if code & 2 != 0 {
+                guard at < bytes.count else { throw .damaged }
+                scope = bytes.byte(at)
+                at += 1
+                last = 0
+            }
+            last = min(last &+ (code >> 2), 0xFF_FFFF)
+            positions.append(Scope.position(scope, last), arena)
+            if code & 1 != 0 { break }
+        }
+    }
+}

@@ -1,0 +1,396 @@
+import Records
+
+/// A list that a word is looked for in, and what its places count as.
+struct LeafSource: BitwiseCopyable {
+    var cursor: PostingCursor
+    let isBegun: Bool
+    let errors: UInt8
+    let hasPositions: Bool
+
+    @inline(__always) func quality(_ place: UInt8) -> UInt8 { Quality.of(place, isBegun: isBegun, errors: errors) }
+}
+
+/// A word that was found for what was typed, in a list of many.
+struct LeafWord: BitwiseCopyable {
+    let entry: TermEntry
+    let errors: UInt8
+    let isBegun: Bool
+}
+
+/// Which places of a word count.
+enum Restriction: BitwiseCopyable {
+    /// Texts, whatever their scope.
+    case text
+    /// Titles alone.
+    case titles
+    /// Titles, and the text of one scope.
+    case scope(UInt8)
+
+    func allows(_ scope: UInt8) -> Bool {
+        switch self {
+        case .text: scope >= Scope.text
+        case .titles: scope == Scope.title
+        case .scope(let wanted): scope == wanted || scope == Scope.title
+        }
+    }
+}
+
+/// The entries that meet one word or phrase of a query, in ascending order, each with how well.
+///
+/// It consists of memory of the search's arena: a copy must not be walked beside the original.
+struct Leaf: BitwiseCopyable {
+    private enum Form: BitwiseCopyable {
+        /// A few lists side by side.
+        case lists
+        /// Lists that have to meet side by side in the text.
+        case phrase
+        /// A quality for every entry.
+        case table
+    }
+
+    static let end = PostingCursor.end
+
+    private let form: Form
+    private let sources: Memory<LeafSource>
+    private let table: Memory<UInt8>
+    private let origins: Memory<UInt16>
+    private let region: Region
+    private let documents: UInt32
+    private let restriction: Restriction?
+    /// The words that a table was made of, and the list of each that places were asked of.
+    private let words: Memory<LeafWord>
+    private let opened: Memory<PostingCursor?>
+    private let buffers: Memory<NumberList>
+    private let at: Memory<Int>
+    private(set) var document: UInt32 = 0
+    private(set) var quality: UInt8 = 0
+    /// About how many entries it has, at most.
+    private(set) var cost: Int
+    /// How many words the leaf stands for in the ranking.
+    let wordCount: Int
+
+    private init(
+        _ form: Form, _ sources: [LeafSource], _ words: [LeafWord], _ region: Region, _ documents: UInt32,
+        _ restriction: Restriction?, table: Int, origins: Int, wordCount: Int, _ arena: Arena
+    ) {
+        self.form = form
+        self.region = region
+        self.documents = documents
+        self.restriction = restriction
+        self.wordCount = wordCount
+        self.sources = arena.room(sources.count)
+        for (index, source) in sources.enumerated() { self.sources[index] = source }
+        self.table = arena.room(table, filledWith: Quality.none)
+        self.origins = arena.room(origins, filledWith: UInt16.max)
+        self.words = arena.room(words.count)
+        for (index, word) in words.enumerated() { self.words[index] = word }
+        opened = arena.room(origins > 0 ? words.count : 0, filledWith: nil)
+        buffers = arena.room(form == .phrase ? sources.count : 0)
+        for index in 0..<buffers.count { buffers[index] = NumberList(arena) }
+        at = arena.room(buffers.count)
+        cost = sources.reduce(0) { $0 + $1.cursor.count }
+    }
+
+    /// Lists, of which one or the other has to hold the entry.
+    init(lists sources: [LeafSource], _ region: Region, documents: UInt32, _ arena: Arena) {
+        self.init(.lists, sources, [], region, documents, nil, table: 0, origins: 0, wordCount: 1, arena)
+        settle()
+    }
+
+    /// Words that have to stand side by side.
+    init(
+        phrase sources: [LeafSource], _ region: Region, documents: UInt32, restriction: Restriction?, _ arena: Arena
+    ) throws(IndexError) {
+        self.init(
+            .phrase, sources, [], region, documents, restriction, table: 0, origins: 0, wordCount: sources.count, arena)
+        cost = sources.map { $0.cursor.count }.min() ?? 0
+        try settlePhrase(arena)
+    }
+
+    /// Many words, of which one or the other has to be there; all their lists are read at once.
+    init(
+        words: [LeafWord], written: [UInt32], _ region: Region, documents: UInt32, restriction: Restriction?, allowed: UInt8,
+        keepsOrigins: Bool, _ arena: Arena
+    ) throws(IndexError) {
+        self.init(
+            .table, [], words, region, documents, restriction, table: Int(documents) + 8,
+            origins: keepsOrigins ? Int(documents) : 0, wordCount: 1, arena)
+        var total = written.count
+        var positions = NumberList(arena)
+        for (place, word) in words.enumerated() {
+            var cursor = try PostingCursor(region, word.entry, documents: documents, arena)
+            total += cursor.count
+            let origin = UInt16(truncatingIfNeeded: place)
+            if let restriction {
+                while cursor.document != PostingCursor.end {
+                    try cursor.positions(into: &positions, arena)
+                    for index in 0..<positions.count {
+                        let scope = UInt8(truncatingIfNeeded: positions[index] >> 24)
+                        guard restriction.allows(scope) else { continue }
+                        let place = scope == Scope.title ? cursor.place : min(scope + 1, Place.text)
+                        put(cursor.document, Quality.of(place, isBegun: word.isBegun, errors: word.errors), origin)
+                        break
+                    }
+                    try cursor.next()
+                }
+                continue
+            }
+            let qualities = SIMD4<UInt8>(
+                Quality.of(0, isBegun: word.isBegun, errors: word.errors),
+                Quality.of(1, isBegun: word.isBegun, errors: word.errors),
+                Quality.of(2, isBegun: word.isBegun, errors: word.errors),
+                Quality.of(3, isBegun: word.isBegun, errors: word.errors))
+            for block in 0..<cursor.blockCount where cursor.mark(of: block) & allowed != 0 {
+                if block != cursor.blockNumber { try cursor.load(block) }
+                for slot in 0..<cursor.blockEntries {
+                    let kind = cursor.kind(slot)
+                    if allowed >> kind & 1 != 0 { put(cursor.entry(slot), qualities[Int(kind)], origin) }
+                }
+            }
+        }
+        for entry in written { put(entry, Quality.of(Place.text, isBegun: false, errors: 0), UInt16.max) }
+        cost = min(total, Int(documents))
+        find(from: 0)
+    }
+
+    @inline(__always) private func put(_ entry: UInt32, _ quality: UInt8, _ origin: UInt16) {
+        let slot = Int(entry)
+        if quality < table[slot] {
+            table[slot] = quality
+            if origins.count > 0 { origins[slot] = origin }
+        }
+    }
+
+    // MARK: Walking
+
+    @inline(__always) mutating func next(_ arena: Arena) throws(IndexError) {
+        switch form {
+        case .lists:
+            let here = document
+            for index in 0..<sources.count where sources[index].cursor.document == here {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.next() }
+            }
+            settle()
+        case .phrase:
+            try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }
+            try settlePhrase(arena)
+        case .table:
+            if document != Leaf.end { find(from: Int(document) + 1) }
+        }
+    }
+
+    @inline(__always) mutating func seek(_ target: UInt32, _ arena: Arena) throws(IndexError) {
+        guard document < target else { return }
+        switch form {
+        case .lists:
+            for index in 0..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
+            }
+            settle()
+        case .phrase:
+            try sources.change(0) { (source) throws(IndexError) in try source.cursor.seek(target) }
+            try settlePhrase(arena)
+        case .table:
+            if target == Leaf.end { document = Leaf.end } else { find(from: Int(target)) }
+        }
+    }
+
+    @inline(__always) private mutating func settle() {
+        var document = Leaf.end, quality = Quality.none
+        for index in 0..<sources.count {
+            let here = sources[index].cursor.document
+            guard here <= document, here != Leaf.end else { continue }
+            let own = sources[index].quality(sources[index].cursor.place)
+            quality = here < document ? own : min(quality, own)
+            document = here
+        }
+        self.document = document
+        self.quality = quality
+    }
+
+    private mutating func find(from start: Int) {
+        var slot = start
+        let count = Int(documents)
+        while slot < count {
+            let eight = table.eight(slot)
+            if eight == UInt64.max {
+                slot += 8
+                continue
+            }
+            slot += (~eight).trailingZeroBitCount / 8
+            break
+        }
+        if slot < count {
+            document = UInt32(truncatingIfNeeded: slot)
+            quality = table[slot]
+        } else {
+            document = Leaf.end
+        }
+    }
+
+    /// Goes on to the first entry, at or behind where the first word stands, that has the phrase.
+    private mutating func settlePhrase(_ arena: Arena) throws(IndexError) {
+        document = Leaf.end
+        search: while true {
+            let here = sources[0].cursor.document
+            guard here != Leaf.end else { return }
+            for index in 1..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(here) }
+                let there = sources[index].cursor.document
+                if there != here {
+                    guard there != Leaf.end else { return }
+                    try sources.change(0) { (source) throws(IndexError) in try source.cursor.seek(there) }
+                    continue search
+                }
+            }
+            if let place = try phrasePlace(arena) {
+                document = here
+                quality = Quality.of(place, isBegun: false, errors: 0)
+                return
+            }
+            try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }
+        }
+    }
+
+    /// The best place where the words stand side by side in the entry at hand; nil where they do not.
+    private mutating func phrasePlace(_ arena: Arena) throws(IndexError) -> UInt8? {
+        for index in 0..<sources.count {
+            try sources.change(index) { (source) throws(IndexError) in
+                try buffers.change(index) { (buffer) throws(IndexError) in
+                    try source.cursor.positions(into: &buffer, arena)
+                }
+            }
+            at[index] = 0
+        }
+        let first = buffers[0]
+        starts: for place in 0..<first.count {
+            let start = first[place]
+            let scope = UInt8(truncatingIfNeeded: start >> 24)
+            if let restriction, !restriction.allows(scope) { continue }
+            for index in 1..<sources.count {
+                let wanted = start + UInt32(truncatingIfNeeded: index)
+                let own = buffers[index]
+                while at[index] < own.count, own[at[index]] < wanted { at[index] += 1 }
+                guard at[index] < own.count else { return nil }
+                if own[at[index]] != wanted { continue starts }
+            }
+            return scope == Scope.title ? Place.title : min(scope + 1, Place.text)
+        }
+        return nil
+    }
+
+    // MARK: Bounds and places
+
+    /// The best quality that an entry from `target` on, up to and with `last`, can have.
+    mutating func bound(from target: UInt32, last: inout UInt32) -> UInt8 {
+        switch form {
+        case .table: return 0
+        case .lists:
+            var best = Quality.none
+            for index in 0..<sources.count { best = min(best, bound(of: index, from: target, last: &last) ?? Quality.none) }
+            return best
+        case .phrase:
+            var worst: UInt8 = 0
+            for index in 0..<sources.count {
+                guard let own = bound(of: index, from: target, last: &last) else { return Quality.none }
+                worst = max(worst, own)
+            }
+            return worst
+        }
+    }
+
+    /// The best quality in the block of one list that holds `target`; nil behind its end.
+    @inline(__always) private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) -> UInt8? {
+        guard let block = sources[index].cursor.block(holding: target) else { return nil }
+        last = min(last, sources[index].cursor.last(of: block))
+        let mark = sources[index].cursor.mark(of: block) & sources[index].cursor.allowedPlaces
+        return sources[index].quality(mark == 0 ? Place.text : UInt8(truncatingIfNeeded: mark.trailingZeroBitCount))
+    }
+
+    /// The one list it consists of; nil where there are several.
+    var single: LeafSource? { form == .lists && sources.count == 1 ? sources[0] : nil }
+
+    /// The qualities of all entries, made of its lists where it has no table; nil for a phrase.
+    func table(_ arena: Arena) throws(IndexError) -> Memory<UInt8>? {
+        switch form {
+        case .table: return table
+        case .phrase: return nil
+        case .lists:
+            let all: Memory<UInt8> = arena.room(Int(documents) + 8, filledWith: Quality.none)
+            for index in 0..<sources.count {
+                let source = sources[index]
+                guard source.cursor.document != PostingCursor.end else { continue }
+                var cursor = source.cursor
+                let allowed = cursor.allowedPlaces
+                let qualities = SIMD4<UInt8>(source.quality(0), source.quality(1), source.quality(2), source.quality(3))
+                for block in 0..<cursor.blockCount where cursor.mark(of: block) & allowed != 0 {
+                    if block != cursor.blockNumber { try cursor.load(block) }
+                    for slot in 0..<cursor.blockEntries {
+                        let kind = cursor.kind(slot), entry = Int(cursor.entry(slot))
+                        if allowed >> kind & 1 != 0 { all[entry] = min(all[entry], qualities[Int(kind)]) }
+                    }
+                }
+            }
+            return all
+        }
+    }
+
+    /// Puts all its entries into `set`; it must not have been walked before, nor be after.
+    mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
+        guard form == .lists else {
+            while document != Leaf.end {
+                set.insert(document)
+                try next(arena)
+            }
+            return
+        }
+        for index in 0..<sources.count where sources[index].cursor.document != PostingCursor.end {
+            let allowed = sources[index].cursor.allowedPlaces
+            for block in 0..<sources[index].cursor.blockCount where sources[index].cursor.mark(of: block) & allowed != 0 {
+                if block != sources[index].cursor.blockNumber { try sources[index].cursor.load(block) }
+                for slot in 0..<sources[index].cursor.blockEntries where allowed >> sources[index].cursor.kind(slot) & 1 != 0 {
+                    set.insert(sources[index].cursor.entry(slot))
+                }
+            }
+        }
+    }
+
+    /// The qualities of all entries; nil where they were not written down.
+    var qualities: Memory<UInt8>? { form == .table ? table : nil }
+
+    /// The places of the word in the entry at hand; none where they are not known.
+    mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
+        positions.clear()
+        switch form {
+        case .lists:
+            var found = Quality.none
+            var best: Int?
+            for index in 0..<sources.count where sources[index].cursor.document == document && sources[index].hasPositions {
+                let quality = sources[index].quality(sources[index].cursor.place)
+                if quality < found {
+                    found = quality
+                    best = index
+                }
+            }
+            if let best {
+                try sources.change(best) { (source) throws(IndexError) in
+                    try source.cursor.positions(into: &positions, arena)
+                }
+            }
+        case .phrase:
+            for index in 0..<buffers[0].count { positions.append(buffers[0][index], arena) }
+        case .table:
+            guard Int(document) < origins.count, Int(origins[Int(document)]) < words.count else { return }
+            let origin = Int(origins[Int(document)])
+            var cursor: PostingCursor
+            if let there = opened[origin] {
+                cursor = there
+            } else {
+                cursor = try PostingCursor(region, words[origin].entry, documents: documents, arena)
+            }
+            try cursor.seek(document)
+            if cursor.document == document { try cursor.positions(into: &positions, arena) }
+            opened[origin] = cursor
+        }
+    }
+}

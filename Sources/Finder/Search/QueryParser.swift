@@ -1,0 +1,211 @@
+import Prose
+import Records
+
+/// Makes clauses of the parts of a query.
+struct QueryParser {
+    private var scanner: QueryScanner
+    private let attributes: [AttributeDescription]
+    private let catalogs: [CatalogID]
+    private var count = 0
+    private(set) var sort: CatalogDescription.Sort?
+    private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
+
+    init(_ text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
+        scanner = QueryScanner(text)
+        self.attributes = attributes
+        self.catalogs = catalogs
+    }
+
+    /// Reads up to the closing bracket, or the end: the alternatives that `OR` parts, each a list of clauses that all hold.
+    mutating func alternatives(depth: Int) -> [[SearchQuery.Clause]] {
+        var options: [[SearchQuery.Clause]] = []
+        var current: [SearchQuery.Clause] = []
+        // An OR counts when something stands on both sides; else it is a word.
+        var awaitsRight = false
+        while count < SearchQuery.partLimit, let part = scanner.next() {
+            switch part {
+            case .close:
+                guard depth > 0 else { continue }
+                return finished(options, current, awaitsRight)
+            case .or:
+                if current.isEmpty {
+                    append(word: "or", to: &current)
+                } else {
+                    options.append(current)
+                    current = []
+                    awaitsRight = true
+                }
+            case .open(let isNegated):
+                guard depth < SearchQuery.depthLimit else { continue }
+                count += 1
+                let inner = alternatives(depth: depth + 1).map { SearchQuery.joined($0) }
+                guard !inner.isEmpty else { continue }
+                let clause = inner.count == 1 ? inner[0] : .any(inner)
+                if isNegated {
+                    current.append(QueryParser.negated(clause))
+                } else if case .all(let parts) = clause {
+                    current += parts
+                } else {
+                    current.append(clause)
+                }
+            case .word(let word):
+                count += 1
+                take(word, into: &current)
+            }
+        }
+        return finished(options, current, awaitsRight)
+    }
+
+    /// The options with the last one; an `OR` with nothing behind it is a word of the option before it.
+    private func finished(
+        _ options: [[SearchQuery.Clause]], _ last: [SearchQuery.Clause], _ awaitsRight: Bool
+    ) -> [[SearchQuery.Clause]] {
+        guard last.isEmpty else { return options + [last] }
+        guard awaitsRight, var before = options.last else { return options }
+        append(word: "or", to: &before)
+        return options.dropLast() + [before]
+    }
+
+    private func append(word: String, to clauses: inout [SearchQuery.Clause]) {
+        clauses.append(.term(SearchQuery.Term(words: [Array(word.utf8)], isPhrase: false, field: .any)))
+    }
+
+    private mutating func take(_ word: QueryScanner.Word, into clauses: inout [SearchQuery.Clause]) {
+        var found: [SearchQuery.Clause] = []
+        if let key = word.key {
+            switch meaning(key, word) {
+            case .clauses(let clauses): found = clauses
+            case .nothing: return
+            case .unknown(let proposal):
+                misunderstood.append(SearchQuery.Misunderstanding(typed: word.whole, proposal: proposal))
+                found = QueryParser.terms(word.whole, isQuoted: false, field: .any)
+            }
+        } else {
+            found = QueryParser.terms(word.whole, isQuoted: word.isQuoted, field: .any)
+        }
+        guard !found.isEmpty else { return }
+        if word.isNegated {
+            clauses.append(QueryParser.negated(SearchQuery.joined(found)))
+        } else if found.count == 1, case .filter(let filter) = found[0] {
+            SearchQuery.add(filter, to: &clauses)
+        } else {
+            clauses += found
+        }
+    }
+
+    private static func negated(_ clause: SearchQuery.Clause) -> SearchQuery.Clause {
+        if case .not(let inner) = clause { return inner }
+        return .not(clause)
+    }
+
+    private enum Meaning {
+        case clauses([SearchQuery.Clause])
+        case nothing
+        case unknown(proposal: String?)
+    }
+
+    /// The words of the language that are not attributes.
+    private static let words = ["in", "is", "has", "name", "text", "sort"]
+
+    private mutating func meaning(_ key: String, _ word: QueryScanner.Word) -> Meaning {
+        if word.comparison == .is {
+            switch key {
+            case "in":
+                let name = String(decoding: word.value.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+                guard let id = CatalogID(name), catalogs.contains(id) else {
+                    return .unknown(proposal: Nearest.word(to: name, among: catalogs.map { $0.raw }).map { "in:" + $0 })
+                }
+                return .clauses([.catalog(id)])
+            case "is":
+                if word.value == "favourite" || word.value == "favorite" { return .clauses([.favourite]) }
+                return .unknown(proposal: "is:favourite")
+            case "has":
+                return word.value == "note" || word.value == "notes" ? .clauses([.noted]) : .unknown(proposal: "has:note")
+            case "name", "text":
+                let terms = QueryParser.terms(word.value, isQuoted: word.isQuoted, field: key == "name" ? .name : .text)
+                return .clauses(terms)
+            case "sort": return takeSort(word)
+            default: break
+            }
+        }
+        guard let attribute = attributes.first(where: { Bytes.equal($0.key.utf8, key.utf8) }) else {
+            let known = QueryParser.words + attributes.map { $0.key }
+            return .unknown(proposal: Nearest.word(to: key, among: known).map { $0 + word.shownValue })
+        }
+        guard let condition = SearchQuery.condition(word.value, word.comparison, attribute.kind) else {
+            return .unknown(proposal: nil)
+        }
+        return .clauses([.filter(.init(key: attribute.key, conditions: [condition], values: [word.shownValue]))])
+    }
+
+    private mutating func takeSort(_ word: QueryScanner.Word) -> Meaning {
+        let pieces = word.value.utf8.split(separator: 0x3A, maxSplits: 2).map { String(Substring($0)) }
+        let keys = ["name"] + attributes.map { $0.key }
+        guard let name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),
+            !word.isNegated
+        else { return .unknown(proposal: nil) }
+        guard keys.contains(where: { Bytes.equal($0.utf8, name.utf8) }) else {
+            return .unknown(proposal: Nearest.word(to: name, among: keys).map { "sort:" + $0 })
+        }
+        sort = CatalogDescription.Sort(key: name, isDescending: pieces.count == 2 && pieces[1] == "desc")
+        return .nothing
+    }
+
+    /// The words of a piece of text: a phrase, one word, or several that all have to be there.
+    static func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
+        let words = WordScanner.words(text)
+        guard !words.isEmpty else { return [] }
+        // Ideographs and kana are words of their own, but are meant side by side.
+        let isRun = words.count > 1 && words.allSatisfy { $0.first.map { $0 >= 0xE3 } ?? false }
+        if isQuoted || isRun { return [.term(SearchQuery.Term(words: words, isPhrase: true, field: field))] }
+        let terms: [SearchQuery.Clause] = words.map { .term(SearchQuery.Term(words: [$0], isPhrase: false, field: field)) }
+        guard words.count > 1, text.utf8.dropFirst().dropLast().contains(0x2D) else { return terms }
+        // "owl-bear" is "owl bear" or "owlbear".
+        let joined = SearchQuery.Term(words: [Array(words.joined())], isPhrase: false, field: field)
+        return [.any([.all(terms), .term(joined)])]
+    }
+
+    /// The first `..`.
+    static func dots(_ text: String) -> Range<String.Index>? {
+        let bytes = text.utf8
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let next = bytes.index(after: index)
+            if bytes[index] == 0x2E, next < bytes.endIndex, bytes[next] == 0x2E { return index..<bytes.index(after: next) }
+            index = next
+        }
+        return nil
+    }
+}
+
+/// The nearest of some known words.
+enum Nearest {
+    /// The word nearest to `typed`: one error in up to four letters, two in more, or the only one that begins so; nil where none is near.
+    static func word(to typed: String, among known: [String]) -> String? {
+        let wanted = Array(typed.utf8.prefix(64))
+        var best: (distance: Int, word: String)?
+        for word in known where word.utf8.count <= 64 {
+            let distance = self.distance(wanted, Array(word.utf8))
+            if distance < best?.distance ?? Int.max { best = (distance, word) }
+        }
+        if let best, best.distance <= (wanted.count <= 4 ? 1 : 2) { return best.word }
+        guard wanted.count >= 2 else { return nil }
+        let starting = known.filter { $0.utf8.starts(with: wanted) }
+        return starting.count == 1 ? starting[0] : nil
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours.
+    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var before: [Int] = [], last = Array(0...b.count), row = last
+        for i in 1..<(a.count + 1) {
+            row[0] = i
+            for j in 1..<(b.count + 1) {
+                row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { row[j] = min(row[j], before[j - 2] + 1) }
+            }
+            before = last
+            last = row
+        }
+        return last[b.count]
+    }
+}

@@ -1,0 +1,164 @@
+import Prose
+public import Records
+
+extension SearchQuery {
+    /// The longest query that is read, in bytes; what is beyond is left out.
+    public static let lengthLimit = 1000
+    /// The most words, phrases and filters that are read.
+    public static let partLimit = 40
+    /// How deep brackets may be nested; deeper ones do not count.
+    public static let depthLimit = 12
+
+    /// Reads the query language, which docs/query-language.md describes. What can't be understood is searched as words.
+    ///
+    /// - Parameters:
+    ///   - attributes: those of all catalogs that are searched; of several with one key the first counts.
+    ///   - catalogs: the catalogs there are.
+    public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
+        var parser = QueryParser(text, attributes: attributes, catalogs: catalogs)
+        let top = parser.alternatives(depth: 0)
+        clauses = top.count == 1 ? top[0] : top.isEmpty ? [] : [.any(top.map { SearchQuery.joined($0) })]
+        sort = parser.sort
+        misunderstood = parser.misunderstood
+        // The word typed last may go on.
+        var isDone = false
+        for index in clauses.indices.reversed() where !isDone { clauses[index] = clauses[index].continued(&isDone) }
+    }
+
+    static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }
+
+    /// The condition that `value` expresses for an attribute of `kind`; nil where it expresses none.
+    public static func condition(_ value: String, _ kind: AttributeDescription.Kind) -> Condition? {
+        condition(value, .is, kind)
+    }
+
+    static func condition(
+        _ value: String, _ comparison: QueryScanner.Comparison, _ kind: AttributeDescription.Kind
+    ) -> Condition? {
+        guard kind == .number else {
+            guard comparison == .is, !value.utf8.isEmpty else { return nil }
+            return .text(Fold.search(value))
+        }
+        if comparison == .is, let dots = QueryParser.dots(value) {
+            let low = value[..<dots.lowerBound]
+            var high = value[dots.upperBound...]
+            let isHalfOpen = high.utf8.first == 0x3C
+            if isHalfOpen { high = high.dropFirst() }
+            let lower = number(String(low)), upper = number(String(high))
+            guard lower != nil || low.utf8.isEmpty, upper != nil || high.utf8.isEmpty, lower != nil || upper != nil else {
+                return nil
+            }
+            return .range(lower: lower, includesLower: true, upper: upper, includesUpper: !isHalfOpen)
+        }
+        guard let number = number(value) else { return nil }
+        return switch comparison {
+        case .is: .range(lower: number, includesLower: true, upper: number, includesUpper: true)
+        case .less: .range(lower: nil, includesLower: false, upper: number, includesUpper: false)
+        case .atMost: .range(lower: nil, includesLower: false, upper: number, includesUpper: true)
+        case .more: .range(lower: number, includesLower: false, upper: nil, includesUpper: false)
+        case .atLeast: .range(lower: number, includesLower: true, upper: nil, includesUpper: false)
+        }
+    }
+
+    /// A number as people write it in a query: `5`, `0.25`, `1/4`, `1e6`; a fraction only where it is a decimal.
+    static func number(_ text: String) -> FixedDecimal? {
+        let parts = text.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return FixedDecimal(text) }
+        guard var above = Int64(Substring(parts[0])), let below = Int64(Substring(parts[1])), below > 0 else { return nil }
+        for scale: UInt8 in 0...18 {
+            if above % below == 0 { return FixedDecimal(mantissa: above / below, scale: scale) }
+            let (next, overflow) = above.multipliedReportingOverflow(by: 10)
+            if overflow { return nil }
+            above = next
+        }
+        return nil
+    }
+
+    /// The query as it was understood, in the query language.
+    public var understood: String {
+        var parts = clauses.map { $0.text(isInside: clauses.count > 1) }
+        if let sort { parts.append("sort:" + sort.key + (sort.isDescending ? ":desc" : "")) }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension SearchQuery.Clause {
+    /// The clause with its last word marked as one that may go on.
+    func continued(_ isDone: inout Bool) -> SearchQuery.Clause {
+        guard !isDone else { return self }
+        switch self {
+        case .term(var term):
+            isDone = true
+            if !term.isPhrase { term.isPrefix = true }
+            return .term(term)
+        case .filter, .favourite, .noted, .catalog, .not: return self
+        case .any(var inner):
+            // Two readings of one hyphenated word both end it.
+            if case .all? = inner.first, inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
+                var first = false, second = false
+                inner = [inner[0].continued(&first), inner[1].continued(&second)]
+                isDone = true
+                return .any(inner)
+            }
+            for index in inner.indices.reversed() where !isDone { inner[index] = inner[index].continued(&isDone) }
+            return .any(inner)
+        case .all(var inner):
+            for index in inner.indices.reversed() where !isDone { inner[index] = inner[index].continued(&isDone) }
+            return .all(inner)
+        }
+    }
+
+    /// As the query language writes it.
+    func text(isInside: Bool) -> String {
+        switch self {
+        case .term(let term):
+            let words = term.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+            return term.field.text + (term.isPhrase ? "\"" + words + "\"" : words == "OR" ? "or" : words)
+        case .filter(let filter): return filter.values.map { filter.key + $0 }.joined(separator: " ")
+        case .favourite: return "is:favourite"
+        case .noted: return "has:note"
+        case .catalog(let id): return "in:" + id.raw
+        case .not(let inner): return "-" + inner.text(isInside: true, isNegated: true)
+        case .any(let inner):
+            if inner.count == 2, case .all(let parts) = inner[0], case .term(let joined) = inner[1], joined.isJoined(of: inner[0])
+            {
+                let words = parts.flatMap { $0.terms }.map { String(decoding: $0.words[0], as: UTF8.self) }
+                return joined.field.text + words.joined(separator: "-")
+            }
+            let text = inner.map { $0.text(isInside: true, isOption: true) }.joined(separator: " OR ")
+            return isInside ? "(" + text + ")" : text
+        case .all(let inner):
+            let text = inner.map { $0.text(isInside: true) }.joined(separator: " ")
+            return isInside ? "(" + text + ")" : text
+        }
+    }
+
+    private func text(isInside: Bool, isNegated: Bool = false, isOption: Bool = false) -> String {
+        if case .filter(let filter) = self, filter.values.count > 1 { return "(" + text(isInside: true) + ")" }
+        return text(isInside: isInside)
+    }
+}
+
+extension SearchQuery.Field {
+    /// As it stands in front of a word.
+    fileprivate var text: String {
+        switch self {
+        case .any: ""
+        case .name: "name:"
+        case .text: "text:"
+        }
+    }
+}
+
+extension SearchQuery.Term {
+    /// Whether it is the words of `clause` written as one.
+    func isJoined(of clause: SearchQuery.Clause) -> Bool {
+        guard words.count == 1, case .all(let parts) = clause else { return false }
+        var joined: [UInt8] = []
+        for part in parts {
+            guard case .term(let term) = part, term.words.count == 1 else { return false }
+            joined += term.words[0]
+        }
+        return joined == words[0]
+    }
+}

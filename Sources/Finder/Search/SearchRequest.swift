@@ -1,0 +1,90 @@
+import Records
+
+/// What is asked of one index, beside the query.
+public struct IndexRequest: Sendable {
+    /// How many hits are wanted, the best first.
+    public var limit: Int
+    /// Whether all hits have to be counted. Without, a search stops when no better hit can come.
+    public var countsAll: Bool
+    /// The attributes whose values are to be counted among the hits.
+    public var facets: [String]
+    /// Whether typing errors are allowed for.
+    public var allowsErrors: Bool
+    /// Whether the word typed last may go on.
+    public var allowsBeginnings: Bool
+    /// Entries that do not count, ascending: a newer state of them stands elsewhere.
+    public var hidden: [UInt32]
+    /// The favourites, ascending.
+    public var favourites: [UInt32]
+    /// The entries with a note, ascending.
+    public var noted: [UInt32]
+    /// What the reader wrote about entries, ascending by entry: the folded words of names and notes.
+    public var written: [Written]
+
+    /// What the reader wrote about one entry.
+    public struct Written: Sendable {
+        /// The entry.
+        public let entry: UInt32
+        /// The words, folded, in order.
+        public let words: [[UInt8]]
+
+        /// What was written about one entry.
+        public init(entry: UInt32, words: [[UInt8]]) {
+            self.entry = entry
+            self.words = words
+        }
+    }
+
+    /// The best 20, nothing counted.
+    public init(
+        limit: Int = 20, countsAll: Bool = false, facets: [String] = [], allowsErrors: Bool = false,
+        allowsBeginnings: Bool = true, hidden: [UInt32] = [], favourites: [UInt32] = [], noted: [UInt32] = [],
+        written: [Written] = []
+    ) {
+        self.limit = limit
+        self.countsAll = countsAll
+        self.facets = facets
+        self.allowsErrors = allowsErrors
+        self.allowsBeginnings = allowsBeginnings
+        self.hidden = hidden
+        self.favourites = favourites
+        self.noted = noted
+        self.written = written
+    }
+}
+
+/// What one index answered.
+public struct IndexAnswer: Sendable {
+    /// An entry that meets the query.
+    public struct Hit: Equatable, Sendable {
+        /// Its number in the index.
+        public let entry: UInt32
+        /// How well it meets the query.
+        public let rank: Rank
+    }
+
+    /// How often each value of an attribute occurs among the hits.
+    public struct Tally: Sendable {
+        /// The attribute's key.
+        public let key: String
+        /// By value: its number in the column, from 1, and how many hits have it. Values that none has are left out.
+        public let counts: [(code: UInt32, count: UInt32)]
+    }
+
+    /// The best hits.
+    public let hits: [Hit]
+    /// How many there are in all; nil where they were not counted.
+    public let total: UInt32?
+    /// The counts asked for, in that order.
+    public let tallies: [Tally]
+    /// The words that were looked for: what snippets mark.
+    public let marks: [Mark]
+
+    /// A word to be marked.
+    public struct Mark: Equatable, Sendable {
+        /// The folded word.
+        public let word: [UInt8]
+        /// Whether words that only begin so are marked, too.
+        public let isPrefix: Bool
+    }
+}

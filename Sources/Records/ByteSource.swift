@@ -1,0 +1,143 @@
+import Synchronization
+
+/// Bytes that stay where they are: an array's, or a file's that the shell has mapped into memory. Readers look into it in place.
+///
+/// Its bytes may be guarded by a table of checksums, one for each chunk of `chunkLength` bytes; then a chunk is checked when it is first
+/// looked at, and only then.
+///
+/// Invariant of `@unchecked Sendable`: the bytes never change, the marks are atomic, and everything else is constant.
+@safe public final class ByteSource: @unchecked Sendable {
+    /// How many bytes one checksum guards.
+    public static let chunkLength = 16384
+
+    /// Why bytes can't be used.
+    public enum Damage: Error, Equatable, Sendable {
+        /// They are not within the source.
+        case outside
+        /// Their checksum does not hold.
+        case checksum
+    }
+
+    /// The bytes themselves, without ownership: to be used only while the source is held.
+    ///
+    /// Invariant of `@unchecked Sendable`: as the source's.
+    @safe public struct View: BitwiseCopyable, @unchecked Sendable {
+        /// How many bytes there are.
+        public let count: Int
+        private let base: UnsafeRawPointer
+        private let first: Int
+        private let end: Int
+        private let table: Int
+        /// One mark a chunk: 1 where its checksum was found to hold.
+        private let marks: UnsafeMutableRawPointer?
+
+        fileprivate init(_ memory: UnsafeRawBufferPointer) {
+            // Without bytes there may be no address; nothing is read from it then.
+            unsafe base = memory.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
+            count = memory.count
+            first = 0
+            end = 0
+            table = 0
+            unsafe marks = nil
+        }
+
+        fileprivate init(_ view: View, guarding guarded: Range<Int>, table: Int, marks: UnsafeMutableRawPointer) {
+            unsafe base = view.base
+            count = view.count
+            first = guarded.lowerBound
+            end = guarded.upperBound
+            self.table = table
+            unsafe self.marks = marks
+        }
+
+        /// The bytes of `range`, checked, in place.
+        /// - Throws: `Damage`.
+        public func bytes(_ range: Range<Int>) throws(Damage) -> UnsafeRawBufferPointer {
+            guard range.lowerBound >= 0, range.upperBound <= count else { throw .outside }
+            if let marks = unsafe marks { try unsafe check(range, marks) }
+            return unsafe UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+        }
+
+        /// Checks the chunks that `range` touches.
+        private func check(_ range: Range<Int>, _ marks: UnsafeMutableRawPointer) throws(Damage) {
+            let start = max(range.lowerBound, first), stop = min(range.upperBound, end)
+            guard start < stop else { return }
+            let low = (start - first) / ByteSource.chunkLength, high = (stop - 1 - first) / ByteSource.chunkLength
+            let marks = unsafe marks.assumingMemoryBound(to: Atomic<UInt8>.self)
+            for chunk in low...high where unsafe marks[chunk].load(ordering: .relaxed) == 0 {
+                let from = first + chunk * ByteSource.chunkLength
+                let to = min(from + ByteSource.chunkLength, end)
+                let wanted = unsafe UInt32(
+                    littleEndian: base.loadUnaligned(fromByteOffset: table + chunk * 4, as: UInt32.self))
+                guard unsafe Checksum.crc32(UnsafeRawBufferPointer(start: base + from, count: to - from)) == wanted else {
+                    throw .checksum
+                }
+                unsafe marks[chunk].store(1, ordering: .relaxed)
+            }
+        }
+    }
+
+    /// The bytes themselves.
+    public let view: View
+    private let release: @Sendable () -> Void
+    private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
+
+    /// How many bytes there are.
+    public var count: Int { view.count }
+
+    /// A copy of `bytes`.
+    public convenience init(_ bytes: [UInt8]) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
+        unsafe copy.copyBytes(from: bytes)
+        nonisolated(unsafe) let owned = unsafe copy
+        unsafe self.init(UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])) { unsafe owned.deallocate() }
+    }
+
+    /// Bytes that somebody else owns until `release` is called.
+    ///
+    /// - Parameters:
+    ///   - memory: readable, and unchanged, until then.
+    ///   - release: called once, when nobody looks at the bytes any more.
+    public init(_ memory: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void) {
+        view = unsafe View(memory)
+        self.release = release
+        unsafe marks = nil
+    }
+
+    /// The same bytes, of which those in `guarded` are checked at first touch.
+    ///
+    /// - Parameter table: where the checksums stand, four bytes each, lowest first; outside of `guarded`, and checked by the caller.
+    /// - Throws: `Damage.outside` where the table or the range is not within the source.
+    public init(_ source: ByteSource, guarding guarded: Range<Int>, table: Int) throws(Damage) {
+        let chunks = (guarded.count + ByteSource.chunkLength - 1) / ByteSource.chunkLength
+        guard guarded.lowerBound >= 0, guarded.upperBound <= source.count, table >= 0, table <= source.count,
+            chunks <= (source.count - table) / 4
+        else { throw .outside }
+        release = { withExtendedLifetime(source) {} }
+        let marks = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: max(chunks, 1))
+        for chunk in 0..<chunks { unsafe (marks + chunk).initialize(to: Atomic(0)) }
+        unsafe self.marks = marks
+        view = unsafe View(source.view, guarding: guarded, table: table, marks: UnsafeMutableRawPointer(marks))
+    }
+
+    deinit {
+        unsafe marks?.deallocate()
+        release()
+    }
+
+    /// The checksums of `bytes`, chunk by chunk, as `init(_:guarding:table:)` wants them.
+    public static func table(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var writer = ByteWriter(reserving: (bytes.count / chunkLength + 1) * 4)
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = min(start + chunkLength, bytes.endIndex)
+            writer.fixed32(Checksum.crc32(bytes[start..<end]))
+            start = end
+        }
+        return writer.bytes
+    }
+
+    /// A copy of the bytes of `range`.
+    /// - Throws: `Damage`.
+    public func copy(_ range: Range<Int>) throws(Damage) -> [UInt8] { unsafe Array(try view.bytes(range)) }
+}

@@ -1,0 +1,62 @@
+import Records
+import Testing
+
+@testable import Finder
+
+@Suite struct SearchQueryTests {
+    @Test(arguments: [
+        ("owl bear", "owl bear"), ("\"owl bear\"", "\"owl bear\""), ("-owl", "-owl"), ("TYPE:Dragon", "type:Dragon"),
+        ("type:\"swarm of\"", "type:\"swarm of\""), ("cr:1/4", "cr:1/4"), ("cr>=5 cr<1e6", "cr>=5 cr<1e6"), ("cr:>=5", "cr>=5"),
+        ("cr:5..10", "cr:5..10"),
+        ("in:monsters is:favourite has:note sort:cr:desc", "in:monsters is:favourite has:note sort:cr:desc"),
+        ("bogus:5", "bogus 5"), ("cr:abc", "cr abc"), ("  ", ""), ("\"", ""), ("-", ""), ("type:", "type"), ("OR", "or"),
+        ("a OR b", "a OR b"), ("a OR", "a or"), ("(a OR b) c", "(a OR b) c"), ("-(a b)", "-(a b)"), ("((a))", "a"),
+        ("a) b", "a b"),
+        ("(a OR (b c)) d", "(a OR (b c)) d"), ("a b OR c d", "(a b) OR (c d)"), ("owl-bear", "owl-bear"),
+        ("name:owl", "name:owl"),
+        ("text:\"two words\"", "text:\"two words\""), ("-type:a -type:b", "-type:a -type:b"), ("type:a type:b", "type:a type:b"),
+        ("IN:monsters", "in:monsters"), ("in:monster x", "in monster x"), ("cr:1/3", "cr 1 3"), ("cr:3/4", "cr:3/4"),
+    ])
+    func isUnderstood(_ text: String, _ understood: String) {
+        let query = SmallIndex.query(text)
+        #expect(query.understood == understood)
+        // What was understood is understood the same way again.
+        #expect(SmallIndex.query(understood).understood == understood)
+    }
+
+    @Test(arguments: [
+        ("tyep:dragon", "type:dragon"), ("in:monster owl", "in:monsters"), ("is:favorit", "is:favourite"),
+        ("sort:tpye", "sort:type"),
+        ("typ:x", "type:x"), ("zzzzz:1", nil), ("cr:many", nil),
+    ])
+    func theNearestIsProposed(_ text: String, _ proposal: String?) {
+        let misunderstood = SmallIndex.query(text).misunderstood
+        #expect(misunderstood.count == 1)
+        #expect(misunderstood.first?.proposal == proposal)
+    }
+
+    @Test func lengthPartsAndDepthAreLimited() {
+        #expect(SmallIndex.query(String(repeating: "a ", count: 100_000)).terms.count == SearchQuery.partLimit)
+        _ = SmallIndex.query(String(repeating: "\"", count: 100_000))
+        #expect(SmallIndex.query(String(repeating: "(", count: 100_000) + "x").isEmpty)
+        #expect(SmallIndex.query(String(repeating: "(", count: 30) + "x" + String(repeating: ")", count: 30)).understood == "x")
+        #expect(SmallIndex.query(String(repeating: "é", count: 600)).misunderstood.isEmpty)
+    }
+
+    @Test func noTextTraps() throws {
+        let index = try IndexTests.small()
+        var random = Seeded(state: 99)
+        let pieces = [
+            "a", "ow", "l", "cr", "type", ":", "\"", "-", "<", ">", "=", ".", "/", "0", "5", " ", "(", ")", " OR ", "é", "\u{0}",
+            "…",
+            "in:", "sort:", "name:", "is:favourite", "龍",
+        ]
+        for _ in 0..<4000 {
+            let text = (0..<random.next(14)).map { _ in pieces[random.next(pieces.count)] }.joined()
+            let query = SmallIndex.query(text)
+            #expect(SmallIndex.query(query.understood).understood == query.understood, "\(text) → \(query.understood)")
+            let request = IndexRequest(countsAll: true, facets: ["type"], allowsErrors: random.next(2) == 0)
+            _ = try IndexSearch.run(query, in: index.index, request)
+        }
+    }
+}
