@@ -48,7 +48,8 @@ import Testing
 
     /// The hostile entry step by step.
     private static func cooking(_ builder: ScreenBuilder, _ query: String) throws -> CookingScreen {
-        let parameters = Parameters(decoding: Array(query.utf8))
+        let bytes = Array(query.utf8)
+        let parameters = Parameters(decoding: bytes.span)
         return try #require(
             try builder.cooking(PagesFixture.id(PagesFixture.monsters, "hostile"), ListState(), parameters))
     }
