@@ -479,7 +479,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesGoneShort
     /// "Imported from a file of yours.": Where an entry comes from: the reader imported it.
     case pagesImported
-    /// "Let one of these go, and “%@” takes its place.": Above a list of favourites, where there is no room for another; %@ is the name of the one that was to be added
+    /// "The new one is “%@”.": Above a list of favourites, where there is no room for another, after “Let one go, and the new one takes its place.”; %@ is the name of the one that was to be added
     case pagesInItsPlace
     /// "Keep the ticks": Button, only without script: keeps what was ticked while going on.
     case pagesKeepTicks
@@ -2321,7 +2321,7 @@ enum PhraseTable {
         "This entry is no longer at its source (%@). What was kept of it stays.",
         "no longer at its source",
         "Imported from a file of yours.",
-        "Let one of these go, and “%@” takes its place.",
+        "The new one is “%@”.",
         "Keep the ticks",
         "Kept with you",
         "These collections can be read and searched without a network.",
@@ -3043,7 +3043,7 @@ enum PhraseTable {
         "Cette fiche n’est plus à sa source (%@). Ce qui en a été conservé reste.",
         "n’est plus à la source",
         "Importé d’un de vos fichiers.",
-        "Laissez-en partir un, et « %@ » prendra sa place.",
+        "Le nouveau est « %@ ».",
         "Garder les coches",
         "Conservé chez vous",
         "Ces collections se lisent et se parcourent sans réseau.",
