@@ -102,7 +102,7 @@ let checks: [Target] = [
             "Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library", "Faults",
             "Doubles",
         ]),
-    tests("ServerTests", ["Records", "Shelf", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
+    tests("ServerTests", ["Records", "Screens", "Shelf", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
     tests(
         "TerminalTests",
         [

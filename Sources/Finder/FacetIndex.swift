@@ -1,3 +1,4 @@
+import Prose
 public import Records
 
 /// One choice of a filter, with how many rows have it.
@@ -71,29 +72,46 @@ public struct FacetIndex: Sendable {
             case .unknown, .notApplicable, nil: []
             }
         }
-        var values = heads.flatMap(texts).sorted { Bytes.precede($0.utf8, $1.utf8) }
-        var kept = 0
-        for index in values.indices where kept == 0 || !Bytes.equal(values[index].utf8, values[kept - 1].utf8) {
-            values[kept] = values[index]
-            kept += 1
-        }
-        values = Array(values.prefix(min(kept, Int(UInt16.max))))
+        // "Starfighter" and "starfighter" are one value, as they are for a query, spelt as it mostly is.
+        let spelt = FacetIndex.spellings(heads.flatMap(texts))
+        let values = spelt.values
         var starts: [UInt32] = [0], codes: [UInt16] = []
         for head in heads {
             var row: [UInt16] = []
             for text in texts(head) {
-                var low = 0, high = values.count
-                while low < high {
-                    let middle = (low + high) / 2
-                    if Bytes.precede(values[middle].utf8, text.utf8) { low = middle + 1 } else { high = middle }
-                }
-                guard low < values.count, Bytes.equal(values[low].utf8, text.utf8) else { continue }
-                if !row.contains(UInt16(low)) { row.append(UInt16(low)) }
+                guard let code = spelt.codes[Fold.search(text)] else { continue }
+                if !row.contains(code) { row.append(code) }
             }
             codes += row
             starts.append(UInt32(codes.count))
         }
         return Column(key: key, values: values, ranges: [], starts: starts, codes: codes)
+    }
+
+    /// The values that differ by more than case, accents and punctuation, each in its commonest spelling (of two, the first by its bytes), ordered by
+    /// their bytes; and the place of each by its folded form.
+    private static func spellings(_ texts: [String]) -> (values: [String], codes: [[UInt8]: UInt16]) {
+        var best: [(folded: [UInt8], text: String, count: UInt32)] = []
+        var places: [[UInt8]: UInt32] = [:]
+        let sorted = texts.sorted { Bytes.precede($0.utf8, $1.utf8) }
+        var index = 0
+        while index < sorted.count {
+            var end = index + 1
+            while end < sorted.count, Bytes.equal(sorted[end].utf8, sorted[index].utf8) { end += 1 }
+            let folded = Fold.search(sorted[index]), count = UInt32(truncatingIfNeeded: end - index)
+            if let place = places[folded] {
+                if count > best[Int(place)].count { best[Int(place)] = (folded, sorted[index], count) }
+            } else {
+                places[folded] = UInt32(truncatingIfNeeded: best.count)
+                best.append((folded, sorted[index], count))
+            }
+            index = end
+        }
+        best.sort { Bytes.precede($0.text.utf8, $1.text.utf8) }
+        var codes: [[UInt8]: UInt16] = [:]
+        let kept = best.prefix(Int(UInt16.max))
+        for (place, value) in kept.enumerated() { codes[value.folded] = UInt16(truncatingIfNeeded: place) }
+        return (kept.map { $0.text }, codes)
     }
 
     private static func rangeColumn(_ key: String, _ bounds: [FixedDecimal], _ heads: [Entry]) -> Column {

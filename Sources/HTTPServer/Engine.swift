@@ -37,10 +37,10 @@ final class Engine: Sendable {
 
     /// A reply that needs neither the body nor the handler.
     func refusal(_ exchange: Exchange) -> HTTPReply? {
-        if exchange.target.utf8.count > limits.target { return Engine.plain(414) }
+        if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
-            return Engine.plain(413)
+            return refused(413, exchange)
         }
         return nil
     }
@@ -64,7 +64,7 @@ final class Engine: Sendable {
         }
         guard !exchange.isAsked else { return true }
         exchange.isAsked = true
-        guard exchange.received <= exchange.bodyLimit else { return send(Engine.plain(413), exchange) }
+        guard exchange.received <= exchange.bodyLimit else { return send(refused(413, exchange), exchange) }
         let request = HTTPRequest(
             method: exchange.method, target: exchange.target, headers: unsafe Engine.headers(exchange.connection),
             body: exchange.body)
@@ -117,6 +117,11 @@ final class Engine: Sendable {
     var isIdle: Bool { state.withLock { $0.running == 0 } }
 
     // MARK: Inside
+
+    /// The refusal of what is over a limit.
+    private func refused(_ status: UInt16, _ exchange: Exchange) -> HTTPReply {
+        limits.refusal(status, exchange.target) ?? Engine.plain(status)
+    }
 
     /// A reply of the server itself: nobody's page, in the words of HTTP.
     private static func plain(_ status: UInt16) -> HTTPReply {

@@ -100,7 +100,7 @@ extension Library {
         } catch {
             if let until = client.blockedUntil(adapter.upstream), let owner = writing?.owner {
                 // Another process is not to ask either. A failure to keep it is no failure of the draw.
-                try? await owner.setRest(of: adapter.upstream, blockedUntil: until, restingUntil: nil)
+                try? await owner.setRest(of: restKey(adapter.upstream), blockedUntil: until, restingUntil: nil)
             }
             return .failure(SyncProblem(failure: error))
         }
@@ -113,7 +113,7 @@ extension Library {
     /// Puts back what an upstream asked for when another process asked it.
     private func recallRest(of upstream: String) async {
         guard client.blockedUntil(upstream) == nil, let owner = writing?.owner,
-            let until = (try? await owner.rest(of: upstream))?.blockedUntil
+            let until = (try? await owner.rest(of: restKey(upstream)))?.blockedUntil
         else { return }
         client.restoreBlock(upstream, until: until)
     }

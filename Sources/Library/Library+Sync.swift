@@ -1,13 +1,16 @@
 internal import Catalogs
+internal import Pack
 internal import Records
 internal import Screens
 internal import Synchronization
 internal import Upstreams
 
 extension Library {
-    /// A report of a catalog that was not even begun.
-    private static func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogSyncReport {
-        CatalogSyncReport(catalog: catalog, status: .failed, problems: [SyncProblem(cause)])
+    /// A report of a catalog that was not even begun: all that is kept of it stays.
+    private func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogSyncReport {
+        let view = (try? snapshot())?.catalogs.first { $0.description.id == catalog }
+        return CatalogSyncReport(
+            catalog: catalog, status: .failed, kept: UInt32(clamping: view?.rows.count ?? 0), problems: [SyncProblem(cause)])
     }
 
     /// `sync`: one task for each upstream.
@@ -20,20 +23,20 @@ extension Library {
         var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
         for catalog in wanted {
             guard let item = table[catalog] else {
-                reports[catalog] = Self.failed(catalog, .library(.unknownCatalog(catalog.raw)))
+                reports[catalog] = failed(catalog, .library(.unknownCatalog(catalog.raw)))
                 continue
             }
             guard writing != nil else {
-                reports[catalog] = Self.failed(catalog, .library(.readOnly(path: directory.path)))
+                reports[catalog] = failed(catalog, .library(.readOnly(path: directory.path)))
                 continue
             }
             let adapter = feeder(of: item, sources)
             if let obstacle = obstacle(to: adapter) {
-                reports[catalog] = Self.failed(catalog, obstacle.cause)
+                reports[catalog] = failed(catalog, obstacle.cause)
                 continue
             }
             guard let stops = board.begin(catalog) else {
-                reports[catalog] = Self.failed(catalog, .alreadyRunning)
+                reports[catalog] = failed(catalog, .alreadyRunning)
                 continue
             }
             if let place = begun.firstIndex(where: { $0.adapter.upstream == adapter.upstream }) {
@@ -60,7 +63,7 @@ extension Library {
         guard let writing else { return [] }
         let owner = writing.owner
         let upstream = adapter.upstream
-        if let rest = try? await owner.rest(of: upstream) { client.restoreBlock(upstream, until: rest.blockedUntil) }
+        if let rest = try? await owner.rest(of: restKey(upstream)) { client.restoreBlock(upstream, until: rest.blockedUntil) }
         client.beginPass(upstream)
         var reports: [CatalogSyncReport] = []
         await withTaskGroup(of: CatalogSyncReport.self) { group in
@@ -89,9 +92,15 @@ extension Library {
             case .closed: nil
             }
         // Only a courtesy of the next background refresh; a failure to keep it is no failure of the sync.
-        try? await owner.setRest(of: upstream, blockedUntil: client.blockedUntil(upstream), restingUntil: resting)
+        try? await owner.setRest(of: restKey(upstream), blockedUntil: client.blockedUntil(upstream), restingUntil: resting)
         await owner.tidy()
         return reports
+    }
+
+    /// What the silence that an upstream asked for is kept under: its name, and its addresses where they were replaced. Another server that stands in
+    /// for it has asked for nothing.
+    func restKey(_ upstream: String) -> String {
+        ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
 
     // MARK: In the background
@@ -102,7 +111,7 @@ extension Library {
         for adapter in table.adapters where obstacle(to: adapter) == nil {
             if Task.isCancelled { return }
             let time = options.now()
-            guard let rest = try? await writing.owner.rest(of: adapter.upstream),
+            guard let rest = try? await writing.owner.rest(of: restKey(adapter.upstream)),
                 max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
             else { continue }
             await refresh(adapter, .all) { catalog throws(LibraryError) in

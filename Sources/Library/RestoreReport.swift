@@ -4,7 +4,7 @@ public struct RestoreReport: Equatable, Sendable {
     public let favourites: UInt32
     /// Notes on the shelf after it.
     public let notes: UInt32
-    /// Changes of the backup that were not known before.
+    /// What came of the backup: changes that were not known before, and what was known and had been taken away since.
     public let merged: UInt32
     /// Changes of the backup that could not be used.
     public let skipped: UInt32

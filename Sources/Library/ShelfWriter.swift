@@ -80,6 +80,8 @@ final class ShelfWriter: @unchecked Sendable {
                     replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
                 _ = try self.perform { () throws(SQLiteError) in try self.store.append(change) }
                 next.apply(change)
+                // What the journal knew and the shelf had lost has come back as well.
+                merged += 1
             }
         }
         return (state, merged)

@@ -10,6 +10,7 @@ extension PageWriter {
             page.html.markup("<header class=\"title\"><h1>")
             page.say(.pagesFavourites)
             page.html.markup("</h1></header><div id=\"results\">")
+            if let removed = screen.removed { page.removed(removed) }
             if screen.groups.isEmpty {
                 page.html.markup("<div class=\"empty\">")
                 page.html.element("p", page.words.text(.pagesNoFavourites))
@@ -19,6 +20,20 @@ extension PageWriter {
             page.notes(screen.notes)
             page.html.markup("</div>")
         }
+    }
+
+    /// Says what was removed, with a way to put it back.
+    private mutating func removed(_ removed: FavouritesScreen.Removed) {
+        html.markup("<form class=\"notice\" method=\"post\" action=\"/favourites")
+        path(removed.entry)
+        html.markup("\">")
+        hidden("back", "/favourites")
+        hidden("name", removed.name)
+        html.markup("<p role=\"status\">")
+        say(.pagesRemoved, removed.name)
+        html.markup("</p> <button name=\"action\" value=\"add\">")
+        say(.pagesPutBack)
+        html.markup("</button></form>")
     }
 
     private mutating func group(_ group: FavouritesScreen.Group, renaming: EntryID?) {
@@ -41,7 +56,10 @@ extension PageWriter {
             date(item.favourite.date)
             html.markup("</small>")
             if renaming == item.favourite.entry { rename(item.favourite) } else { renameLink(item.favourite) }
-            remove(item.favourite, .pagesRemove, back: "/favourites")
+            var back = Parameters()
+            back.add("removed", item.favourite.entry.text)
+            back.add("name", item.favourite.name)
+            remove(item.favourite, .pagesRemove, back: "/favourites?" + back.encoded)
             html.markup("</div></li>")
         }
         html.markup("</ul></section>")

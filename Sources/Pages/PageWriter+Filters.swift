@@ -79,11 +79,17 @@ extension PageWriter {
         if isNamed {
             label(group.attribute.label)
             html.markup(" ")
+        } else {
+            html.markup("<span class=\"heard\">")
+            say(.pagesFilterNamed, words.label(group.attribute.label))
+            html.markup(" </span>")
         }
         if let range = choice.range {
             self.range(range, group.attribute)
         } else if group.attribute.kind == .flag {
             say(Bytes.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
+        } else if let own = words.value(choice.value, of: key, in: screen.summary.description.id) {
+            html.text(own)
         } else {
             html.markup("<span")
             languageAttribute()

@@ -251,6 +251,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eWalkingSpeed
     /// "Wisdom": Name of an ability score
     case dnd5eWisdom
+    /// "An address may have 8,192 bytes.": Explains that the address is too long
+    case failureAddressTooLongExplanation
+    /// "Use a shorter one.": What to do where the address is too long
+    case failureAddressTooLongSuggestion
+    /// "That address is too long": What was wrong: the address asked for is too long
+    case failureAddressTooLongSummary
     /// "The file could not be read as one. Nothing was changed.": A file that is no backup: what happened and what is still true. Keep “almanac backup” as it is.
     case failureBadBackupExplanation
     /// "Choose a file that “Save a backup” or “almanac backup” has written.": A file that is no backup: what to do. Keep “almanac backup” as it is.
@@ -259,10 +265,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBackupSummary
     /// "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.": A wrong value in an address or a form: what happened and what is still true. In the explanation %1$@ is which, %2$@ its value.
     case failureBadRequestExplanation
-    /// "Go back and try again with another value.": A wrong value in an address or a form: what to do. In the explanation %1$@ is which, %2$@ its value.
+    /// "Try again with another value.": What to do about a part of a request that can't be used
     case failureBadRequestSuggestion
     /// "That could not be understood": A wrong value in an address or a form: what happened, in a few words, without a full stop. In the explanation %1$@ is which, %2$@ its value.
     case failureBadRequestSummary
+    /// "What was sent is larger than what is taken here. Nothing was changed.": Explains that more was sent than is taken
+    case failureBodyTooLargeExplanation
+    /// "Send less.": What to do where more was sent than is taken
+    case failureBodyTooLargeSuggestion
+    /// "That is too much at once": What was wrong: more was sent than is taken
+    case failureBodyTooLargeSummary
     /// "Its copy (%@) is damaged. It is being made again from what was fetched; your favourites and notes are untouched.": An entry whose stored bytes are damaged: what happened and what is still true. %@ in the explanation is the entry’s id.
     case failureDamagedEntryExplanation
     /// "Try again in a moment.": An entry whose stored bytes are damaged: what to do. %@ in the explanation is the entry’s id.
@@ -341,6 +353,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureUnknownEntrySuggestion
     /// "There is no such entry": An entry that does not exist: what happened, in a few words, without a full stop. %@ in the explanation is the name asked for.
     case failureUnknownEntrySummary
+    /// "The request was addressed to another host, so it was not answered.": Explains that the request was addressed to another name
+    case failureWrongHostExplanation
+    /// "Use the address that Almanac prints when it starts, or add the name with --allow-host.": What to do where the request was addressed to another name
+    case failureWrongHostSuggestion
+    /// "This name is not one of this server’s": What was wrong: the request was addressed to another name
+    case failureWrongHostSummary
     /// "Jokes": Title of a collection of jokes
     case jokesCollection
     /// "%lld jokes": How many jokes are kept
@@ -379,6 +397,88 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbTags
     /// "Video": Line on a recipe's page with a link to a film of how it is made
     case mealdbVideo
+    /// "any alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentAnyAlignment
+    /// "any chaotic alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentAnyChaoticAlignment
+    /// "any evil alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentAnyEvilAlignment
+    /// "any non-good alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentAnyNonGoodAlignment
+    /// "any non-lawful alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentAnyNonLawfulAlignment
+    /// "chaotic evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentChaoticEvil
+    /// "chaotic good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentChaoticGood
+    /// "chaotic neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentChaoticNeutral
+    /// "lawful evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentLawfulEvil
+    /// "lawful good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentLawfulGood
+    /// "lawful neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentLawfulNeutral
+    /// "neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentNeutral
+    /// "neutral evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentNeutralEvil
+    /// "neutral good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentNeutralGood
+    /// "neutral good (50%%) or neutral evil (50%%)": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentNeutralGood50OrNeutralEvil50
+    /// "unaligned": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case monstersValueAlignmentUnaligned
+    /// "blindsight": A value of the filter “sense” of monsters, as it stands in the middle of a sentence
+    case monstersValueSenseBlindsight
+    /// "darkvision": A value of the filter “sense” of monsters, as it stands in the middle of a sentence
+    case monstersValueSenseDarkvision
+    /// "tremorsense": A value of the filter “sense” of monsters, as it stands in the middle of a sentence
+    case monstersValueSenseTremorsense
+    /// "truesight": A value of the filter “sense” of monsters, as it stands in the middle of a sentence
+    case monstersValueSenseTruesight
+    /// "Gargantuan": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case monstersValueSizeGargantuan
+    /// "Huge": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case monstersValueSizeHuge
+    /// "Large": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case monstersValueSizeLarge
+    /// "Medium": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case monstersValueSizeMedium
+    /// "Small": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case monstersValueSizeSmall
+    /// "Tiny": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case monstersValueSizeTiny
+    /// "aberration": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeAberration
+    /// "beast": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeBeast
+    /// "celestial": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeCelestial
+    /// "construct": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeConstruct
+    /// "dragon": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeDragon
+    /// "elemental": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeElemental
+    /// "fey": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeFey
+    /// "fiend": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeFiend
+    /// "giant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeGiant
+    /// "humanoid": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeHumanoid
+    /// "monstrosity": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeMonstrosity
+    /// "ooze": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeOoze
+    /// "plant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypePlant
+    /// "swarm of Tiny beasts": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeSwarmOfTinyBeasts
+    /// "undead": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case monstersValueTypeUndead
     /// "one": A small number in words, as in “three hours ago”.
     case numberWord01
     /// "two": A small number in words, as in “three hours ago”.
@@ -459,6 +559,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesFeeds
     /// "The next one is on its way.": Beside a button that is off: the entry it will show is being fetched from its source
     case pagesFetchingNext
+    /// "%@:": Heard before the value of a filter: which filter it is. %@ is its name, as in “Type: dragon”
+    case pagesFilterNamed
     /// "Filters": Name of the filters of a list, for screen readers.
     case pagesFilters
     /// "The first entries are on their way.": Where a catalog is empty and being fetched for the first time.
@@ -553,7 +655,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNothingKept
     /// "“Refresh” fetches it from its source.": What to do where a catalog is empty. “Refresh” is the button’s text.
     case pagesNothingKeptHelp
-    /// "Almanac was started in offline mode. Start it without --offline to fetch this collection.": What to do where a catalog is empty and the program was started with --offline.
+    /// "Almanac is in offline mode, so nothing is fetched. Whoever runs it can end that.": What to do where a catalog is empty and the program was started with --offline.
     case pagesNothingKeptOffline
     /// "Nothing matches.": Shown in place of an empty list.
     case pagesNothingMatches
@@ -587,6 +689,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesPrevious
     /// "Print": Button that prints an entry.
     case pagesPrint
+    /// "Put back": Button: makes the favourite that was just removed one again
+    case pagesPutBack
     /// "One at random": Link to an entry chosen at random.
     case pagesRandom
     /// "%@ and over": A filter: figures from %@ up.
@@ -599,6 +703,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesRemove
     /// "Remove %@ from favourites": The same, for screen readers; %@ is the favourite’s name.
     case pagesRemoveOf
+    /// "“%@” is no longer a favourite.": Said on the page of favourites after one was removed. %@ is its name
+    case pagesRemoved
     /// "Rename": Link that opens the form to rename a favourite.
     case pagesRename
     /// "Rename %@": The same, for screen readers; %@ is the favourite’s name.
@@ -727,6 +833,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUpstreamGone
     /// "Your note": Heading of the reader’s own note on an entry.
     case pagesYourNote
+    /// "female": A gender, as a value of a filter and on a person's page
+    case peopleValueGenderFemale
+    /// "hermaphrodite": A gender, as a value of a filter and on a person's page
+    case peopleValueGenderHermaphrodite
+    /// "male": A gender, as a value of a filter and on a person's page
+    case peopleValueGenderMale
     /// "Try again in a few days; its keepers have to renew it.": An upstream with an invalid certificate: what to do.
     case problemCertificateSuggestion
     /// "%@ could not prove who it is: its certificate is not valid.": An upstream with an invalid certificate: what happened; %@ is the upstream’s name.
@@ -1263,14 +1375,24 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncStopping
     /// "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.": Command line: a sync, which fetches from upstreams. Under the table of what it did; the name of a catalog, such as monsters, stands before it. Entries that are whole, but whose data is old or came with the program; `almanac serve` is a command.
     case terminalSyncWaiting
+    /// "Give a name or an address, such as 192.168.1.5.": What to do about a bad host name
+    case terminalUsageAHost
+    /// "Give a whole number from 0 to 65535; 0 takes any port that is free.": What to do about a bad port
+    case terminalUsageAPort
+    /// "Give a number of requests a second above 0, such as 2.5, at most 10000.": What to do about a bad rate of requests
+    case terminalUsageARate
     /// "It may be %@.": Command line: a command line that could not be understood. %@ is a list of the values there are: “a, b or c”.
     case terminalUsageAllowed
+    /// "Give a web address, such as https://swapi.dev.": What to do about a bad web address of a source
+    case terminalUsageAnAddress
     /// "“%@” is not a path that can be used.": Command line: a command line that could not be understood. %@ is what was typed in place of a path.
     case terminalUsageBadPath
     /// "The value of %1$@ can’t be used: “%2$@”.": Command line: a command line that could not be understood. %1$@ is an option or a variable, %2$@ the value that was typed.
     case terminalUsageBadValue
     /// "%1$@ and %2$@ can’t be used together.": Command line: a command line that could not be understood. Both are options.
     case terminalUsageConflict
+    /// "To leave a word out, put the search in quotes: almanac find \"dragon %1$@\"; or put “--” before it: almanac find dragon -- %1$@.": What to do about a word to search for that looks like an option; %@ is that word
+    case terminalUsageDashWord
     /// "Did you mean %@?": Command line: a command line that could not be understood. %@ is one name or several: “a, b or c”.
     case terminalUsageDidYouMean
     /// "“%@” is one argument too many.": Command line: a command line that could not be understood. %@ is what was typed.
@@ -1285,10 +1407,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageNoDataDirectory
     /// "“%@” is not the id of an entry; one looks like monsters/aboleth.": Command line: a command line that could not be understood. %@ is what was typed in place of the id of an entry.
     case terminalUsageNotAnId
+    /// "Leave one of them out.": What to do about two options that can't be used together
+    case terminalUsageOneOfThem
     /// "Say where with --data DIR.": Command line: a command line that could not be understood. What to do when no directory for the data is known.
     case terminalUsageSayData
     /// "“almanac catalogs” lists them.": Command line: a command line that could not be understood. After the name of a catalog that does not exist.
     case terminalUsageSeeCatalogs
+    /// "“%@ --help” says what can be given.": What to do about a wrong command line; %@ is a command such as “almanac list”
+    case terminalUsageSeeHelp
     /// "The option %@ takes no value.": Command line: a command line that could not be understood. %@ is an option.
     case terminalUsageUnexpectedValue
     /// "“%1$@” is not complete: %2$@ comes after it.": Command line: a command line that could not be understood. %1$@ is the first word of a command, %2$@ the words that may follow.
@@ -1299,6 +1425,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageUnknownOption
     /// "“%1$@” has no option “%2$@”.": Command line: a command line that could not be understood. %1$@ is a command, %2$@ the option that was typed.
     case terminalUsageUnknownOptionOf
+    /// "Give a whole number, 1 or more.": What to do about a bad value of an option: it has to be a whole number, at least 1
+    case terminalUsageWholeFromOne
+    /// "Give a whole number, 0 or more.": What to do about a bad value of an option: it has to be a whole number, at least 0
+    case terminalUsageWholeFromZero
     /// "The editor for notes; vi where neither is set.": Man page: what an environment variable does. VISUAL, EDITOR
     case terminalVariableEditor
     /// "your key for an upstream that answers nobody without one": What the environment variable ALMANAC_<NAME>_KEY is for
@@ -1485,12 +1615,18 @@ enum PhraseTable {
         "dnd5e.vulnerabilities",
         "dnd5e.walkingSpeed",
         "dnd5e.wisdom",
+        "failure.addressTooLong.explanation",
+        "failure.addressTooLong.suggestion",
+        "failure.addressTooLong.summary",
         "failure.badBackup.explanation",
         "failure.badBackup.suggestion",
         "failure.badBackup.summary",
         "failure.badRequest.explanation",
         "failure.badRequest.suggestion",
         "failure.badRequest.summary",
+        "failure.bodyTooLarge.explanation",
+        "failure.bodyTooLarge.suggestion",
+        "failure.bodyTooLarge.summary",
         "failure.damagedEntry.explanation",
         "failure.damagedEntry.suggestion",
         "failure.damagedEntry.summary",
@@ -1530,6 +1666,9 @@ enum PhraseTable {
         "failure.unknownEntry.explanation",
         "failure.unknownEntry.suggestion",
         "failure.unknownEntry.summary",
+        "failure.wrongHost.explanation",
+        "failure.wrongHost.suggestion",
+        "failure.wrongHost.summary",
         "jokes.collection",
         "jokes.count",
         "jokes.draw",
@@ -1549,6 +1688,47 @@ enum PhraseTable {
         "mealdb.source",
         "mealdb.tags",
         "mealdb.video",
+        "monsters.value.alignment.any-alignment",
+        "monsters.value.alignment.any-chaotic-alignment",
+        "monsters.value.alignment.any-evil-alignment",
+        "monsters.value.alignment.any-non-good-alignment",
+        "monsters.value.alignment.any-non-lawful-alignment",
+        "monsters.value.alignment.chaotic-evil",
+        "monsters.value.alignment.chaotic-good",
+        "monsters.value.alignment.chaotic-neutral",
+        "monsters.value.alignment.lawful-evil",
+        "monsters.value.alignment.lawful-good",
+        "monsters.value.alignment.lawful-neutral",
+        "monsters.value.alignment.neutral",
+        "monsters.value.alignment.neutral-evil",
+        "monsters.value.alignment.neutral-good",
+        "monsters.value.alignment.neutral-good-50-or-neutral-evil-50",
+        "monsters.value.alignment.unaligned",
+        "monsters.value.sense.blindsight",
+        "monsters.value.sense.darkvision",
+        "monsters.value.sense.tremorsense",
+        "monsters.value.sense.truesight",
+        "monsters.value.size.gargantuan",
+        "monsters.value.size.huge",
+        "monsters.value.size.large",
+        "monsters.value.size.medium",
+        "monsters.value.size.small",
+        "monsters.value.size.tiny",
+        "monsters.value.type.aberration",
+        "monsters.value.type.beast",
+        "monsters.value.type.celestial",
+        "monsters.value.type.construct",
+        "monsters.value.type.dragon",
+        "monsters.value.type.elemental",
+        "monsters.value.type.fey",
+        "monsters.value.type.fiend",
+        "monsters.value.type.giant",
+        "monsters.value.type.humanoid",
+        "monsters.value.type.monstrosity",
+        "monsters.value.type.ooze",
+        "monsters.value.type.plant",
+        "monsters.value.type.swarm-of-tiny-beasts",
+        "monsters.value.type.undead",
         "number.word01",
         "number.word02",
         "number.word03",
@@ -1589,6 +1769,7 @@ enum PhraseTable {
         "pages.feedWantsKey",
         "pages.feeds",
         "pages.fetchingNext",
+        "pages.filterNamed",
         "pages.filters",
         "pages.firstOnTheWay",
         "pages.found",
@@ -1653,12 +1834,14 @@ enum PhraseTable {
         "pages.plus",
         "pages.previous",
         "pages.print",
+        "pages.putBack",
         "pages.random",
         "pages.rangeFrom",
         "pages.rangeUnder",
         "pages.refresh",
         "pages.remove",
         "pages.removeOf",
+        "pages.removed",
         "pages.rename",
         "pages.renameOf",
         "pages.restore",
@@ -1723,6 +1906,9 @@ enum PhraseTable {
         "pages.upstreamBack",
         "pages.upstreamGone",
         "pages.yourNote",
+        "people.value.gender.female",
+        "people.value.gender.hermaphrodite",
+        "people.value.gender.male",
         "problem.certificate.suggestion",
         "problem.certificate.summary",
         "problem.keyWanted.suggestion",
@@ -1991,10 +2177,15 @@ enum PhraseTable {
         "terminal.sync.shortList",
         "terminal.sync.stopping",
         "terminal.sync.waiting",
+        "terminal.usage.aHost",
+        "terminal.usage.aPort",
+        "terminal.usage.aRate",
         "terminal.usage.allowed",
+        "terminal.usage.anAddress",
         "terminal.usage.badPath",
         "terminal.usage.badValue",
         "terminal.usage.conflict",
+        "terminal.usage.dashWord",
         "terminal.usage.didYouMean",
         "terminal.usage.extraOperand",
         "terminal.usage.missingOperand",
@@ -2002,13 +2193,17 @@ enum PhraseTable {
         "terminal.usage.missingValue",
         "terminal.usage.noDataDirectory",
         "terminal.usage.notAnId",
+        "terminal.usage.oneOfThem",
         "terminal.usage.sayData",
         "terminal.usage.seeCatalogs",
+        "terminal.usage.seeHelp",
         "terminal.usage.unexpectedValue",
         "terminal.usage.unfinishedCommand",
         "terminal.usage.unknownCommand",
         "terminal.usage.unknownOption",
         "terminal.usage.unknownOptionOf",
+        "terminal.usage.wholeFromOne",
+        "terminal.usage.wholeFromZero",
         "terminal.variable.editor",
         "terminal.variable.key",
         "terminal.variable.language",
@@ -2049,36 +2244,36 @@ enum PhraseTable {
         8,
         9,
         70,
-        139,
-        170,
-        180,
-        182,
-        201,
-        222,
-        230,
-        231,
-        259,
-        269,
-        390,
-        406,
-        407,
-        408,
-        409,
-        410,
-        411,
-        491,
-        492,
-        501,
-        562,
-        610,
-        623,
-        629,
-        655,
-        656,
-        659,
-        665,
+        145,
+        179,
+        189,
+        191,
+        251,
+        272,
+        281,
+        282,
+        310,
+        320,
+        446,
+        462,
+        463,
+        464,
+        465,
+        466,
+        467,
+        547,
+        548,
+        557,
+        618,
         666,
-        670,
+        679,
+        685,
+        720,
+        721,
+        724,
+        730,
+        731,
+        735,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2207,12 +2402,18 @@ enum PhraseTable {
         "Damage vulnerabilities",
         "Walking speed",
         "Wisdom",
+        "An address may have 8,192 bytes.",
+        "Use a shorter one.",
+        "That address is too long",
         "The file could not be read as one. Nothing was changed.",
         "Choose a file that “Save a backup” or “almanac backup” has written.",
         "That is not a backup of Almanac",
         "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.",
-        "Go back and try again with another value.",
+        "Try again with another value.",
         "That could not be understood",
+        "What was sent is larger than what is taken here. Nothing was changed.",
+        "Send less.",
+        "That is too much at once",
         "Its copy (%@) is damaged. It is being made again from what was fetched; your favourites and notes are untouched.",
         "Try again in a moment.",
         "This entry can’t be read at the moment",
@@ -2252,6 +2453,9 @@ enum PhraseTable {
         "No entry is called “%@”. Your favourites and notes are untouched.",
         "Search for its name, or refresh the catalog.",
         "There is no such entry",
+        "The request was addressed to another host, so it was not answered.",
+        "Use the address that Almanac prints when it starts, or add the name with --allow-host.",
+        "This name is not one of this server’s",
         "Jokes",
         "%lld jokes",
         "A random joke",
@@ -2271,6 +2475,47 @@ enum PhraseTable {
         "Recipe from",
         "Tags",
         "Video",
+        "any alignment",
+        "any chaotic alignment",
+        "any evil alignment",
+        "any non-good alignment",
+        "any non-lawful alignment",
+        "chaotic evil",
+        "chaotic good",
+        "chaotic neutral",
+        "lawful evil",
+        "lawful good",
+        "lawful neutral",
+        "neutral",
+        "neutral evil",
+        "neutral good",
+        "neutral good (50%%) or neutral evil (50%%)",
+        "unaligned",
+        "blindsight",
+        "darkvision",
+        "tremorsense",
+        "truesight",
+        "Gargantuan",
+        "Huge",
+        "Large",
+        "Medium",
+        "Small",
+        "Tiny",
+        "aberration",
+        "beast",
+        "celestial",
+        "construct",
+        "dragon",
+        "elemental",
+        "fey",
+        "fiend",
+        "giant",
+        "humanoid",
+        "monstrosity",
+        "ooze",
+        "plant",
+        "swarm of Tiny beasts",
+        "undead",
         "one",
         "two",
         "three",
@@ -2311,6 +2556,7 @@ enum PhraseTable {
         "needs a key: put yours into the environment variable %@ and start Almanac again",
         "Source of “%@”",
         "The next one is on its way.",
+        "%@:",
         "Filters",
         "The first entries are on their way.",
         "%lld found.",
@@ -2358,7 +2604,7 @@ enum PhraseTable {
         "Try fewer or shorter words, or other spellings.",
         "Nothing is kept here yet.",
         "“Refresh” fetches it from its source.",
-        "Almanac was started in offline mode. Start it without --offline to fetch this collection.",
+        "Almanac is in offline mode, so nothing is fetched. Whoever runs it can end that.",
         "Nothing matches.",
         "Try fewer or shorter words, take a filter away, or search everything instead of names.",
         "%@ had nothing new.",
@@ -2375,12 +2621,14 @@ enum PhraseTable {
         "plus %@",
         "Previous",
         "Print",
+        "Put back",
         "One at random",
         "%@ and over",
         "under %@",
         "Refresh",
         "Remove",
         "Remove %@ from favourites",
+        "“%@” is no longer a favourite.",
         "Rename",
         "Rename %@",
         "Restore",
@@ -2445,6 +2693,9 @@ enum PhraseTable {
         "%@ answers again.",
         "Everything kept is still here.",
         "Your note",
+        "female",
+        "hermaphrodite",
+        "male",
         "Try again in a few days; its keepers have to renew it.",
         "%@ could not prove who it is: its certificate is not valid.",
         "Put your key for it into the environment variable ALMANAC_<NAME>_KEY and start Almanac again, or choose another source in the settings.",
@@ -2713,10 +2964,15 @@ enum PhraseTable {
         "Its list should hold %1$@ entries, and only %2$@ came.",
         "Stopping; what has arrived is kept.",
         "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.",
+        "Give a name or an address, such as 192.168.1.5.",
+        "Give a whole number from 0 to 65535; 0 takes any port that is free.",
+        "Give a number of requests a second above 0, such as 2.5, at most 10000.",
         "It may be %@.",
+        "Give a web address, such as https://swapi.dev.",
         "“%@” is not a path that can be used.",
         "The value of %1$@ can’t be used: “%2$@”.",
         "%1$@ and %2$@ can’t be used together.",
+        "To leave a word out, put the search in quotes: almanac find \"dragon %1$@\"; or put “--” before it: almanac find dragon -- %1$@.",
         "Did you mean %@?",
         "“%@” is one argument too many.",
         "%@ is missing.",
@@ -2724,13 +2980,17 @@ enum PhraseTable {
         "The option %1$@ needs a value: %2$@.",
         "There is no home directory to keep the data in.",
         "“%@” is not the id of an entry; one looks like monsters/aboleth.",
+        "Leave one of them out.",
         "Say where with --data DIR.",
         "“almanac catalogs” lists them.",
+        "“%@ --help” says what can be given.",
         "The option %@ takes no value.",
         "“%1$@” is not complete: %2$@ comes after it.",
         "There is no command “%@”.",
         "There is no option “%@”.",
         "“%1$@” has no option “%2$@”.",
+        "Give a whole number, 1 or more.",
+        "Give a whole number, 0 or more.",
         "The editor for notes; vi where neither is set.",
         "your key for an upstream that answers nobody without one",
         "The language, where --locale does not say it: the first of them that is set.",
@@ -2929,12 +3189,18 @@ enum PhraseTable {
         "Vulnérabilités aux dégâts",
         "Vitesse à pied",
         "Sagesse",
+        "Une adresse peut avoir 8 192 octets.",
+        "Choisissez-en une plus courte.",
+        "Cette adresse est trop longue",
         "Le fichier n’a pas pu être lu comme telle. Rien n’a été modifié.",
         "Choisissez un fichier écrit par «\u{A0}Enregistrer une sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».",
         "Ce n’est pas une sauvegarde d’Almanac",
         "La valeur de «\u{A0}%1$@\u{A0}» est inutilisable\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.",
-        "Revenez en arrière et réessayez avec une autre valeur.",
+        "Réessayez avec une autre valeur.",
         "Cela n’a pas pu être compris",
+        "Ce qui a été envoyé dépasse ce qui est accepté ici. Rien n’a été modifié.",
+        "Envoyez moins.",
+        "C’est trop à la fois",
         "Sa copie (%@) est endommagée. Elle est refaite à partir de ce qui a été téléchargé\u{A0}; vos favoris et vos notes sont intacts.",
         "Réessayez dans un instant.",
         "Cette fiche est illisible pour le moment",
@@ -2974,6 +3240,9 @@ enum PhraseTable {
         "Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.",
         "Cherchez son nom, ou actualisez le catalogue.",
         "Cette fiche n’existe pas",
+        "La demande était adressée à un autre hôte ; elle n’a pas reçu de réponse.",
+        "Utilisez l’adresse qu’Almanac affiche au démarrage, ou ajoutez le nom avec --allow-host.",
+        "Ce nom n’est pas un de ceux de ce serveur",
         "Blagues",
         "%lld blagues",
         "Une blague au hasard",
@@ -2993,6 +3262,47 @@ enum PhraseTable {
         "Recette tirée de",
         "Mots-clés",
         "Vidéo",
+        "tout alignement",
+        "tout alignement chaotique",
+        "tout alignement mauvais",
+        "tout alignement non bon",
+        "tout alignement non loyal",
+        "chaotique mauvais",
+        "chaotique bon",
+        "chaotique neutre",
+        "loyal mauvais",
+        "loyal bon",
+        "loyal neutre",
+        "neutre",
+        "neutre mauvais",
+        "neutre bon",
+        "neutre bon (50 %%) ou neutre mauvais (50 %%)",
+        "sans alignement",
+        "vision aveugle",
+        "vision dans le noir",
+        "perception des vibrations",
+        "vision véritable",
+        "gigantesque",
+        "très grande",
+        "grande",
+        "moyenne",
+        "petite",
+        "très petite",
+        "aberration",
+        "bête",
+        "céleste",
+        "créature artificielle",
+        "dragon",
+        "élémentaire",
+        "fée",
+        "fiélon",
+        "géant",
+        "humanoïde",
+        "créature monstrueuse",
+        "vase",
+        "plante",
+        "nuée de très petites bêtes",
+        "mort-vivant",
         "un",
         "deux",
         "trois",
@@ -3033,6 +3343,7 @@ enum PhraseTable {
         "demande une clé : mettez la vôtre dans la variable d’environnement %@ et relancez Almanac",
         "Source de « %@ »",
         "La suite arrive.",
+        "%@ :",
         "Filtres",
         "Les premières fiches arrivent.",
         "%lld résultats.",
@@ -3080,7 +3391,7 @@ enum PhraseTable {
         "Essayez des mots moins nombreux ou plus courts, ou d’autres orthographes.",
         "Rien n’est encore conservé ici.",
         "«\u{A0}Actualiser\u{A0}» le télécharge depuis sa source.",
-        "Almanac a été lancé en mode hors ligne. Lancez-le sans --offline pour télécharger cette collection.",
+        "Almanac est en mode hors ligne : rien n’est téléchargé. Qui le fait tourner peut y mettre fin.",
         "Rien ne correspond.",
         "Essayez des mots moins nombreux ou plus courts, enlevez un filtre, ou cherchez dans tout plutôt que dans les noms.",
         "%@ n’avait rien de nouveau.",
@@ -3097,12 +3408,14 @@ enum PhraseTable {
         "plus %@",
         "Précédent",
         "Imprimer",
+        "Remettre",
         "Une au hasard",
         "%@ et plus",
         "moins de %@",
         "Actualiser",
         "Retirer",
         "Retirer %@ des favoris",
+        "« %@ » n’est plus un favori.",
         "Renommer",
         "Renommer %@",
         "Restaurer",
@@ -3132,10 +3445,10 @@ enum PhraseTable {
         "Tout afficher",
         "Aller à la page",
         "Trier par",
-        "%@, décroissant",
+        "%@, par ordre décroissant",
         "Nom",
         "Nom, de Z à A",
-        "%@, croissant",
+        "%@, par ordre croissant",
         "Sources et licences",
         "Favori\u{A0}: %@",
         "Pas à pas",
@@ -3167,6 +3480,9 @@ enum PhraseTable {
         "%@ répond de nouveau.",
         "Tout ce qui est conservé est toujours là.",
         "Votre note",
+        "féminin",
+        "hermaphrodite",
+        "masculin",
         "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
         "Mettez votre clé dans la variable d’environnement ALMANAC_<NAME>_KEY et relancez Almanac, ou choisissez une autre source dans les réglages.",
@@ -3435,10 +3751,15 @@ enum PhraseTable {
         "Sa liste devrait contenir %1$@ fiches, et seules %2$@ sont arrivées.",
         "Arrêt en cours ; ce qui est arrivé est conservé.",
         "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu ; chaque nouvelle synchronisation aussi, par petits lots.",
+        "Donnez un nom ou une adresse, par exemple 192.168.1.5.",
+        "Donnez un nombre entier de 0 à 65535 ; 0 prend un port libre.",
+        "Donnez un nombre de requêtes par seconde au-dessus de 0, par exemple 2.5, au plus 10000.",
         "Valeurs possibles : %@.",
+        "Donnez une adresse web, par exemple https://swapi.dev.",
         "« %@ » n’est pas un chemin utilisable.",
         "La valeur de %1$@ est inutilisable : « %2$@ ».",
         "%1$@ et %2$@ ne vont pas ensemble.",
+        "Pour exclure un mot, mettez la recherche entre guillemets : almanac find \"dragon %1$@\" ; ou « -- » devant lui : almanac find dragon -- %1$@.",
         "Vouliez-vous dire %@ ?",
         "« %@ » est un argument de trop.",
         "Il manque %@.",
@@ -3446,13 +3767,17 @@ enum PhraseTable {
         "L’option %1$@ a besoin d’une valeur : %2$@.",
         "Il n’y a pas de dossier personnel où garder les données.",
         "« %@ » n’est pas l’identifiant d’une fiche ; en voici un : monsters/aboleth.",
+        "Enlevez l’une des deux.",
         "Dites où avec --data DIR.",
         "« almanac catalogs » en donne la liste.",
+        "« %@ --help » dit ce qui peut être donné.",
         "L’option %@ ne prend pas de valeur.",
         "« %1$@ » est incomplet : il faut ensuite %2$@.",
         "Il n’y a pas de commande « %@ ».",
         "Il n’y a pas d’option « %@ ».",
         "« %1$@ » n’a pas d’option « %2$@ ».",
+        "Donnez un nombre entier, 1 ou plus.",
+        "Donnez un nombre entier, 0 ou plus.",
         "L’éditeur des notes ; vi si aucune n’est définie.",
         "votre clé pour une source qui ne répond à personne sans elle",
         "La langue, si --locale ne la dit pas : la première d’entre elles qui est définie.",

@@ -85,7 +85,9 @@ struct Router {
             switch segments[0] {
             case "search": return search(query)
             case "favourites":
-                let screen = builder.favourites(renaming: query["rename"].flatMap { EntryID($0) })
+                let screen = builder.favourites(
+                    renaming: query["rename"].flatMap { EntryID($0) }, removed: query["removed"].flatMap { EntryID($0) },
+                    name: query["name"] ?? "")
                 switch query["format"] {
                 case "json": return .json(data.favourites(screen))
                 case "csv": return .csv(data.csv(screen), name: "favourites")

@@ -111,7 +111,10 @@ extension Router {
 
     private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(Failure) -> Response {
         try check(actions)
-        var response = Response.redirect(to: Router.local(form["back"]) ?? fallback)
+        var target = Router.local(form["back"]) ?? fallback
+        // Without script the page comes anew: at the row whose star was pressed.
+        if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(0x23) { target += "#row-\(row)" }
+        var response = Response.redirect(to: target)
         response.actions = actions
         return response
     }

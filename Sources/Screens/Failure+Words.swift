@@ -52,6 +52,13 @@ extension Failure {
             telling(
                 .failureLibraryUnusableSummary, words.text(.failureLibraryUnusableExplanation), .failureLibraryUnusableSuggestion)
         case .badBackup: telling(.failureBadBackupSummary, words.text(.failureBadBackupExplanation), .failureBadBackupSuggestion)
+        case .bodyTooLarge:
+            telling(.failureBodyTooLargeSummary, words.text(.failureBodyTooLargeExplanation), .failureBodyTooLargeSuggestion)
+        case .addressTooLong:
+            telling(
+                .failureAddressTooLongSummary, words.text(.failureAddressTooLongExplanation), .failureAddressTooLongSuggestion)
+        case .wrongHost:
+            telling(.failureWrongHostSummary, words.text(.failureWrongHostExplanation), .failureWrongHostSuggestion)
         }
     }
 

@@ -247,6 +247,16 @@ public struct FavouritesScreen: Sendable {
     public let notes: [RowItem]
     /// Which favourite is being renamed.
     public let renaming: EntryID?
+    /// The favourite that was removed just now and can be put back, with the name it had; nil for none.
+    public let removed: Removed?
+
+    /// A favourite that was removed.
+    public struct Removed: Equatable, Sendable {
+        /// The entry, which is kept.
+        public let entry: EntryID
+        /// The name of the favourite.
+        public let name: String
+    }
 }
 
 /// Settings, what is kept, backup, sources.
@@ -287,6 +297,11 @@ public enum Failure: Error, Equatable, Sendable {
     /// The library can't be used at the moment.
     case libraryUnusable
     case badBackup
+    /// More was sent than is taken.
+    case bodyTooLarge
+    case addressTooLong
+    /// The request was addressed to another name than this server's.
+    case wrongHost
 
     /// What a refusal by the rules is, with the favourites that stand in the way.
     public static func refusal(_ refusal: ShelfRefusal, _ shelf: ShelfState) -> Failure {
@@ -315,6 +330,9 @@ public enum Failure: Error, Equatable, Sendable {
         case .diskFull: "disk-full"
         case .libraryUnusable: "library-unusable"
         case .badBackup: "bad-backup"
+        case .bodyTooLarge: "body-too-large"
+        case .addressTooLong: "address-too-long"
+        case .wrongHost: "wrong-host"
         }
     }
 
@@ -328,6 +346,9 @@ public enum Failure: Error, Equatable, Sendable {
         case .refused: 409
         case .forbidden: 403
         case .notReached: 503
+        case .bodyTooLarge: 413
+        case .addressTooLong: 414
+        case .wrongHost: 421
         case .damagedEntry, .readOnly, .diskFull, .libraryUnusable: 500
         }
     }

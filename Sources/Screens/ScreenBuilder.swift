@@ -126,7 +126,11 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// All favourites and notes.
-    public func favourites(renaming: EntryID? = nil) -> FavouritesScreen {
+    ///
+    /// - Parameters:
+    ///   - removed: the favourite removed just now.
+    ///   - name: the name it had.
+    public func favourites(renaming: EntryID? = nil, removed: EntryID? = nil, name: String = "") -> FavouritesScreen {
         let all = shelf.favourites
         var groups: [FavouritesScreen.Group] = []
         for id in SeededChoice.unique(catalogs.map { $0.description.id } + all.map { $0.entry.catalog }) {
@@ -144,7 +148,12 @@ public struct ScreenBuilder: Sendable {
             row(id)
                 ?? RowItem(id: id, title: id.key, subtitle: [], kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true)
         }
-        return FavouritesScreen(groups: groups, notes: notes, renaming: renaming)
+        var gone: FavouritesScreen.Removed?
+        // An address may say anything: only what is kept and has no star can be put back.
+        if let removed, let row = row(removed), !row.isFavourite {
+            gone = FavouritesScreen.Removed(entry: removed, name: name.utf8.isEmpty ? row.title : name)
+        }
+        return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: gone)
     }
 
     /// Settings and what is kept.

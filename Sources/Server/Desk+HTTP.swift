@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPServer
+internal import Pages
 internal import Prose
 internal import Reader
 internal import Screens
@@ -38,6 +39,19 @@ extension Desk {
     func reply(_ response: Response) -> HTTPReply {
         HTTPReply(
             status: response.status, headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: response.body)
+    }
+
+    /// What a refusal says that comes before anything is asked of `respond`: an error object under `/api`; nil for the server's own line elsewhere.
+    func refusal(status: UInt16, target: String) -> HTTPReply? {
+        guard target.utf8.starts(with: "/api/".utf8) else { return nil }
+        let failure: Failure
+        switch status {
+        case 413: failure = .bodyTooLarge
+        case 414: failure = .addressTooLong
+        case 421: failure = .wrongHost
+        default: return nil
+        }
+        return Desk.json(DataRenderer(words: Words(options.language)).error(failure), status: status)
     }
 
     static func json(_ body: [UInt8], status: UInt16) -> HTTPReply {

@@ -30,9 +30,10 @@ final class Desk: Sendable {
     func answer(_ request: HTTPRequest) -> HTTPAnswer {
         guard gate.admits(host: request.header("Host")) else {
             return .now(
-                HTTPReply(
-                    status: 421, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
-                    body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
+                refusal(status: 421, target: request.target)
+                    ?? HTTPReply(
+                        status: 421, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
+                        body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
         }
         if let file = files.reply(to: request) { return .now(file) }
         let asked = Desk.request(request)

@@ -51,7 +51,7 @@ public enum ReportRenderer {
     }
 
     private static func message(of problem: SyncProblem, _ words: Words) -> String {
-        problem.problem?.words(words).summary ?? problem.code
+        problem.sentence(words, source: "") { Desk.failure($0).words(words).summary }
     }
 
     /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"backup":…}`.
@@ -74,6 +74,24 @@ public enum ReportRenderer {
 }
 
 extension SyncProblem {
+    /// The problem in one sentence.
+    ///
+    /// - Parameters:
+    ///   - source: the name of the upstream that a person knows; empty where it is not known.
+    ///   - library: what the front end says of a failure of the library.
+    public func sentence(_ words: Words, source: String, library: (LibraryError) -> String) -> String {
+        switch cause {
+        case .upstream(let problem): problem.words(words, source: source).summary
+        case .offline: words.text(.terminalSyncOffline)
+        case .blockedUntil(let time): words.text(.terminalSyncBlocked, Words.isoTimestamp(time))
+        case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
+        case .shortList(let expected, let found):
+            words.text(
+                .terminalSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .library(let error): library(error)
+        }
+    }
+
     /// The word in JSON.
     var code: String {
         switch cause {

@@ -3,6 +3,7 @@ internal import Library
 internal import Prose
 internal import Records
 internal import Screens
+internal import Server
 
 extension LibraryError {
     /// The error in words.
@@ -85,17 +86,8 @@ extension LibraryError.BackupFlaw {
 }
 
 extension SyncProblem {
-    /// The problem in one sentence; `source` is the name of the upstream that a person knows, empty where it is not known.
+    /// The problem in one sentence, a failure of the library in the words of the command line.
     func sentence(_ words: Words, source: String) -> String {
-        switch cause {
-        case .upstream(let problem): problem.words(words, source: source).summary
-        case .offline: words.text(.terminalSyncOffline)
-        case .blockedUntil(let time): words.text(.terminalSyncBlocked, Words.isoTimestamp(time))
-        case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
-        case .shortList(let expected, let found):
-            words.text(
-                .terminalSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
-        case .library(let error): error.message(words).sentence
-        }
+        sentence(words, source: source) { $0.message(words).sentence }
     }
 }

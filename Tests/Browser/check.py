@@ -392,7 +392,8 @@ class Checks:
                 else:
                     self.until(page, f"{told} === ''", 40, "the banner goes by itself")
                     self.until(page, f"/SWAPI/.test({toast})", 5, "it is told that the upstream is back")
-                self.expect(page.evaluate(state) == before, f"nothing moves, the focus stays ({status})")
+                after = page.evaluate(state)
+                self.expect(after == before, f"nothing moves, the focus stays ({status}: {before} {after})")
             self.expect(page.get_attribute("#page-banners", "role") == "status", "the banner is announced")
             self.expect(page.locator("#page-banners p").count() == 1, "one line for one upstream")
             other = self.page()

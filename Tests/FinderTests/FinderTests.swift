@@ -120,6 +120,21 @@ struct Shelfload: SearchCorpus {
     @Test func notes() { #expect(find("has:note").isEmpty) }
     @Test func anotherCatalog() { #expect(find("owl in:planets").isEmpty) }
 
+    @Test func valuesThatDifferInCaseAreOneChoice() {
+        let description = MatcherTests.corpus.description
+        let heads = ["Starfighter", "starfighter", "yacht", "starfighter", "Yacht"].enumerated().map { index, text in
+            Entry(
+                id: known("beasts/\(index)"), title: "", attributes: [Attribute("type", .text(text))],
+                source: Source(upstream: "double"))
+        }
+        let index = FacetIndex(description, heads: heads)
+        #expect(
+            index.facet("type", among: [0, 1, 2, 3, 4])?.choices.map { "\($0.value) \($0.count)" } == [
+                "starfighter 3", "Yacht 2",
+            ])
+        #expect(index.facet("type", among: [0])?.choices.map { $0.value } == ["starfighter"])
+    }
+
     @Test func facetsCountExactly() {
         let index = FacetIndex(MatcherTests.corpus.description, heads: MatcherTests.corpus.entries)
         let all = (0..<5).map { Int32($0) }

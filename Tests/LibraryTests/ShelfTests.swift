@@ -115,6 +115,9 @@ import Upstreams
         #expect(try BackupDocument(try Files.read(written), now: 0).changes.count == 1)
         // Again, nothing is new; and what was taken away does not come back.
         #expect(try other.restore(bytes, replace: false).merged == 0)
+        // What this library took away itself comes back, and is counted.
+        _ = try other.apply([.note(try id("planets/3"), text: "")])
+        #expect(try other.restore(bytes, replace: false).merged == 1)
         #expect(try other.snapshot().shelf.favourite(try id("planets/2")) == nil)
         #expect(try other.snapshot().shelf.note(try id("planets/3")) == "note\u{2028}")
         // With replace, the shelf is the backup's; the journal keeps all.

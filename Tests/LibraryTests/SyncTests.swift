@@ -227,6 +227,10 @@ import Upstreams
             return
         }
         #expect(swapi.server.log.isEmpty)
+        // Another server in its place has asked for nothing.
+        let other = try SWAPIDouble()
+        let again = try await Library.open(bench.options(swapi: other, starter: false)).sync([.planets])
+        #expect(again.catalogs.first?.status == .ok)
     }
 
     @Test func stoppedPassGoesOnFromItsCheckpoint() async throws {

@@ -7,6 +7,20 @@ private let french = Words(.french)
 private let pseudo = Words(.pseudo)
 
 @Suite struct WordsTests {
+    @Test func valuesHaveWordsWhereTheStringCatalogHasThem() {
+        let monsters = CatalogID(known: "monsters")
+        #expect(Words(.french).value("Gargantuan", of: "size", in: monsters) == "gigantesque")
+        #expect(Words(.french).value("swarm of Tiny beasts", of: "type", in: monsters) == "nuée de très petites bêtes")
+        #expect(
+            Words(.french).value("neutral good (50%) or neutral evil (50%)", of: "alignment", in: monsters)?.contains("50 %")
+                == true)
+        #expect(Words(.french).value("Gargantuan", of: "type", in: monsters) == nil)
+        #expect(Words(.english).value("Gargantuan", of: "size", in: monsters) == nil)
+        for hostile in ["", "-", "../", String(repeating: "a", count: 100_000), "<script>"] {
+            #expect(Words(.french).value(hostile, of: "size", in: monsters) == nil)
+        }
+    }
+
     @Test func everyKeyHasATextInEveryLanguage() {
         for language in Language.allCases {
             let words = Words(language)

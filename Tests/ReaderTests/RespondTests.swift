@@ -66,6 +66,33 @@ import Testing
         }
     }
 
+    @Test func aRemovedFavouriteCanBePutBack() {
+        let page = String(decoding: get("/favourites?removed=beasts/beast-9&name=%3Cb%3EMine").body, as: UTF8.self)
+        #expect(page.contains("“&lt;b&gt;Mine” is no longer a favourite."))
+        #expect(page.contains("action=\"/favourites/beasts/beast-9\"") && page.contains("value=\"&lt;b&gt;Mine\""))
+        // What has its star still, or is not kept, can't be put back.
+        for id in ["beasts/beast-1", "beasts/nosuch", "x"] {
+            let page = String(decoding: get("/favourites?removed=\(id)&name=x", FixtureLibrary.shelf).body, as: UTF8.self)
+            #expect(!page.contains("no longer a favourite"), "\(id)")
+        }
+    }
+
+    @Test func aStarWithoutScriptLeadsBackToItsRow() {
+        func location(_ row: String) -> String? {
+            ask(Request(.post, "/favourites/beasts/beast-1?row=\(row)", body: Array("action=add&back=/beasts".utf8)))
+                .header("Location")
+        }
+        #expect(location("12") == "/beasts#row-12")
+        #expect(location("%3Cx") == "/beasts")
+    }
+
+    @Test func aBadParameterIsNamed() throws {
+        let error = try #require(try json(get("/api/v1/list/beasts?limit=abc"))["error"] as? [String: Any])
+        #expect(error["parameter"] as? String == "limit")
+        let message = try #require(error["message"] as? String)
+        #expect(message.contains("limit") && message.contains("abc"))
+    }
+
     @Test func theListHasItsShape() throws {
         let list = try json(get("/api/v1/list/beasts?limit=2&offset=1&sort=cr:desc", FixtureLibrary.shelf))
         #expect(list["catalog"] as? String == "beasts")

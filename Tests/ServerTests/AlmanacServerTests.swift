@@ -100,11 +100,31 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(try reading.library.snapshot().shelf.favourites.isEmpty)
     }
 
+    @Test func whatIsRefusedBeforeItIsReadIsAnErrorObjectUnderTheInterface() async throws {
+        let reading = try Reading()
+        func code(_ body: String) throws -> String? {
+            let object = try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any]
+            return (object?["error"] as? [String: Any])?["code"] as? String
+        }
+        let long = try await reading.ask("GET", "/api/v1/find?q=" + String(repeating: "a", count: 9000))
+        #expect(long.status == 414)
+        #expect(try code(long.body) == "address-too-long")
+        let large = try await reading.ask("PUT", "/api/v1/notes/planets/1", body: String(repeating: "a", count: (1 << 20) + 1))
+        #expect(large.status == 413)
+        #expect(try code(large.body) == "body-too-large")
+        let method = try await reading.ask("PATCH", "/api/v1/catalogs", body: "{}")
+        #expect(method.status == 405)
+        #expect(try code(method.body) == "method-not-allowed")
+        let page = try await reading.ask("GET", "/search?q=" + String(repeating: "a", count: 9000))
+        #expect(page.status == 414 && !page.body.hasPrefix("{"))
+    }
+
     @Test func offlineASyncSaysSo() async throws {
         let reading = try Reading()
         let sync = try await reading.ask("POST", "/api/v1/sync", body: "{\"catalogs\":[\"planets\"]}")
         #expect(sync.status == 503)
         #expect(sync.body.contains("\"id\":\"planets\"") && sync.body.contains("\"status\":\"failed\""))
+        #expect(sync.body.contains("\"kept\":60") && sync.body.contains("\"message\":\"Nothing was sent"))
         #expect(try await reading.ask("GET", "/api/v1/list/planets").body.contains("\"total\":60"))
     }
 

@@ -1,4 +1,5 @@
 import Library
+import Prose
 import Testing
 
 @testable import Terminal
@@ -79,6 +80,26 @@ struct ArgumentParserTests {
         let invocation = try ArgumentParser.parse(["--upstream=swapi=\(url)", "catalogs"])
         #expect(invocation.options.upstreams.map { $0.name } == ["swapi"])
         #expect(invocation.options.upstreams.map { $0.url } == [url])
+    }
+
+    @Test(
+        "Every wrong usage says what to do",
+        arguments: [
+            "list monsters --limit abc", "list monsters --offset x", "--port 99999", "--rate nan", "--host=", "--upstream swapi=x",
+            "nosuch", "list --bogus", "list", "catalogs extra", "backup f --json=yes", "list monsters --csv --json", "show --limit",
+            "favourite",
+        ], [Language.english, .french])
+    func suggestions(line: String, language: Language) {
+        guard let error = Self.error(line) else {
+            Issue.record("no error: \(line)")
+            return
+        }
+        #expect(error.message(Words(language)).suggestion.count > 8, "\(line)")
+    }
+
+    @Test("A word to leave out that looks like an option gets a hint")
+    func aWordThatLooksLikeAnOption() {
+        #expect(Self.error("find dragon -young")?.message(Words(.english)).suggestion.contains("find dragon -- -young") == true)
     }
 
     @Test("Values after a space or an equals sign, options before and after, two dashes end them")

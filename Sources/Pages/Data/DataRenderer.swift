@@ -199,11 +199,20 @@ public struct DataRenderer: Sendable {
         let said = failure.words(words)
         var favourites: [Favourite] = []
         if case .refused(_, let all) = failure { favourites = all }
-        return error(code: failure.code, message: said.summary, suggestion: said.suggestion, favourites: favourites)
+        var parameter: String?
+        if case .badRequest(let part, _) = failure { parameter = part }
+        let summary = said.summary.utf8.last == 0x2E ? said.summary : said.summary + "."
+        return error(
+            code: failure.code, message: said.explanation.utf8.isEmpty ? summary : summary + " " + said.explanation,
+            suggestion: said.suggestion, parameter: parameter, favourites: favourites)
     }
 
     /// The same from words of a front end's own.
-    public func error(code: String, message: String, suggestion: String, favourites: [Favourite] = []) -> [UInt8] {
+    ///
+    /// - Parameter parameter: the part of the request that can't be used, where one is to blame.
+    public func error(
+        code: String, message: String, suggestion: String, parameter: String? = nil, favourites: [Favourite] = []
+    ) -> [UInt8] {
         document { json in
             json.key("error")
             json.object { json in
@@ -213,6 +222,10 @@ public struct DataRenderer: Sendable {
                 json.string(message)
                 json.key("suggestion")
                 json.string(suggestion)
+                if let parameter {
+                    json.key("parameter")
+                    json.string(parameter)
+                }
                 guard !favourites.isEmpty else { return }
                 json.key("favourites")
                 json.array(favourites) { json, item in

@@ -122,8 +122,10 @@
   const notice = (catalogs) => {
     if (!catalogs) return;
     upstreams(catalogs);
-    const isEmpty = $("#results .empty");
-    const seen = JSON.stringify(catalogs.map(({ id, count, checked, sync }) => [id, count, checked, isEmpty && !!sync]));
+    // What became of the rows is shown in their place; trouble, and a sync that only goes over what is here, move nothing.
+    const isEmpty = !!$("#results .empty"), own = $("#results[data-catalog]")?.dataset.catalog;
+    const mine = catalogs.filter(({ id }) => id === own);
+    const seen = JSON.stringify(mine.map(({ count, checked, sync }) => [count, checked, isEmpty && !!sync]));
     if (before !== null && before !== seen && $("#results[data-catalog]") && !$("[data-syncing]")) {
       renew(["#results", "#filters", ".counted"]).then(watch, () => {});
     }
@@ -136,7 +138,8 @@
   const take = (text, selectors) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const focused = document.activeElement;
-    const place = focused?.id ? `#${CSS.escape(focused.id)}` : focused?.getAttribute?.("formaction") ? `[formaction="${CSS.escape(focused.getAttribute("formaction"))}"]` : null;
+    const same = ["formaction", "href"].find((name) => focused?.hasAttribute?.(name));
+    const place = focused?.id ? `#${CSS.escape(focused.id)}` : same ? `[${same}="${CSS.escape(focused.getAttribute(same))}"]` : null;
     const open = $$("details[open][id]").map((each) => each.id);
     for (const selector of selectors) {
       const old = $(selector), fresh = $(selector, page);

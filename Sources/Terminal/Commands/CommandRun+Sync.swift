@@ -5,10 +5,14 @@ internal import Prose
 internal import Records
 internal import Screens
 internal import Server
+internal import Synchronization
 
 extension CommandRun {
     /// `almanac sync [CATALOG …]`
     func sync() async throws(CommandError) -> ExitCode {
+        // Before anything else: a signal that comes while the library is opened ends the sync, not the program.
+        let stop = StopRequest()
+        if output.console.watchesSignals { Interrupts.watch { stop.ask() } }
         let library = try openLibrary()
         let reading = try reading(library)
         var catalogs: [CatalogID] = []
@@ -22,18 +26,18 @@ extension CommandRun {
         let progress = ProgressPrinter(
             console: output.console, words: words, usesColour: output.usesErrorColour,
             order: reading.snapshot.catalogs.map { $0.description.id })
-        if output.console.watchesSignals {
-            let words = words
-            let output = output
-            Interrupts.watch {
-                progress.clear()
-                output.say(words.text(.terminalSyncStopping))
-                library.stopSync(nil)
-            }
+        let words = words
+        let output = output
+        let wanted = catalogs.isEmpty ? nil : catalogs
+        let task = Task {
+            await library.sync(wanted) { catalog, standing in progress.update(catalog, standing) }
         }
-        let report = await library.sync(catalogs.isEmpty ? nil : catalogs) { catalog, standing in
-            progress.update(catalog, standing)
+        stop.whenAsked {
+            progress.clear()
+            output.say(words.text(.terminalSyncStopping))
+            task.cancel()
         }
+        let report = await task.value
         progress.clear()
         if options.isJSON {
             try output.write(ReportRenderer.sync(report, words: words))
@@ -59,5 +63,33 @@ extension CommandRun {
             }
         }
         return .notReached
+    }
+}
+
+/// The wish to stop, which may come before there is anything to stop.
+private final class StopRequest: Sendable {
+    private struct State {
+        var isAsked = false
+        var action: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    /// Somebody wants to stop.
+    func ask() {
+        let action = state.withLock { state in
+            state.isAsked = true
+            return state.action
+        }
+        action?()
+    }
+
+    /// What to do then; at once where it was asked for already.
+    func whenAsked(_ action: @escaping @Sendable () -> Void) {
+        let isAsked = state.withLock { state in
+            state.action = action
+            return state.isAsked
+        }
+        if isAsked { action() }
     }
 }

@@ -7,29 +7,62 @@ extension UsageError {
         case .unknownCommand(let name, let suggestion):
             Message(words.text(.terminalUsageUnknownCommand, HarmlessText.quoted(name)), "", meant(suggestion, words))
         case .unfinishedCommand(let name, let next):
-            Message(words.text(.terminalUsageUnfinishedCommand, name, words.alternatives(next)))
+            Message(
+                words.text(.terminalUsageUnfinishedCommand, name, words.alternatives(next)), "", seeHelp(of: name, words))
         case .unknownOption(let name, let command, let suggestion):
             Message(
                 command.map { words.text(.terminalUsageUnknownOptionOf, $0, HarmlessText.quoted(name)) }
-                    ?? words.text(.terminalUsageUnknownOption, HarmlessText.quoted(name)), "", meant(suggestion, words))
-        case .missingValue(let option, let value): Message(words.text(.terminalUsageMissingValue, option, value))
-        case .unexpectedValue(let option): Message(words.text(.terminalUsageUnexpectedValue, option))
+                    ?? words.text(.terminalUsageUnknownOption, HarmlessText.quoted(name)), "",
+                isWordToLeaveOut(name, command)
+                    ? words.text(.terminalUsageDashWord, HarmlessText.quoted(name))
+                    : meant(suggestion, of: command, words))
+        case .missingValue(let option, let value):
+            Message(words.text(.terminalUsageMissingValue, option, value), "", expected(of: option, words))
+        case .unexpectedValue(let option): Message(words.text(.terminalUsageUnexpectedValue, option), "", seeHelp(words))
         case .badValue(let option, let value, let allowed):
             Message(
                 words.text(.terminalUsageBadValue, option, HarmlessText.quoted(value)), "",
-                allowed.isEmpty ? "" : words.text(.terminalUsageAllowed, words.alternatives(allowed)))
-        case .missingOperand(let name): Message(words.text(.terminalUsageMissingOperand, name))
-        case .extraOperand(let text): Message(words.text(.terminalUsageExtraOperand, HarmlessText.quoted(text)))
-        case .missingOption(let option, let value): Message(words.text(.terminalUsageMissingOption, option + " " + value))
-        case .conflict(let one, let other): Message(words.text(.terminalUsageConflict, one, other))
+                allowed.isEmpty
+                    ? expected(of: option, words) : words.text(.terminalUsageAllowed, words.alternatives(allowed)))
+        case .missingOperand(let name): Message(words.text(.terminalUsageMissingOperand, name), "", seeHelp(words))
+        case .extraOperand(let text):
+            Message(words.text(.terminalUsageExtraOperand, HarmlessText.quoted(text)), "", seeHelp(words))
+        case .missingOption(let option, let value):
+            Message(words.text(.terminalUsageMissingOption, option + " " + value), "", seeHelp(words))
+        case .conflict(let one, let other):
+            Message(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
         case .notAnID(let text, let suggestion):
             Message(words.text(.terminalUsageNotAnId, HarmlessText.quoted(text)), "", meant(suggestion, words))
-        case .badPath(let path): Message(words.text(.terminalUsageBadPath, HarmlessText.quoted(path)))
+        case .badPath(let path):
+            Message(words.text(.terminalUsageBadPath, HarmlessText.quoted(path)), "", words.text(.terminalFileOtherName))
         case .noDataDirectory: Message(words.text(.terminalUsageNoDataDirectory), "", words.text(.terminalUsageSayData))
         }
     }
 
-    private func meant(_ suggestion: String?, _ words: Words) -> String {
-        suggestion.map { words.text(.terminalUsageDidYouMean, HarmlessText.quoted($0)) } ?? ""
+    private func meant(_ suggestion: String?, of command: String? = nil, _ words: Words) -> String {
+        suggestion.map { words.text(.terminalUsageDidYouMean, HarmlessText.quoted($0)) } ?? seeHelp(of: command, words)
+    }
+
+    /// Where it says what can be given.
+    private func seeHelp(of command: String? = nil, _ words: Words) -> String {
+        words.text(.terminalUsageSeeHelp, ([Command.program] + (command.map { [$0] } ?? [])).joined(separator: " "))
+    }
+
+    /// Whether an option that is none may be meant as `-word` of the query language.
+    private func isWordToLeaveOut(_ written: String, _ command: String?) -> Bool {
+        command == "find" && !written.utf8.starts(with: "--".utf8)
+    }
+
+    /// What an option wants whose values can't be listed.
+    private func expected(of option: String, _ words: Words) -> String {
+        switch option {
+        case "--limit": words.text(.terminalUsageWholeFromOne)
+        case "--offset": words.text(.terminalUsageWholeFromZero)
+        case "--port": words.text(.terminalUsageAPort)
+        case "--rate": words.text(.terminalUsageARate)
+        case "--host", "--allow-host": words.text(.terminalUsageAHost)
+        case "--upstream": words.text(.terminalUsageAnAddress)
+        default: seeHelp(words)
+        }
     }
 }
