@@ -143,7 +143,8 @@ public struct ScreenBuilder: Sendable {
         }
         let notes = shelf.notedEntries.map { id in
             row(id)
-                ?? RowItem(id: id, title: id.key, subtitle: [], kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true,
+                ?? RowItem(
+                    id: id, title: id.key, subtitle: [], kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true,
                     hasPicture: false)
         }
         return FavouritesScreen(groups: groups, notes: notes, renaming: renaming)
