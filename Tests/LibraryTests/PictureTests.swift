@@ -10,7 +10,7 @@ import Testing
 
 /// Pictures of a library: fetched, kept, shown again without a network, refused, removed.
 @Suite struct PictureTests {
-    private func library(
+    private func opened(
         _ bench: Bench, _ dnd5e: DND5eDouble, _ change: (inout LibraryOptions) -> Void = { _ in }
     ) async throws -> Library {
         var options = bench.options(dnd5e: dnd5e, starter: false)
@@ -39,7 +39,7 @@ import Testing
 
     @Test func isFetchedOnceHoweverManyAsk() async throws {
         let bench = try Bench(), dnd5e = try double()
-        let library = try await library(bench, dnd5e)
+        let library = try await opened(bench, dnd5e)
         let first = try #require(try ids(library).first)
         #expect(library.picture(first, .row) == .wanted)
         dnd5e.server.inject(.delay(milliseconds: 100), on: "/api/images/")
@@ -54,13 +54,13 @@ import Testing
     @Test func staysAfterARestartWithoutANetwork() async throws {
         let bench = try Bench(), dnd5e = try double()
         let ids = try await { () async throws -> [EntryID] in
-            let library = try await library(bench, dnd5e)
+            let library = try await opened(bench, dnd5e)
             let ids = try ids(library)
             await library.fetchPicture(ids[0], .row)
             return ids
         }()
         let sent = dnd5e.server.log.count
-        let library = try await library(bench, dnd5e) { $0.isOffline = true }
+        let library = try await opened(bench, dnd5e) { $0.isOffline = true }
         #expect(library.showsPictures)
         #expect(isKept(library.picture(ids[0], .row)))
         // Made of the file that is kept.
@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: HostilePicture.allCases.filter { $0 != .swollenChunks && $0 != .swollenData })
     func hostileFilesAreRefused(_ picture: HostilePicture) async throws {
         let bench = try Bench(), dnd5e = try double(3)
-        let library = try await library(bench, dnd5e)
+        let library = try await opened(bench, dnd5e)
         let ids = try ids(library)
         dnd5e.server.inject(.answer(DoubleAnswer(body: picture.bytes)), on: "/api/images/monsters/\(ids[0].key).png")
         await library.fetchPicture(ids[0], .page)
@@ -100,7 +100,7 @@ import Testing
 
     @Test func whatNeverEndsEnds() async throws {
         let bench = try Bench(), dnd5e = try double(2)
-        let library = try await library(bench, dnd5e)
+        let library = try await opened(bench, dnd5e)
         let ids = try ids(library)
         dnd5e.server.inject(.endless(bytes: 1 << 30), on: ids[0].key + ".png")
         dnd5e.server.inject(.answer(.redirect(to: "http://localhost:9/other.png", status: 302)), on: ids[1].key + ".png")
@@ -112,7 +112,7 @@ import Testing
 
     @Test func anUpstreamThatIsAwayCostsNothingForGood() async throws {
         let bench = try Bench(), dnd5e = try double(2)
-        let library = try await library(bench, dnd5e)
+        let library = try await opened(bench, dnd5e)
         let ids = try ids(library)
         dnd5e.server.inject(.serverError, on: "/api/images/")
         await library.fetchPicture(ids[0], .row)
@@ -126,7 +126,7 @@ import Testing
     @Test func leastRecentlyShownGoFirst() async throws {
         let bench = try Bench(), dnd5e = try double(24)
         let limit: Int64 = 60_000
-        let library = try await library(bench, dnd5e) { $0.pictureBytes = limit }
+        let library = try await opened(bench, dnd5e) { $0.pictureBytes = limit }
         let ids = try ids(library)
         for (place, id) in ids.enumerated() {
             // Two hours apart, so that each showing is noted; the first is looked at each time.
@@ -149,7 +149,7 @@ import Testing
 
     @Test func allAreKeptStoppedAndRemoved() async throws {
         let bench = try Bench(), dnd5e = try double(20)
-        let library = try await library(bench, dnd5e)
+        let library = try await opened(bench, dnd5e)
         dnd5e.server.inject(.answer(DoubleAnswer(body: HostilePicture.html.bytes)), on: try ids(library)[3].key + ".png")
         dnd5e.server.inject(.delay(milliseconds: 30), on: "/api/images/")
         let fetching = Task { await library.keepPictures(.monsters) }
@@ -179,7 +179,7 @@ import Testing
 
     @Test func theBackgroundFetchesAFew() async throws {
         let bench = try Bench(), dnd5e = try double(10)
-        let library = try await library(bench, dnd5e) { $0.pictureBytes = 80_000 }
+        let library = try await opened(bench, dnd5e) { $0.pictureBytes = 80_000 }
         await library.refreshStale()
         let status = try #require(library.pictureStatuses().first { $0.catalog == .monsters })
         #expect(status.kept > 0 && status.kept < 10 && status.bytes < 40_000, "a quarter of the room, and the last one over it")
@@ -210,7 +210,7 @@ import Testing
     @Test func whatIsLostIsFetchedAgain() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let ids = try await { () async throws -> [EntryID] in
-            let library = try await library(bench, dnd5e)
+            let library = try await opened(bench, dnd5e)
             let ids = try ids(library)
             await library.fetchPicture(ids[0], .row)
             // The file is damaged: only what is made of it anew shows that.
@@ -224,7 +224,7 @@ import Testing
         // The table is damaged: it is begun anew, and nothing else is concerned.
         try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: bench.data + "/pictures.db"))
         for suffix in ["-wal", "-shm"] { Files.remove(bench.data + "/pictures.db" + suffix) }
-        let library = try await library(bench, dnd5e)
+        let library = try await opened(bench, dnd5e)
         #expect(library.picture(ids[0], .row) == .wanted)
         await library.fetchPicture(ids[0], .row)
         #expect(isKept(library.picture(ids[0], .row)))
@@ -232,7 +232,7 @@ import Testing
 
     @Test func aTableOfVersion1IsRead() async throws {
         let bench = try Bench(), dnd5e = try double(2)
-        let ids = try ids(try await library(bench, dnd5e))
+        let ids = try ids(try await opened(bench, dnd5e))
         let database = try Database(path: bench.data + "/pictures.db")
         try database.execute(try #require(PictureSchema.steps.first))
         try database.execute(
@@ -243,20 +243,20 @@ import Testing
             INSERT INTO catalog VALUES ('monsters', 1);
             """)
         try database.setUserVersion(1)
-        let library = try await library(bench, dnd5e)
+        let library = try await opened(bench, dnd5e)
         #expect(library.picture(ids[0], .row) == .kept(file: Array("RIFF".utf8), tag: "ab12-44-\(PictureStore.maker)"))
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 1)
         // A later program's is left alone.
         try database.setUserVersion(99)
-        let other = try await self.library(bench, dnd5e)
+        let other = try await opened(bench, dnd5e)
         #expect(other.picture(ids[0], .row) == .unavailable)
         #expect(try database.userVersion() == 99)
     }
 
     @Test func aFullDiskKeepsNothingByHalf() async throws {
         let bench = try Bench(), dnd5e = try double(2)
-        let ids = try ids(try await library(bench, dnd5e))
-        let full = try await library(bench, dnd5e) { $0.fileFaults = FileFaults(failing: 1) }
+        let ids = try ids(try await opened(bench, dnd5e))
+        let full = try await opened(bench, dnd5e) { $0.fileFaults = FileFaults(failing: 1) }
         await full.fetchPicture(ids[0], .row)
         #expect(full.picture(ids[0], .row) == .wanted)
         #expect(Files.names(in: bench.data + "/pictures").isEmpty)
