@@ -27,7 +27,7 @@ import Testing
         try DND5eDouble(monsters: SampleMonsters.records(count), desc: .nullable, pictureSide: 60)
     }
 
-    private func ids(_ library: Library) throws -> [EntryID] {
+    private func all(_ library: Library) throws -> [EntryID] {
         try library.snapshot().ids("monsters").map { try id("monsters/" + $0) }
     }
 
@@ -40,7 +40,7 @@ import Testing
     @Test func isFetchedOnceHoweverManyAsk() async throws {
         let bench = try Bench(), dnd5e = try double()
         let library = try await opened(bench, dnd5e)
-        let first = try #require(try ids(library).first)
+        let first = try #require(try all(library).first)
         #expect(library.picture(first, .row) == .wanted)
         dnd5e.server.inject(.delay(milliseconds: 100), on: "/api/images/")
         await withTaskGroup(of: Void.self) { group in
@@ -55,7 +55,7 @@ import Testing
         let bench = try Bench(), dnd5e = try double()
         let ids = try await { () async throws -> [EntryID] in
             let library = try await opened(bench, dnd5e)
-            let ids = try ids(library)
+            let ids = try all(library)
             await library.fetchPicture(ids[0], .row)
             return ids
         }()
@@ -82,7 +82,7 @@ import Testing
     func hostileFilesAreRefused(_ picture: HostilePicture) async throws {
         let bench = try Bench(), dnd5e = try double(3)
         let library = try await opened(bench, dnd5e)
-        let ids = try ids(library)
+        let ids = try all(library)
         dnd5e.server.inject(.answer(DoubleAnswer(body: picture.bytes)), on: "/api/images/monsters/\(ids[0].key).png")
         await library.fetchPicture(ids[0], .page)
         #expect(library.picture(ids[0], .page) == .unavailable)
@@ -101,7 +101,7 @@ import Testing
     @Test func whatNeverEndsEnds() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let library = try await opened(bench, dnd5e)
-        let ids = try ids(library)
+        let ids = try all(library)
         dnd5e.server.inject(.endless(bytes: 1 << 30), on: ids[0].key + ".png")
         dnd5e.server.inject(.answer(.redirect(to: "http://localhost:9/other.png", status: 302)), on: ids[1].key + ".png")
         await library.fetchPicture(ids[0], .row)
@@ -113,7 +113,7 @@ import Testing
     @Test func anUpstreamThatIsAwayCostsNothingForGood() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let library = try await opened(bench, dnd5e)
-        let ids = try ids(library)
+        let ids = try all(library)
         dnd5e.server.inject(.serverError, on: "/api/images/")
         await library.fetchPicture(ids[0], .row)
         #expect(library.picture(ids[0], .row) == .unavailable)
@@ -127,7 +127,7 @@ import Testing
         let bench = try Bench(), dnd5e = try double(24)
         let limit: Int64 = 60_000
         let library = try await opened(bench, dnd5e) { $0.pictureBytes = limit }
-        let ids = try ids(library)
+        let ids = try all(library)
         for (place, id) in ids.enumerated() {
             // Two hours apart, so that each showing is noted; the first is looked at each time.
             bench.wait(2 * 3600)
@@ -150,7 +150,7 @@ import Testing
     @Test func allAreKeptStoppedAndRemoved() async throws {
         let bench = try Bench(), dnd5e = try double(20)
         let library = try await opened(bench, dnd5e)
-        dnd5e.server.inject(.answer(DoubleAnswer(body: HostilePicture.html.bytes)), on: try ids(library)[3].key + ".png")
+        dnd5e.server.inject(.answer(DoubleAnswer(body: HostilePicture.html.bytes)), on: try all(library)[3].key + ".png")
         dnd5e.server.inject(.delay(milliseconds: 30), on: "/api/images/")
         let fetching = Task { await library.keepPictures(.monsters) }
         var seen: Set<UInt32> = []
@@ -211,7 +211,7 @@ import Testing
         let bench = try Bench(), dnd5e = try double(2)
         let ids = try await { () async throws -> [EntryID] in
             let library = try await opened(bench, dnd5e)
-            let ids = try ids(library)
+            let ids = try all(library)
             await library.fetchPicture(ids[0], .row)
             // The file is damaged: only what is made of it anew shows that.
             let name = try #require(Files.names(in: bench.data + "/pictures").first)
@@ -232,7 +232,7 @@ import Testing
 
     @Test func aTableOfVersion1IsRead() async throws {
         let bench = try Bench(), dnd5e = try double(2)
-        let ids = try ids(try await opened(bench, dnd5e))
+        let ids = try all(try await opened(bench, dnd5e))
         let database = try Database(path: bench.data + "/pictures.db")
         try database.execute(try #require(PictureSchema.steps.first))
         try database.execute(
@@ -255,7 +255,7 @@ import Testing
 
     @Test func aFullDiskKeepsNothingByHalf() async throws {
         let bench = try Bench(), dnd5e = try double(2)
-        let ids = try ids(try await opened(bench, dnd5e))
+        let ids = try all(try await opened(bench, dnd5e))
         let full = try await opened(bench, dnd5e) { $0.fileFaults = FileFaults(failing: 1) }
         await full.fetchPicture(ids[0], .row)
         #expect(full.picture(ids[0], .row) == .wanted)
