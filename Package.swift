@@ -63,7 +63,11 @@ let shell: [Target] = [
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
     module("Upstreams", ["CCurl"]),
     module("Catalogs", ["Records", "Prose", "Upstreams"]),
-    module("Library", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs"]),
+    module(
+        "Library",
+        [
+            "Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Thumbnails",
+        ]),
     module(
         "Server", ["Records", "Prose", "Pack", "Shelf", "Screens", "Pages", "Reader", "Library", "HTTPServer", "Compression"]),
     module(
@@ -102,7 +106,9 @@ let checks: [Target] = [
             "Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library", "Faults",
             "Doubles",
         ]),
-    tests("ServerTests", ["Records", "Screens", "Shelf", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
+    tests(
+        "ServerTests",
+        ["Records", "Pack", "Shelf", "Screens", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
     tests(
         "TerminalTests",
         [

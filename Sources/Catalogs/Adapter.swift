@@ -160,6 +160,11 @@ public protocol Adapter: Sendable {
     /// - Throws: `AdaptProblem` where it is not the expected shape.
     func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage
 
+    /// Hosts, in lower case, that pictures may come from beside the upstream's own addresses.
+    var pictureHosts: [String] { get }
+    /// A smaller form of a picture (`Entry.picture`), large enough for a row of a list; nil where the upstream has none.
+    func preview(of picture: String) -> String?
+
     /// The name of its file of starter records in the program's data folder (`starwars.json`); nil for none.
     var starterFile: String? { get }
     /// Reads the starter file into raw records of part `.starter`.
@@ -192,6 +197,10 @@ extension Adapter {
     /// Never asked for.
     /// - Throws: `.refused`.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { throw UpstreamJSON.refusal(response) }
+    /// None.
+    public var pictureHosts: [String] { [] }
+    /// None.
+    public func preview(of picture: String) -> String? { nil }
     /// It comes with no records.
     public var starterFile: String? { nil }
     /// None.

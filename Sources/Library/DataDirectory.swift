@@ -15,9 +15,14 @@ struct DataDirectory: Sendable {
     var packs: String { path + "/packs" }
     var locks: String { path + "/locks" }
     var backups: String { path + "/backups" }
+    var pictures: String { path + "/pictures" }
+    var pictureDatabase: String { path + "/pictures.db" }
 
     /// The file of the pack whose bytes have the hash `hash`.
     func pack(_ hash: String) -> String { packs + "/" + hash + ".pack" }
+
+    /// The file of a picture whose bytes have the hash `hash`.
+    func picture(_ hash: String) -> String { pictures + "/" + hash }
 
     /// Makes the directory and its folders, for the owner alone.
     /// - Throws: `FileError` with the path that could not be made.

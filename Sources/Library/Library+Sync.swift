@@ -127,6 +127,7 @@ extension Library {
                     catalog, triedBefore: before, freshFor: adapter.freshFor, limit: 1)
                 return !wanted.lacking.isEmpty || !wanted.old.isEmpty
             }
+            await fetchPicturesInBackground(of: adapter)
         }
     }
 

@@ -31,6 +31,11 @@ public final class Library: Sendable {
     let cache: Mutex<SnapshotCache>
     /// Made when it is first needed.
     let shelf: Mutex<ShelfWriter?>
+    /// Made when the first picture is asked for.
+    let keeper = Mutex<PictureKeeper?>(nil)
+    let pictureBoard = PictureBoard()
+    /// Whether there was a table of pictures when the library was opened.
+    let hadPictures: Bool
     /// Details that could not be had a moment ago, and when that was.
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
@@ -45,12 +50,14 @@ public final class Library: Sendable {
         self.writing = writing
         self.cache = Mutex(cache)
         shelf = Mutex(nil)
+        hadPictures = Files.size(of: directory.pictureDatabase) != nil
         client = UpstreamClient(
             table.adapters.map { adapter in
                 var configuration = UpstreamConfiguration(
                     name: adapter.upstream, bases: adapter.bases,
                     replacements: options.replacedBases.filter { $0.name == adapter.upstream }.map { $0.url })
                 if let key = options.keys[adapter.upstream] { configuration.headers = adapter.headers(withKey: key) }
+                configuration.allowedHosts = adapter.pictureHosts
                 if let rate = options.detailRate, rate.isFinite {
                     configuration.detailsPerSecond = max(1, Int(min(rate, 10_000)))
                 }

@@ -35,6 +35,8 @@ public struct LibraryOptions: Sendable {
     public var keys: [String: String] = [:]
     /// The operator's own budget for details, in requests a second; nil for the polite one.
     public var detailRate: Double?
+    /// The room for pictures in bytes, thumbnails included; those shown the longest ago go first. 0: none are fetched or shown.
+    public var pictureBytes: Int64 = 500_000_000
     /// The program's version, for `User-Agent`.
     public var version: String
     /// The upstreams that the program knows, in the order their collections are shown.

@@ -75,6 +75,7 @@ extension PageWriter {
         above(screen, own: own)
         // What a deck tells is its own title, and comes after.
         if screen.description.deck == nil {
+            plate(entry)
             html.markup("<h1")
             languageAttribute()
             html.markup(">")

@@ -62,7 +62,7 @@ extension PageWriter {
             html.markup("<a class=\"pick\" href=\"")
             path(pick.id)
             html.markup("\">")
-            rowBody(pick, language: description.flatMap { foreign($0.language) })
+            rowBody(pick, language: description.flatMap { foreign($0.language) }, isLarge: true)
             html.markup("</a>")
         } else {
             html.markup("<p class=\"empty\">")
@@ -149,7 +149,7 @@ extension PageWriter {
             rowBody(row, language: nil)
             return
         }
-        emblem(row.kind)
+        rowPicture(row)
         html.element("b", item.favourite.name)
         html.markup(" <i>")
         html.text(row.title)

@@ -61,10 +61,10 @@ extension PageWriter {
         html.markup("</li>")
     }
 
-    /// Writes emblem, title and subtitle of a row; returns where the title stands, to be written again.
+    /// Writes picture or emblem, title and subtitle of a row; returns where the title stands, to be written again.
     @discardableResult
-    mutating func rowBody(_ row: RowItem, language: String?) -> Range<Int> {
-        emblem(row.kind)
+    mutating func rowBody(_ row: RowItem, language: String?, isLarge: Bool = false) -> Range<Int> {
+        rowPicture(row, isLarge: isLarge)
         html.markup("<b")
         if let language { html.attribute("lang", language) }
         html.markup(">")

@@ -5,7 +5,8 @@ import Screens
 extension PageWriter {
     /// Writes settings, what is kept, backup and sources.
     mutating func settings(_ screen: SettingsScreen) {
-        let syncing = screen.catalogs.contains { $0.status?.progress != nil }
+        let syncing =
+            screen.catalogs.contains { $0.status?.progress != nil } || screen.pictures.contains { $0.status.progress != nil }
         document(Outline(title: [words.text(.pagesSettings)], kind: "settings", isRefreshing: syncing)) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.say(.pagesSettings)
@@ -15,6 +16,7 @@ extension PageWriter {
             page.html.markup("<div id=\"results\">")
             page.kept(screen)
             page.html.markup("</div>")
+            page.pictures(screen)
             page.backup(screen)
             page.sources(screen)
         }

@@ -683,6 +683,26 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesPartialOffline
     /// "The list ends before this page.": Where an address asks for rows after the end of a list.
     case pagesPastTheEnd
+    /// "Picture of %@": What a picture shows, for screen readers; %@ is the entry's title.
+    case pagesPictureOf
+    /// "Pictures": Heading on the settings page, over what is kept of pictures.
+    case pagesPictures
+    /// "Fetching pictures": Progress of fetching all pictures of a catalog; a count such as “12 of 334” follows.
+    case pagesPicturesFetching
+    /// "Pictures are fetched when they are shown, a few beforehand, and kept with you, up to %@. None is kept yet.": The same, where nothing is kept yet. %@ is what pictures may take at most, as “500 MB”.
+    case pagesPicturesFew
+    /// "There is no room for the rest. Start Almanac with a larger --pictures to keep more.": Why not all pictures of a catalog are kept. “--pictures” is an option of the command line.
+    case pagesPicturesFull
+    /// "Pictures are fetched when they are shown, a few beforehand, and kept with you. They take %1$@ of the %2$@ they may take; those not seen for the longest time make room for others.": Under the heading “Pictures”. %1$@ is what the pictures take, %2$@ what they may take at most, as “12 MB”.
+    case pagesPicturesHelp
+    /// "Keep all for offline": Button: fetches all pictures of a catalog, so that they are there without a network.
+    case pagesPicturesKeepAll
+    /// "Keep all for offline: %@": The same button as a screen reader says it; %@ is the catalog.
+    case pagesPicturesKeepAllOf
+    /// "Remove pictures": Button: removes the pictures of a catalog that are kept.
+    case pagesPicturesRemove
+    /// "Remove pictures: %@": The same button as a screen reader says it; %@ is the catalog.
+    case pagesPicturesRemoveOf
     /// "plus %@": A modifier as it is spoken: “plus 5”.
     case pagesPlus
     /// "Previous": Link to the entry before this one in its list.
@@ -1203,6 +1223,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagOffline
     /// "Leave out this many first.": Command line help, beside an option. --offset N
     case terminalFlagOffset
+    /// "How many megabytes of pictures are kept; 500 unless you say otherwise, 0 for no pictures at all.": Command line help, beside an option. --pictures MB
+    case terminalFlagPictures
     /// "The port to listen on; 8484 unless you say otherwise, 0 for any free one.": Command line help, beside an option. --port N of “almanac serve”
     case terminalFlagPort
     /// "The most details a second that an upstream is asked for; 5 unless you say otherwise. For your own server, or with its keepers’ consent.": Command line help, beside an option. --rate N
@@ -1831,6 +1853,16 @@ enum PhraseTable {
         "pages.partial",
         "pages.partialOffline",
         "pages.pastTheEnd",
+        "pages.pictureOf",
+        "pages.pictures",
+        "pages.picturesFetching",
+        "pages.picturesFew",
+        "pages.picturesFull",
+        "pages.picturesHelp",
+        "pages.picturesKeepAll",
+        "pages.picturesKeepAllOf",
+        "pages.picturesRemove",
+        "pages.picturesRemoveOf",
         "pages.plus",
         "pages.previous",
         "pages.print",
@@ -2091,6 +2123,7 @@ enum PhraseTable {
         "terminal.flag.noStarter",
         "terminal.flag.offline",
         "terminal.flag.offset",
+        "terminal.flag.pictures",
         "terminal.flag.port",
         "terminal.flag.rate",
         "terminal.flag.replace",
@@ -2254,26 +2287,26 @@ enum PhraseTable {
         282,
         310,
         320,
-        446,
-        462,
-        463,
-        464,
-        465,
-        466,
-        467,
-        547,
-        548,
+        456,
+        472,
+        473,
+        474,
+        475,
+        476,
+        477,
         557,
-        618,
-        666,
-        679,
-        685,
-        720,
-        721,
-        724,
-        730,
+        558,
+        567,
+        629,
+        677,
+        690,
+        696,
         731,
+        732,
         735,
+        741,
+        742,
+        746,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2618,6 +2651,16 @@ enum PhraseTable {
         "The rest of this page is being fetched from %@.",
         "Only this much is kept so far. The rest will be fetched when %@ can be reached.",
         "The list ends before this page.",
+        "Picture of %@",
+        "Pictures",
+        "Fetching pictures",
+        "Pictures are fetched when they are shown, a few beforehand, and kept with you, up to %@. None is kept yet.",
+        "There is no room for the rest. Start Almanac with a larger --pictures to keep more.",
+        "Pictures are fetched when they are shown, a few beforehand, and kept with you. They take %1$@ of the %2$@ they may take; those not seen for the longest time make room for others.",
+        "Keep all for offline",
+        "Keep all for offline: %@",
+        "Remove pictures",
+        "Remove pictures: %@",
         "plus %@",
         "Previous",
         "Print",
@@ -2878,6 +2921,7 @@ enum PhraseTable {
         "Begin empty, without the data that comes with the program.",
         "Send nothing at all; show what is kept.",
         "Leave out this many first.",
+        "How many megabytes of pictures are kept; 500 unless you say otherwise, 0 for no pictures at all.",
         "The port to listen on; 8484 unless you say otherwise, 0 for any free one.",
         "The most details a second that an upstream is asked for; 5 unless you say otherwise. For your own server, or with its keepers’ consent.",
         "Show exactly what the backup holds, not what was added since; a backup of that is written first.",
@@ -3405,6 +3449,16 @@ enum PhraseTable {
         "Le reste de cette page est en cours de téléchargement depuis %@.",
         "Seul ceci est conservé pour l’instant. Le reste sera téléchargé quand %@ sera joignable.",
         "La liste s’arrête avant cette page.",
+        "Image : %@",
+        "Images",
+        "Récupération des images",
+        "Les images sont récupérées quand elles sont montrées, quelques-unes d’avance, et gardées avec vous, jusqu’à %@. Aucune n’est encore gardée.",
+        "Il n’y a plus de place pour le reste. Lancez Almanac avec un --pictures plus grand pour en garder davantage.",
+        "Les images sont récupérées quand elles sont montrées, quelques-unes d’avance, et gardées avec vous. Elles occupent %1$@ sur les %2$@ permis ; celles qui n’ont pas été vues depuis le plus longtemps font place aux autres.",
+        "Tout garder hors ligne",
+        "Tout garder hors ligne : %@",
+        "Retirer les images",
+        "Retirer les images : %@",
         "plus %@",
         "Précédent",
         "Imprimer",
@@ -3665,6 +3719,7 @@ enum PhraseTable {
         "Commence à vide, sans les données fournies avec le programme.",
         "N’envoie rien du tout ; montre ce qui est conservé.",
         "Passe ce nombre d’abord.",
+        "Combien de mégaoctets d’images sont gardés ; 500 sauf indication contraire, 0 pour aucune image.",
         "Le port d’écoute ; 8484 sauf indication contraire, 0 pour n’importe quel port libre.",
         "Le nombre maximal de fiches demandées par seconde à une source ; 5 sauf indication contraire. Pour votre propre serveur, ou avec l’accord de ses responsables.",
         "Montre exactement ce que contient la sauvegarde, sans ce qui a été ajouté depuis ; cela est d’abord sauvegardé.",

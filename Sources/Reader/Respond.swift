@@ -51,6 +51,7 @@ struct Router {
         "/", "/search", "/favourites", "/settings", "/random", "/random/CATALOG", "/roll", "/CATALOG", "/CATALOG/ID",
         "/CATALOG/draw",
         "/favourites/CATALOG/ID", "/notes/CATALOG/ID", "/refresh", "/stop", "/backup", "/restore", "/static/BUILD/emblems.svg",
+        "/pictures", "/pictures/CATALOG/ID/SIZE.webp",
     ]
 
     func answer() throws(Failure) -> Response {
@@ -110,6 +111,7 @@ struct Router {
             }
             if segments[1] == Router.draw, let page = try draw(segments[0], query) { return page }
             return try entry(segments[0], segments[1], query)
+        case 4 where segments[0] == "pictures": return try picture(segments[1], segments[2], segments[3])
         case 3 where segments[0] == "static" && segments[2] == "emblems.svg":
             return .svg(PageRenderer.emblemSprite())
         default: throw .noSuchPage(path: request.path)

@@ -1,4 +1,5 @@
 public import Records
+public import Screens
 public import Shelf
 
 /// What only the outside can do, named by an answer and carried out by whoever called.
@@ -13,6 +14,14 @@ public enum Effect: Equatable, Sendable {
     case fillIn(EntryID)
     /// Draw from this deck, then answer the same request by `respond(to:drawn:)`. Where nobody can, the answer it comes with is from what is kept.
     case draw(CatalogID)
+    /// Answer with the picture of an entry in one size; the answer at hand stands for one that is not to be had.
+    case picture(EntryID, PictureSize)
+    /// Fetch all pictures of a catalog in the background.
+    case keepPictures(CatalogID)
+    /// Stop that.
+    case stopPictures(CatalogID)
+    /// Remove the pictures of a catalog.
+    case removePictures(CatalogID)
     /// Answer with the backup document, as a file to keep (`isDownload`) or as it is.
     case backup(isDownload: Bool)
     /// Take in the backup in the request's body; `isForm` where it came from the settings page.
@@ -113,6 +122,16 @@ extension Response {
     static func svg(_ body: [UInt8]) -> Response {
         var response = make(200, "image/svg+xml", body)
         response.headers[1] = Header(name: "Cache-Control", value: "public, max-age=31536000, immutable")
+        return response
+    }
+
+    /// In place of a picture that is not there: nothing to be seen, so that the drawing beneath it stays. Its size tells the script whether it may come yet.
+    public static func noPicture(mayCome: Bool) -> Response {
+        let side = mayCome ? "1" : "64"
+        var response = make(
+            404, "image/svg+xml",
+            Array(("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + side + "\" height=\"" + side + "\"/>").utf8))
+        response.headers[1] = Header(name: "Cache-Control", value: "no-store")
         return response
     }
 

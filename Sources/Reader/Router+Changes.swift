@@ -38,6 +38,7 @@ extension Router {
                 throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
             }
             return drawing(view)
+        case ("pictures", 1): return try changePictures(form)
         case ("restore", 1):
             var response = Response.redirect(to: "/settings")
             response.effects = [.restore(replace: false, isForm: true)]

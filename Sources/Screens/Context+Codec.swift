@@ -95,6 +95,7 @@ extension Context {
         writer.list(catalogs) { $1.encode(to: &$0) }
         writer.string(build)
         writer.optional(bytesKept) { $0.signed($1) }
+        pictures.encode(to: &writer)
     }
 
     /// Reads what `encode` wrote.
@@ -108,6 +109,7 @@ extension Context {
         self.init(
             now: now, seed: seed, settings: settings, utcOffset: offset, isOffline: isOffline, isWorker: isWorker,
             catalogs: catalogs, build: try reader.string(),
-            bytesKept: try reader.optional { (r) throws(CodecError) in try r.signed() })
+            bytesKept: try reader.optional { (r) throws(CodecError) in try r.signed() },
+            pictures: try PictureContext(from: &reader))
     }
 }

@@ -210,11 +210,14 @@ public struct Context: Equatable, Sendable {
     public var build: String
     /// Bytes kept on disk, for the settings page; nil where not known.
     public var bytesKept: Int64?
+    /// What is known of pictures.
+    public var pictures: PictureContext
 
     /// A quiet context: UTC, online, nothing set, no catalog synced, unless said otherwise.
     public init(
         now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
-        isWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil
+        isWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil,
+        pictures: PictureContext = PictureContext()
     ) {
         self.now = now
         self.seed = seed
@@ -225,6 +228,7 @@ public struct Context: Equatable, Sendable {
         self.catalogs = catalogs
         self.build = build
         self.bytesKept = bytesKept
+        self.pictures = pictures
     }
 
     /// How `catalog` stands; nil where nothing is known of it.

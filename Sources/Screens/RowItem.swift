@@ -14,6 +14,8 @@ public struct RowItem: Equatable, Sendable {
     public let isFavourite: Bool
     /// Whether it is no longer at its source.
     public let isGone: Bool
+    /// Whether there may be a picture of it.
+    public let hasPicture: Bool
 }
 
 /// A catalog's name, for links to it.

@@ -269,6 +269,18 @@ public struct SettingsScreen: Sendable {
     public let noteCount: UInt32
     /// What has just been done, said on the page.
     public let done: Done?
+    /// The pictures of the catalogs that have any; empty where none are kept at all.
+    public let pictures: [Pictures]
+
+    /// The pictures of one catalog.
+    public struct Pictures: Sendable {
+        /// The catalog.
+        public let catalog: CatalogName
+        /// Its entries that have a picture at their source.
+        public let total: UInt32
+        /// What is kept of them.
+        public let status: PictureStatus
+    }
 
     /// An outcome told on the settings page.
     public enum Done: Equatable, Sendable {

@@ -61,7 +61,8 @@ public struct ScreenBuilder: Sendable {
         return RowItem(
             id: id, title: view.rows[position].head.title, subtitle: view.rows[position].head.subtitle,
             kind: view.rows[position].head.kind, isFavourite: !shelf.isEmpty && shelf.favourite(id) != nil,
-            isGone: view.rows[position].head.isGone)
+            isGone: view.rows[position].head.isGone,
+            hasPicture: context.pictures.areShown && !view.rows[position].head.picture.utf8.isEmpty)
     }
 
     /// The row of an entry, wherever it is; nil where it is not kept.
@@ -146,7 +147,9 @@ public struct ScreenBuilder: Sendable {
         }
         let notes = shelf.notedEntries.map { id in
             row(id)
-                ?? RowItem(id: id, title: id.key, subtitle: [], kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true)
+                ?? RowItem(
+                    id: id, title: id.key, subtitle: [], kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true,
+                    hasPicture: false)
         }
         var gone: FavouritesScreen.Removed?
         // An address may say anything: only what is kept and has no star can be put back.
@@ -160,7 +163,19 @@ public struct ScreenBuilder: Sendable {
     public func settings(done: SettingsScreen.Done? = nil) -> SettingsScreen {
         SettingsScreen(
             catalogs: catalogs.map { summary($0) }, favouriteCount: UInt32(shelf.favourites.count),
-            noteCount: UInt32(shelf.notedEntries.count), done: done)
+            noteCount: UInt32(shelf.notedEntries.count), done: done, pictures: pictures())
+    }
+
+    /// What is kept of the pictures of the catalogs that have any.
+    private func pictures() -> [SettingsScreen.Pictures] {
+        guard context.pictures.limit > 0 else { return [] }
+        return catalogs.compactMap { view in
+            let total = view.rows.reduce(UInt32(0)) { $0 + ($1.head.picture.utf8.isEmpty ? 0 : 1) }
+            let id = view.description.id
+            let status = context.pictures.statuses.first { $0.catalog == id } ?? PictureStatus(catalog: id)
+            guard total > 0 || status.kept > 0 else { return nil }
+            return SettingsScreen.Pictures(catalog: CatalogName(view.description), total: total, status: status)
+        }
     }
 }
 

@@ -87,6 +87,7 @@ final class Background: Sendable {
             return state.tasks
         }
         for task in tasks.values { task.cancel() }
+        library.endPictures()
         library.stopSync(nil)
     }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPServer
+internal import Library
 internal import Pages
 internal import Prose
 internal import Reader
@@ -28,11 +29,19 @@ extension Desk {
         let now = Int64(Date().timeIntervalSince1970)
         let seed = UInt64.random(in: 0...UInt64.max)
         let (isOffline, build) = (options.isOffline, files.build)
+        let pictures = pictureContext(of: request)
         return { statuses, bytesKept in
             Context(
                 now: now, seed: seed, settings: settings, isOffline: isOffline, catalogs: statuses, build: build,
-                bytesKept: bytesKept)
+                bytesKept: bytesKept, pictures: pictures)
         }
+    }
+
+    /// What a page is told of pictures: what is kept of them only where that is shown.
+    private func pictureContext(of request: HTTPRequest) -> PictureContext {
+        let areShown = library.showsPictures
+        guard request.path == "/settings" else { return PictureContext(areShown: areShown) }
+        return PictureContext(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
     }
 
     /// The reply that carries an answer of `respond`.

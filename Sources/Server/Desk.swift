@@ -15,6 +15,7 @@ final class Desk: Sendable {
     let options: ServerOptions
     let files: StaticFiles
     private let background: Background
+    private let pictures: PictureDesk
 
     init(library: Library, options: ServerOptions) {
         self.library = library
@@ -22,6 +23,7 @@ final class Desk: Sendable {
         gate = Gate(host: options.host, allowed: options.allowedHosts)
         files = StaticFiles(shareDirectory: options.shareDirectory)
         background = Background(library: library, isOffline: options.isOffline)
+        pictures = PictureDesk(library, background)
     }
 
     func stop() { background.stop() }
@@ -55,6 +57,10 @@ final class Desk: Sendable {
         let response = respond(
             asked, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept))
         if response.actions.isEmpty, response.effects.isEmpty { return .now(reply(response)) }
+        if case .picture(let id, let size) = response.effects.first {
+            return pictures.answer(
+                request, id, size, otherwise: reply(response), never: reply(.noPicture(mayCome: false)))
+        }
         return carryOut(response, asked, context)
     }
 
@@ -87,6 +93,33 @@ final class Desk: Sendable {
                             Desk.json(ReportRenderer.sync(report, words: words), status: report.isOK ? 200 : 503))
                     }
                 }
+            case .keepPictures(let id):
+                return .later { completion in
+                    self.background.run {
+                        await self.library.keepPictures(id) { completion.send(self.reply(response)) }
+                        completion.send(self.reply(response))
+                    }
+                }
+            case .stopPictures(let id):
+                return .later { completion in
+                    self.background.run {
+                        await self.library.stopPictures(id)
+                        completion.send(self.reply(response))
+                    }
+                }
+            case .removePictures(let id):
+                return .later { completion in
+                    self.background.run {
+                        do throws(LibraryError) {
+                            try await self.library.removePictures(id)
+                            completion.send(self.reply(response))
+                        } catch {
+                            completion.send(self.refusal(error, request, context))
+                        }
+                    }
+                }
+            // Carried out before this.
+            case .picture: break
             case .backup(let isDownload):
                 do throws(LibraryError) {
                     return .now(Desk.backup(try library.backup(), isDownload: isDownload))

@@ -58,7 +58,7 @@ extension UpstreamClient {
         let allowed = min(limits.attempt, request.patience ?? limits.attempt)
         var spent = Duration.zero
         do throws(UpstreamFailure) {
-            var hop = try Hop(address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
+            var hop = try firstHop(request, route, base, query: query)
             for _ in 0...limits.redirects {
                 let outcome = await engine.perform(job(hop, request, route, deadline: allowed - spent, tally))
                 spent += outcome.spent
@@ -72,6 +72,17 @@ extension UpstreamClient {
         } catch {
             return Attempt(result: .failure(error), spent: spent)
         }
+    }
+
+    private func firstHop(
+        _ request: UpstreamRequest, _ route: UpstreamRoute, _ base: UpstreamBase, query: String?
+    ) throws(UpstreamFailure) -> Hop {
+        guard let elsewhere = request.elsewhere else {
+            return try Hop(address: address(base.url(path: request.path, query: query)), isOwnHost: true, body: request.body)
+        }
+        let target = try address(elsewhere)
+        guard target.isWeb, request.body == nil, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
+        return Hop(address: target, isOwnHost: false, body: nil)
     }
 
     /// One request of a chain of redirects.
@@ -129,7 +140,7 @@ extension UpstreamClient {
             guard PercentEncoding.isPath(path) else { throw .badURL(target.text) }
             return Hop(address: try address(base.url(path: path, query: target.query)), isOwnHost: true, body: body)
         }
-        guard body == nil, route.configuration.allowedHosts.contains(target.host) else { throw .forbiddenTarget(target.text) }
+        guard body == nil, route.isFurtherHost(target) else { throw .forbiddenTarget(target.text) }
         return Hop(address: target, isOwnHost: false, body: nil)
     }
 

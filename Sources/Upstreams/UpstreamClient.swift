@@ -52,13 +52,20 @@ public final class UpstreamClient: Sendable {
     }
 
     /// The request for a link found in an answer, or of a path that begins with `/`: what leads to any host of the upstream, public,
-    /// mirror or replaced, over http or https, is asked for at the base in use. Nil where the link leads elsewhere.
+    /// mirror or replaced, over http or https, is asked for at the base in use; what leads to one of its further hosts, there. Nil where the
+    /// link leads anywhere else.
     public func request(forLink link: String, upstream: String) -> UpstreamRequest? {
         guard let route = routes[upstream] else { return nil }
         let isPath = link.utf8.first == 47 && !link.utf8.starts(with: "//".utf8)
         let text = isPath ? "http://upstream.invalid\(link)" : link
         guard let address = try? WebAddress(text), address.isWeb else { return nil }
-        guard let path = isPath ? address.path : route.path(of: address), PercentEncoding.isPath(path) else { return nil }
+        guard let path = isPath ? address.path : route.path(of: address) else {
+            guard route.isFurtherHost(address) else { return nil }
+            var request = UpstreamRequest(upstream: upstream, path: "/")
+            request.elsewhere = address.text
+            return request
+        }
+        guard PercentEncoding.isPath(path) else { return nil }
         return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { PercentEncoding.items($0) } ?? [])
     }
 

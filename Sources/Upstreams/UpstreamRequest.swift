@@ -12,6 +12,8 @@ public struct UpstreamRequest: Hashable, Sendable {
     public var upstream: String
     /// From the root of the upstream, beginning with `/`, percent-encoded, without the query.
     public var path: String
+    /// A whole address on one of the further hosts of the upstream, asked for in place of `path` and `query`; nil for most.
+    public var elsewhere: String?
     /// Names and values, not yet encoded, in order.
     public var query: [QueryItem]
     /// Further headers (`Accept` and `User-Agent` are set by the client, `application/json` unless said otherwise here).

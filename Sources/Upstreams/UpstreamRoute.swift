@@ -37,6 +37,9 @@ final class UpstreamRoute: Sendable {
         return nil
     }
 
+    /// Whether an address is on one of the further hosts that the upstream's pictures come from.
+    func isFurtherHost(_ address: WebAddress) -> Bool { configuration.allowedHosts.contains(address.host) }
+
     /// Whether the operator named exactly this server.
     func mayReachPrivate(_ address: WebAddress) -> Bool {
         bases?.contains { $0.isOperatorNamed && $0.address.isSameOrigin(as: address) } ?? false

@@ -40,15 +40,16 @@ public enum Fault: Sendable {
     case badBody
 
     /// The names the `upstream-double` program takes.
-    public static let byName: [(name: String, fault: Fault)] = [
-        ("html", .htmlPage), ("truncated", .truncated), ("cut-json", .cutJSON), ("wrong-types", .wrongTypes),
-        ("429", .tooManyRequests(retryAfter: nil)), ("429-120", .tooManyRequests(retryAfter: "120")), ("500", .serverError),
-        ("empty", .emptyBody), ("silence", .silence), ("slow", .oneByteASecond), ("slow-head", .oneByteASecondFromTheStart),
-        ("redirect-loop", .redirectLoop), ("gzip-bomb", .gzipBomb(mebibytes: 256)), ("endless", .endless(bytes: 2 << 30)),
-        ("closed", .closedEarly), ("bad-header", .badHeader), ("many-headers", .manyHeaders),
-        ("delay", .delay(milliseconds: 1000)),
-        ("bad-body", .badBody),
-    ]
+    public static let byName: [(name: String, fault: Fault)] =
+        [
+            ("html", .htmlPage), ("truncated", .truncated), ("cut-json", .cutJSON), ("wrong-types", .wrongTypes),
+            ("429", .tooManyRequests(retryAfter: nil)), ("429-120", .tooManyRequests(retryAfter: "120")), ("500", .serverError),
+            ("empty", .emptyBody), ("silence", .silence), ("slow", .oneByteASecond), ("slow-head", .oneByteASecondFromTheStart),
+            ("redirect-loop", .redirectLoop), ("gzip-bomb", .gzipBomb(mebibytes: 256)), ("endless", .endless(bytes: 2 << 30)),
+            ("closed", .closedEarly), ("bad-header", .badHeader), ("many-headers", .manyHeaders),
+            ("delay", .delay(milliseconds: 1000)),
+            ("bad-body", .badBody),
+        ] + HostilePicture.allCases.map { ("picture-\($0.rawValue)", .answer(DoubleAnswer(body: $0.bytes))) }
 }
 
 /// Which requests a fault meets.

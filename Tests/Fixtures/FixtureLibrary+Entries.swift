@@ -158,7 +158,7 @@ extension FixtureLibrary {
                 attributes: [Attribute("population", population), Attribute("climate", .list(["arid", "temperate"]))],
                 blocks: [.facts([Fact(label: .literal("Population"), value: value, attribute: "population")])],
                 links: [EntryLink(relation: .literal("Beasts"), target: id(beasts, "beast-2"))],
-                source: Source(upstream: "double"))
+                picture: index % 2 == 0 ? "/pictures/\(index).png" : "", source: Source(upstream: "double"))
         }
     }
 

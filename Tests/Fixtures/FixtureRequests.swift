@@ -20,8 +20,16 @@ public enum FixtureRequests {
     public static func context(_ settings: Settings = Settings(), seed: UInt64 = 42) -> Context {
         Context(
             now: 1_795_000_000, seed: seed, settings: settings, utcOffset: 60, catalogs: statuses, build: "test",
-            bytesKept: 5_000_000_000)
+            bytesKept: 5_000_000_000, pictures: pictures)
     }
+
+    private static let pictures = PictureContext(
+        statuses: [
+            PictureStatus(
+                catalog: FixtureLibrary.worlds.id, kept: 3, bytes: 3_000_000_000,
+                progress: PictureStatus.Progress(done: 3, total: 4)),
+            PictureStatus(catalog: FixtureLibrary.beasts.id, kept: 1, bytes: 1, isFull: true, isKeptWhole: true),
+        ], limit: 5_000_000_000)
 
     private static let statuses: [CatalogStatus] = [
         CatalogStatus(catalog: FixtureLibrary.beasts.id, checked: 1_794_990_000, outcome: .ok),
@@ -65,7 +73,9 @@ public enum FixtureRequests {
             "/tales/draw?entry=tale-0&from=ahead", "/tales/draw?entry=tale-3&from=deck", "/tales/draw?entry=nosuch",
             "/beasts/draw", "/search?q=because", "/api/v1/random/tales", "/api/v1/show/tales/tale-0",
             "/roll?dice=2d6%2B4&back=/beasts/beast-1", "/roll?dice=999d1000", "/roll?dice=%3Cscript%3E", "/backup",
-            "/static/test/emblems.svg", "/nosuch", "/nosuch/x", "/beasts/nosuch", "/beasts/..", "/beasts/%00", "/beasts/%ff%fe",
+            "/pictures/worlds/1/88.webp", "/pictures/worlds/2/88.webp", "/pictures/worlds/1/45.webp", "/pictures/worlds/1/44.png",
+            "/pictures/nosuch/1/44.webp", "/pictures/worlds/nosuch/44.webp", "/static/test/emblems.svg", "/nosuch", "/nosuch/x",
+            "/beasts/nosuch", "/beasts/..", "/beasts/%00", "/beasts/%ff%fe",
             "/a/b/c/d", "//evil.example", "/%2e%2e/%2e%2e/etc/passwd", "/" + String(repeating: "a", count: 100_000), "/?",
             "/api", "/api/v2/catalogs", "/api/v1/catalogs", "/api/v1/list/beasts?limit=2",
             "/api/v1/list/worlds?sort=population:desc",
@@ -111,6 +121,8 @@ public enum FixtureRequests {
             json(.put, "/api/v1/favourites/tales/tale-1", ""),
             json(.put, "/api/v1/favourites/beasts/beast-9", #"{"name":"n","instead":"beasts/beast-1"}"#),
             json(.put, "/api/v1/favourites/beasts/beast-9", #"{"instead":7}"#),
+            form("/pictures", "catalog=worlds&action=keep"), form("/pictures", "catalog=worlds&action=bogus"),
+            form("/pictures", "catalog=nosuch&action=remove"),
             form("/restore", ""), form("/beasts", ""), form("/nosuch", ""),
             json(.put, "/api/v1/favourites/worlds/3", #"{"name":"\u00e9\ud83d\ude00"}"#),
             json(.put, "/api/v1/favourites/beasts/beast-9", "{}"), json(.put, "/api/v1/favourites/beasts/beast-9", "{"),

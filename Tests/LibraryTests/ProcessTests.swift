@@ -32,6 +32,7 @@ import Testing
         switch work {
         case "open": break
         case "sync": _ = await library.sync([.monsters])
+        case "pictures": await library.keepPictures(.monsters)
         case "star":
             for number in 1...400 {
                 _ = try library.apply([.note(try id("planets/1"), text: "child \(number)")])
@@ -183,5 +184,59 @@ import Testing
             #expect(kept == noted || kept == noted + 1)
             _ = try library.apply([.note(try id("planets/1"), text: "")])
         }
+    }
+
+    @Test func picturesOutliveAKill() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable, pictureSide: 40)
+        _ = await (try Library.open(bench.options(dnd5e: dnd5e, starter: false))).sync([.monsters])
+        var before = 0
+        for round in 0..<5 {
+            let other = try start("pictures", bench, url: dnd5e.address)
+            try await waitForStart(bench)
+            try await Task.sleep(for: .milliseconds(Int.random(in: 5...120)))
+            kill(other.processIdentifier, SIGKILL)
+            other.waitUntilExit()
+            // Without a network: what is kept is whole, and sizes that were never made can be.
+            var options = bench.options(dnd5e: dnd5e, starter: false)
+            options.isOffline = true
+            let library = try Library.open(options)
+            var kept = 0
+            for key in try library.snapshot().ids("monsters") {
+                let id = try id("monsters/" + key)
+                guard case .kept = library.picture(id, .row) else { continue }
+                kept += 1
+                await library.fetchPicture(id, .page)
+                guard case .kept = library.picture(id, .page) else {
+                    Issue.record("round \(round): \(key) is half kept")
+                    continue
+                }
+            }
+            #expect(kept >= before)
+            before = kept
+        }
+        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        await library.keepPictures(.monsters)
+        #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 60)
+    }
+
+    @Test func picturesAreFetchedByOneProcess() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(30), desc: .nullable, pictureSide: 40)
+        let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
+        _ = await library.sync([.monsters])
+        dnd5e.server.clearLog()
+        dnd5e.server.inject(.delay(milliseconds: 20), on: "/api/images/")
+        let other = try start("pictures", bench, url: dnd5e.address)
+        try await waitForStart(bench)
+        while dnd5e.server.log.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        // The other one has it in hand; what it stores is seen here.
+        await library.keepPictures(.monsters)
+        #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept != 30)
+        other.waitUntilExit()
+        #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 30)
+        #expect(dnd5e.server.log.count == 30)
     }
 }

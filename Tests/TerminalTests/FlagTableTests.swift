@@ -12,7 +12,7 @@ struct FlagTableTests {
         "upstream": ("swapi=http://h", { $0.upstreams.count == 1 }), "source": ("jokes=officialjokes", { $0.sources.count == 1 }), "instead": ("a/b", { $0.instead == "a/b" }),
         "locale": ("fr_CA.UTF-8", { $0.language == .french }),
         "rate": ("2.5", { $0.rate == 2.5 }), "host": ("::1", { $0.host == "::1" }), "port": ("1", { $0.port == 1 }),
-        "allow-host": ("h", { $0.allowedHosts == ["h"] }), "limit": ("7", { $0.limit == 7 }), "offset": ("7", { $0.offset == 7 }),
+        "pictures": ("20", { $0.pictureMegabytes == 20 }), "allow-host": ("h", { $0.allowedHosts == ["h"] }), "limit": ("7", { $0.limit == 7 }), "offset": ("7", { $0.offset == 7 }),
         "sort": ("cr:desc", { $0.sort == "cr:desc" }), "favourites": ("", { $0.onlyFavourites }), "csv": ("", { $0.isCSV }),
         "in": ("films", { $0.catalog == "films" }), "names": ("", { $0.namesOnly }), "name": ("N", { $0.name == "N" }),
         "set": ("t", { $0.note == .set("t") }), "edit": ("", { $0.note == .edit }), "clear": ("", { $0.note == .clear }),

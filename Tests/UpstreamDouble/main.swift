@@ -6,6 +6,7 @@ import Foundation
 let usage = """
     usage: upstream-double dnd5e|swapi|mealdb|jokeapi|dadjokes|officialjokes [--port N] [--data FOLDER]
                            [--desc missing|nullable|nonnull] [--fault KIND] [--rate N] [--count N] [--key KEY] [--seconds N]
+                           [--on PART] [--pictures SIDE]
     records: dnd5e --count monsters of our own making (334), swapi the 260 of Starter/starwars.json; real ones with --data
     faults: \(Fault.byName.map(\.name).joined(separator: " "))
     """
@@ -26,6 +27,7 @@ while let name = arguments.popFirst() {
 
 let data = options["data"].map { URL(fileURLWithPath: $0) }
 let port = options["port"].flatMap { Int($0) } ?? 0
+let side = options["pictures"].flatMap { Int($0) } ?? 700
 let server: DoubleServer
 switch kind {
 case "dnd5e":
@@ -34,7 +36,7 @@ case "dnd5e":
     let count = options["count"].flatMap { Int($0) } ?? 334
     server = try DND5eDouble(
         monsters: data.map { try DoubleRecords.monsters(inData: $0) } ?? SampleMonsters.records(count), desc: desc,
-        rateLimit: options["rate"].flatMap { Int($0) }, port: port
+        rateLimit: options["rate"].flatMap { Int($0) }, pictureSide: side, port: port
     ).server
 case "swapi":
     server = try SWAPIDouble(
@@ -45,7 +47,7 @@ case "mealdb":
     server = try MealDBDouble(
         meals: data.map { try DoubleRecords.meals(inData: $0) }
             ?? SampleMeals.records(options["count"].flatMap { Int($0) } ?? 31),
-        port: port
+        pictureSide: side, port: port
     ).server
 case "jokeapi":
     server = try JokeAPIDouble(
@@ -63,7 +65,8 @@ default: fail("\(kind): no such upstream")
 }
 if let name = options["fault"] {
     guard let fault = Fault.byName.first(where: { $0.name == name })?.fault else { fail("--fault \(name): not understood") }
-    server.inject(fault)
+    // Only on the requests whose line holds this.
+    server.inject(fault, on: options["on"] ?? "")
 }
 FileHandle.standardOutput.write(Data("\(server.address)\n".utf8))
 Thread.sleep(forTimeInterval: options["seconds"].flatMap { Double($0) } ?? 600)

@@ -64,6 +64,9 @@ public struct MealDB: Adapter {
         return .present(RawRecord(id: id, part: .list, payload: payload))
     }
 
+    /// Pictures have a smaller form beside them; where it is missing, the picture itself does.
+    public func preview(of picture: String) -> String? { picture.hasSuffix("/preview") ? nil : picture + "/preview" }
+
     /// Reads recipes of our own, in the shape of an answer of the upstream: their ids are `almanac-` and a name.
     ///
     /// - Throws: `.notJSON`, or `.wrongShape` where there is none.

@@ -268,6 +268,8 @@ public struct DataRenderer: Sendable {
             }
             json.key("blocks")
             blocks(entry.blocks, &json)
+            json.key("picture")
+            json.string(entry.picture.utf8.isEmpty ? nil : PageWriter.pictureAddress(entry.id))
             json.key("links")
             json.array(screen.links.flatMap { group in group.links.map { (group.relation, $0) } }) { json, link in
                 json.object { json in

@@ -495,6 +495,32 @@
     fetched(tries + 1);
   };
 
+  // Pictures: one that is still on its way comes as one pixel, and is asked for again, a few times. One without an answer gives way to the drawing
+  // beneath it.
+  const asked = new WeakMap();
+  const picture = (image) => {
+    const times = asked.get(image) ?? 0;
+    if (image.naturalWidth > 4 || times > 6) return;
+    asked.set(image, times + 1);
+    setTimeout(() => {
+      if (!document.contains(image)) return;
+      for (const name of ["srcset", "src"]) image[name] = image[name].replace(/\.webp(\?\d+)?/g, `.webp?${times + 1}`);
+    }, 1500 * 1.6 ** times);
+  };
+  document.addEventListener("load", ({ target }) => { if (target.matches?.(".picture img")) picture(target); }, true);
+  document.addEventListener("error", ({ target }) => { if (target.matches?.(".picture img")) target.remove(); }, true);
+  for (const image of $$(".picture img")) if (image.complete && image.naturalWidth) picture(image);
+
+  // The settings page follows pictures that are being fetched.
+  const fetching = () => {
+    if (!$("#pictures[data-fetching]")) return;
+    setTimeout(async () => {
+      if (!document.hidden && !$("#pictures")?.contains(document.activeElement)) await renew(["#pictures"]).catch(() => {});
+      fetching();
+    }, 1500);
+  };
+  fetching();
+
   // What has to be done again for every new part of the page.
   const dress = () => {
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);

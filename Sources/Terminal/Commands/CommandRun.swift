@@ -65,6 +65,7 @@ struct CommandRun: Sendable {
         settings.isOffline = options.isOffline
         settings.usesStarter = options.usesStarter
         settings.detailRate = options.rate
+        if let megabytes = options.pictureMegabytes { settings.pictureBytes = Int64(megabytes) * 1_000_000 }
         // What the command line says of an upstream takes the place of what the environment says of it.
         let named = options.upstreams
         settings.replacedBases =

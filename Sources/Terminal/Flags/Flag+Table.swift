@@ -56,6 +56,10 @@ extension Flag {
         guard !value.utf8.isEmpty else { throw .badValue(option: "--allow-host", value: value, allowed: []) }
         options.allowedHosts.append(value)
     }
+    static let pictures = Flag("pictures", value: "MB", .terminalFlagPictures) { (options, value) throws(UsageError) in
+        guard let count = count(value) else { throw .badValue(option: "--pictures", value: value, allowed: []) }
+        options.pictureMegabytes = count
+    }
     static let limit = Flag("limit", value: "N", .terminalFlagLimit) { (options, value) throws(UsageError) in
         guard let count = count(value), count > 0 else { throw .badValue(option: "--limit", value: value, allowed: []) }
         options.limit = count

@@ -40,6 +40,8 @@ struct Options: Sendable {
     var host = "127.0.0.1"
     var port: UInt16 = 8484
     var allowedHosts: [String] = []
+    /// The room for pictures; nil for the usual one.
+    var pictureMegabytes: UInt32?
     var limit: UInt32?
     var offset: UInt32 = 0
     /// As written; whether the catalog can be sorted so is seen when it is open.

@@ -1,10 +1,9 @@
-internal import Foundation
+internal import Synchronization
 
 extension DND5eDouble {
     static func rest(_ request: DoubleRequest, _ state: State) -> DoubleAnswer {
         let parts = request.path.split(separator: "/").map { String($0) }
         guard parts.first == "api", request.method == "GET" else { return missing(request) }
-        if parts.count >= 2, parts[1] == "images" { return image(Array(parts.dropFirst(2)), state) }
         if parts.count >= 2, parts[1] == "monsters" {
             return .redirect(to: "/api/2014" + request.target.dropFirst(4))
         }
@@ -80,24 +79,32 @@ extension DND5eDouble {
         DoubleTag.answer(.json(value), request, isWeak: true)
     }
 
-    private static func image(_ parts: [String], _ state: State) -> DoubleAnswer {
-        guard parts.count == 2, parts[0] == "monsters", parts[1].hasSuffix(".png") else {
+    /// `/api/images/monsters/<index>.png`, from a store of pictures beside the server.
+    static func image(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
+        let parts = request.path.split(separator: "/").map { String($0) }
+        guard parts.count == 4, parts[2] == "monsters", parts[3].hasSuffix(".png") else {
             return .text("File Not Found", status: 404)
         }
-        let name = parts[1].dropLast(4)
+        let name = String(parts[3].dropLast(4))
         guard name.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }) else {
             return .text("Invalid image path", status: 400)
         }
-        guard state.monsters.contains(where: { $0["index"]?.stringValue == String(name) }) else {
+        let (place, side, made) = core.state.withLock { state in
+            (state.monsters.firstIndex { $0["index"]?.stringValue == name }, state.pictureSide, state.pictures[name])
+        }
+        guard let place else {
             return .text(
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>AccessDenied</Code></Error>", status: 403,
                 type: "application/xml")
         }
-        return DoubleAnswer(headers: [("Content-Type", "image/png")], body: onePixel)
+        let file = made ?? picture(place, side)
+        core.state.withLock { $0.pictures[name] = file }
+        return DoubleTag.answer(DoubleAnswer(headers: [("Content-Type", "image/png")], body: file), request, isWeak: false)
     }
 
-    /// A PNG of one grey pixel.
-    private static let onePixel: [UInt8] = Array(
-        Data(base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==")
-            ?? Data())
+    /// Pictures of three shapes.
+    private static func picture(_ number: Int, _ side: Int) -> [UInt8] {
+        let (width, height) = [(side * 5 / 6, side), (side, side), (side, side * 3 / 4)][number % 3]
+        return SamplePNG(width, height, .colourAlpha, pixel: Illustration.beast(number, width, height)).file()
+    }
 }

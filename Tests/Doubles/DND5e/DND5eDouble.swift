@@ -8,6 +8,9 @@ public final class DND5eDouble: Sendable {
         var schema: GraphQLSchema
         var rateLimit: Int?
         var recent: [Duration] = []
+        /// The longer side of pictures.
+        var pictureSide: Int
+        var pictures: [String: [UInt8]] = [:]
     }
 
     /// What its handler and its owner share.
@@ -23,12 +26,16 @@ public final class DND5eDouble: Sendable {
     /// - Parameters:
     ///   - monsters: records as in the database, one JSON object each; by default fifty of our own making.
     ///   - rateLimit: requests in one second before it answers 429; nil for none.
+    ///   - pictureSide: the longer side of its pictures.
     public init(
-        monsters: [[UInt8]] = SampleMonsters.records(50), desc: DescBehaviour = .nonNull, rateLimit: Int? = nil, port: Int = 0
+        monsters: [[UInt8]] = SampleMonsters.records(50), desc: DescBehaviour = .nonNull, rateLimit: Int? = nil,
+        pictureSide: Int = 120, port: Int = 0
     ) throws {
         let values = monsters.compactMap { JSONValue($0) }
         let core = Core(
-            State(monsters: values, desc: desc, schema: try Self.schema(desc, values), rateLimit: rateLimit))
+            State(
+                monsters: values, desc: desc, schema: try Self.schema(desc, values), rateLimit: rateLimit,
+                pictureSide: pictureSide))
         self.core = core
         server = try DoubleServer(port: port) { request in Self.answer(request, core) }
     }
@@ -109,6 +116,7 @@ public final class DND5eDouble: Sendable {
 
     private static func route(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
         let state = core.state.withLock { $0 }
+        if request.path.hasPrefix("/api/images/") { return image(request, core) }
         switch request.path {
         case "/graphql/2014", "/graphql": return graphQL(request, state)
         case "/docs": return .redirect(to: "https://5e-bits.github.io/docs", status: 302)

@@ -6,18 +6,29 @@ internal import Synchronization
 public final class MealDBDouble: Sendable {
     private final class Core: Sendable {
         let meals: Mutex<[JSONValue]>
-        init(_ meals: [JSONValue]) { self.meals = Mutex(meals) }
+        let pictureSide: Int
+        let pictures = Mutex<[String: [UInt8]]>([:])
+
+        init(_ meals: [JSONValue], pictureSide: Int) {
+            self.meals = Mutex(meals)
+            self.pictureSide = pictureSide
+        }
     }
 
     /// The server underneath: its address, its log, its faults.
     public let server: DoubleServer
     private let core: Core
 
-    /// - Parameter meals: whole records, in the order in which lists have them.
-    public init(meals: [[UInt8]] = SampleMeals.records(), port: Int = 0) throws {
-        let core = Core(meals.compactMap { JSONValue($0) })
+    /// - Parameters:
+    ///   - meals: whole records, in the order in which lists have them.
+    ///   - pictureSide: the side of their pictures, which are square.
+    public init(meals: [[UInt8]] = SampleMeals.records(), pictureSide: Int = 120, port: Int = 0) throws {
+        let core = Core(meals.compactMap { JSONValue($0) }, pictureSide: pictureSide)
         self.core = core
-        server = try DoubleServer(port: port) { request in Self.answer(request, core.meals.withLock { $0 }) }
+        server = try DoubleServer(port: port) { request in
+            if request.path.hasPrefix("/images/media/meals/") { return Self.picture(request, core) }
+            return Self.answer(request, core.meals.withLock { $0 })
+        }
     }
 
     /// `http://127.0.0.1:PORT`.
@@ -42,6 +53,23 @@ public final class MealDBDouble: Sendable {
             guard let place = meals.firstIndex(where: { $0["idMeal"]?.stringValue == id }) else { return }
             meals[place][member] = value
         }
+    }
+
+    /// `…/NAME.jpg`, and beside it `…/NAME.jpg/preview`, which every sixth meal lacks.
+    private static func picture(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
+        let parts = request.path.split(separator: "/").map { String($0) }
+        let meals = core.meals.withLock { $0 }
+        let isPreview = parts.count == 5 && parts[4] == "preview"
+        guard parts.count == 4 || isPreview, parts[3].hasSuffix(".jpg"),
+            let place = meals.firstIndex(where: { $0["strMealThumb"]?.stringValue?.hasSuffix("/" + parts[3]) == true }),
+            !isPreview || place % 6 != 5
+        else { return .html("<!DOCTYPE html><title>404 Not Found</title>", status: 404) }
+        let side = isPreview ? max(core.pictureSide * 5 / 14, 1) : core.pictureSide
+        let name = parts.joined(separator: "/")
+        let made = core.pictures.withLock { $0[name] }
+        let file = made ?? SampleJPEG(side, side, .full, pixel: Illustration.dish(place, side, side)).file(quality: 88)
+        core.pictures.withLock { $0[name] = file }
+        return DoubleTag.answer(DoubleAnswer(headers: [("Content-Type", "image/jpeg")], body: file), request, isWeak: false)
     }
 
     private static func answer(_ request: DoubleRequest, _ meals: [JSONValue]) -> DoubleAnswer {

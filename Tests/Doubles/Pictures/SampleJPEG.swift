@@ -16,8 +16,15 @@ public struct SampleJPEG: Sendable {
     /// Whether it comes in passes.
     public let isProgressive: Bool
 
-    /// A picture of `Quarters`.
-    public init(_ width: Int, _ height: Int, _ colours: Colours = .half, isProgressive: Bool = false) {
+    /// What a pixel looks like: red, green, blue, alpha.
+    private let pixel: @Sendable (_ across: Int, _ down: Int) -> [UInt8]
+
+    /// A picture, by default of `Quarters`.
+    public init(
+        _ width: Int, _ height: Int, _ colours: Colours = .half, isProgressive: Bool = false,
+        pixel: (@Sendable (Int, Int) -> [UInt8])? = nil
+    ) {
+        self.pixel = pixel ?? { Quarters.pixel($0, $1, width, height) }
         self.width = width
         self.height = height
         self.colours = colours
@@ -33,7 +40,7 @@ public struct SampleJPEG: Sendable {
         var pixels: [UInt8] = []
         for down in 0..<height {
             for across in 0..<width {
-                let pixel = Quarters.pixel(across, down, width, height)
+                let pixel = pixel(across, down)
                 // Inks as Adobe keeps them: what is missing.
                 pixels += colours == .inks ? pixel : [pixel[0], pixel[1], pixel[2], 0]
             }

@@ -1,0 +1,126 @@
+import Prose
+import Records
+import Screens
+
+extension PageWriter {
+    /// Writes what stands for an entry in a row: its emblem, and over it the picture, where there may be one. A picture that does not come leaves the
+    /// emblem to be seen: the server answers with an empty one, and one without an answer is taken for the nothing that its text says.
+    ///
+    /// - Parameter isLarge: whether it is the one entry of its kind on the page.
+    mutating func rowPicture(_ row: RowItem, isLarge: Bool = false) {
+        guard row.hasPicture else { return emblem(row.kind) }
+        html.markup("<span class=\"picture\">")
+        emblem(row.kind)
+        html.markup("<img src=\"")
+        let start = html.count
+        html.markup("/pictures")
+        path(row.id)
+        let address = start..<html.count
+        html.markup(isLarge ? "/88.webp\" srcset=\"" : "/44.webp\" srcset=\"")
+        html.again(address)
+        html.markup(isLarge ? "/352.webp 2x\" width=\"84\" height=\"84\"" : "/88.webp 2x\" width=\"44\" height=\"44\"")
+        html.markup(" loading=\"lazy\" decoding=\"async\" alt=\"\"></span>")
+    }
+
+    /// Writes the illustration of an entry's own page, in a frame that has its size before the picture is there. Where there is none, a small emblem.
+    mutating func plate(_ entry: Entry) {
+        guard context.pictures.areShown, !entry.picture.utf8.isEmpty else {
+            html.markup("<div class=\"plate small\">")
+            emblem(entry.kind)
+            html.markup("</div>")
+            return
+        }
+        html.markup("<figure class=\"plate picture\">")
+        emblem(entry.kind)
+        html.markup("<img src=\"")
+        address(of: entry.id, .page)
+        html.markup("\" srcset=\"")
+        address(of: entry.id, .page)
+        html.markup(" 352w, ")
+        address(of: entry.id, .densePage)
+        html.markup(" 704w\" sizes=\"(min-width: 40rem) 13.5rem, 100vw\" width=\"352\" height=\"352\" decoding=\"async\"")
+        attribute("alt", .pagesPictureOf) { page, _ in page.html.text(entry.title) }
+        html.markup("></figure>")
+    }
+
+    /// Where the server has the picture of an entry in its largest size.
+    static func pictureAddress(_ id: EntryID) -> String {
+        "/pictures" + address(id) + "/\(PictureSize.densePage.rawValue).webp"
+    }
+
+    private mutating func address(of id: EntryID, _ size: PictureSize) {
+        html.markup("/pictures")
+        path(id)
+        html.markup("/")
+        html.number(size.rawValue)
+        html.markup(".webp")
+    }
+
+    /// Writes what is kept of pictures, for the settings page.
+    mutating func pictures(_ screen: SettingsScreen) {
+        guard !screen.pictures.isEmpty else { return }
+        let isUnderWay = screen.pictures.contains { $0.status.progress != nil }
+        html.markup(isUnderWay ? "<section id=\"pictures\" data-fetching><h2>" : "<section id=\"pictures\"><h2>")
+        say(.pagesPictures)
+        html.markup("</h2><p>")
+        let bytes = screen.pictures.reduce(Int64(0)) { $0 + $1.status.bytes }
+        let limit = words.bytes(context.pictures.limit)
+        if bytes > 0 { say(.pagesPicturesHelp, words.bytes(bytes), limit) } else { say(.pagesPicturesFew, limit) }
+        html.markup("</p><ul class=\"kept-catalogs\">")
+        for pictures in screen.pictures { self.pictures(pictures) }
+        html.markup("</ul></section>")
+    }
+
+    private mutating func pictures(_ pictures: SettingsScreen.Pictures) {
+        let status = pictures.status
+        html.markup("<li")
+        accent(pictures.catalog.accent)
+        html.markup("><div>")
+        label(pictures.catalog.title)
+        html.markup(" <small>")
+        say(.pagesOf) { page, index in page.number(Int64(index == 0 ? status.kept : pictures.total)) }
+        if status.bytes > 0 {
+            html.markup(" · ")
+            html.text(words.bytes(status.bytes))
+        }
+        html.markup("</small></div>")
+        if let progress = status.progress {
+            html.markup("<div class=\"sync\"><label><span>")
+            say(.pagesPicturesFetching)
+            if progress.total > 0 {
+                html.markup(": ")
+                say(.pagesOf) { page, index in page.number(Int64(index == 0 ? progress.done : progress.total)) }
+            }
+            html.markup("</span> <progress")
+            if progress.total > 0 {
+                html.attribute("max", "\(progress.total)")
+                html.attribute("value", "\(min(progress.done, progress.total))")
+            }
+            html.markup("></progress></label>")
+            change(pictures.catalog, "stop", .pagesStop, nil)
+            html.markup("</div>")
+        }
+        if status.isFull, status.kept < pictures.total {
+            html.markup("<p class=\"hint\">")
+            say(.pagesPicturesFull)
+            html.markup("</p>")
+        }
+        html.markup("<div class=\"buttons\">")
+        if status.progress == nil, !context.isOffline, status.kept < pictures.total, !status.isFull {
+            change(pictures.catalog, "keep", .pagesPicturesKeepAll, .pagesPicturesKeepAllOf)
+        }
+        if status.kept > 0 { change(pictures.catalog, "remove", .pagesPicturesRemove, .pagesPicturesRemoveOf) }
+        html.markup("</div></li>")
+    }
+
+    private mutating func change(_ catalog: CatalogName, _ action: String, _ title: Phrase, _ heard: Phrase?) {
+        html.markup("<form method=\"post\" action=\"/pictures\">")
+        hidden("catalog", catalog.id.raw)
+        hidden("action", action)
+        html.markup("<button")
+        if let heard { attribute("aria-label", heard) { page, _ in page.label(catalog.title) } }
+        html.markup(">")
+        say(title)
+        html.markup("</button></form>")
+    }
+}
