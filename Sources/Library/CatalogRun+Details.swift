@@ -37,7 +37,9 @@ extension CatalogRun {
                     if bases.isEmpty, !ids.isEmpty {
                         let some = ids.prefix(Self.basesAtOnce)
                         ids = ids.dropFirst(Self.basesAtOnce)
-                        do throws(LibraryError) { bases = try await sync.owner.detailBasis(of: some)[...] } catch { failure = error }
+                        do throws(LibraryError) { bases = try await sync.owner.detailBasis(of: some)[...] } catch {
+                            failure = error
+                        }
                     }
                     guard let basis = bases.popFirst() else { break }
                     group.addTask { await fetcher.fetch(basis) }

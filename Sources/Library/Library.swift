@@ -137,7 +137,8 @@ public final class Library: Sendable {
     ///
     /// - Parameter sources: the reader's choice of upstreams, before the options'.
     public func sync(
-        _ catalogs: [CatalogID]? = nil, sources: [SourceChoice] = [], progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
+        _ catalogs: [CatalogID]? = nil, sources: [SourceChoice] = [],
+        progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
     ) async -> SyncReport {
         await runSync(catalogs ?? table.catalogs.map { $0.description.id }, sources, progress)
     }

@@ -89,7 +89,8 @@ public enum Bytes {
         guard a.count >= 8 else { return unsafe short(p, a.count) == short(q, a.count) }
         var position = 0
         while position + 8 < a.count {
-            let same = unsafe p.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let same =
+                unsafe p.loadUnaligned(fromByteOffset: position, as: UInt64.self)
                 == q.loadUnaligned(fromByteOffset: position, as: UInt64.self)
             guard same else { return false }
             position += 8

@@ -115,7 +115,8 @@ extension UpstreamClient {
         if hop.body != nil { lines += ["Content-Type: application/json", "Expect:"] }
         return TransferJob(
             lane: route.lane, isDetail: request.isDetail || request.payload == .picture,
-            isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text, headers: lines, body: hop.body, bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
+            isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text, headers: lines, body: hop.body,
+            bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
             limits: limits, mayReachPrivate: route.mayReachPrivate(hop.address),
             refusal: {
                 if let refusal = route.refusal() { return refusal }

@@ -15,7 +15,9 @@ import Upstreams
         UpstreamResponse(status: status, body: Array(text.utf8))
     }
 
-    private func entry(_ adapter: any Adapter, _ record: RawRecord) throws -> Entry { try adapter.entry(record.id, from: [record]) }
+    private func entry(_ adapter: any Adapter, _ record: RawRecord) throws -> Entry {
+        try adapter.entry(record.id, from: [record])
+    }
 
     private func kept(_ joke: JSONValue) throws -> [RawRecord] {
         try JokeAPI().drawn(from: answer(joke.text)).records
@@ -76,7 +78,8 @@ import Upstreams
         let draw = JokeAPI().drawRequest(from: Jokes.id)
         #expect(draw?.path == "/joke/Any")
         #expect(query(draw) == ["type=twopart", "blacklistFlags=\(flags)"])
-        #expect(query(JokeAPI().pass(over: Jokes.id, from: nil).next) == ["type=twopart", "blacklistFlags=\(flags)", "amount=10"])
+        #expect(
+            query(JokeAPI().pass(over: Jokes.id, from: nil).next) == ["type=twopart", "blacklistFlags=\(flags)", "amount=10"])
         #expect(query(DadJokes().pass(over: Jokes.id, from: nil).next) == ["count=5"])
         #expect(query(DadJokes().drawRequest(from: Jokes.id)) == [])
         #expect(OfficialJokes().pass(over: Jokes.id, from: "x").next?.path == "/random_ten")
@@ -90,7 +93,10 @@ import Upstreams
                 AdaptProblem(.refused, detail: "No matching joke found")
             ),
             (JokeAPI(), answer(#"{"error":true}"#), AdaptProblem(.refused)),
-            (JokeAPI(), answer(#"{"code":"102","message":"Invalid endpoint"}"#, status: 404), AdaptProblem(.refused, detail: "Invalid endpoint")),
+            (
+                JokeAPI(), answer(#"{"code":"102","message":"Invalid endpoint"}"#, status: 404),
+                AdaptProblem(.refused, detail: "Invalid endpoint")
+            ),
             (JokeAPI(), answer("<html>", status: 404), AdaptProblem(.refused, detail: "HTTP 404")),
             (
                 DadJokes(), answer(#"{"success":false,"error":{"message":"No term"}}"#), AdaptProblem(.refused, detail: "No term")
@@ -114,7 +120,9 @@ import Upstreams
 
     @Test func whatIsNoAnswerIsAProblem() {
         for adapter in Self.adapters {
-            for body in ["", "<!DOCTYPE html>", "{\"error\":false,\"setup\":\"cut", "null", "7", "\"The passed path is not a number.\""] {
+            for body in [
+                "", "<!DOCTYPE html>", "{\"error\":false,\"setup\":\"cut", "null", "7", "\"The passed path is not a number.\"",
+            ] {
                 #expect(throws: AdaptProblem.self, "\(adapter.upstream) \(body)") { try adapter.drawn(from: answer(body)) }
             }
         }

@@ -19,7 +19,8 @@ import Upstreams
     private func bench(_ jokes: Int = 3) throws -> Bench {
         let bench = try Bench()
         let rows = (0..<jokes).map { #"{"id":"own-\#($0)","setup":"Own \#($0)?","delivery":"Yes."}"# }
-        try Data(#"{"jokes":[\#(rows.joined(separator: ","))]}"#.utf8).write(to: URL(fileURLWithPath: bench.share + "/jokes.json"))
+        try Data(#"{"jokes":[\#(rows.joined(separator: ","))]}"#.utf8).write(
+            to: URL(fileURLWithPath: bench.share + "/jokes.json"))
         return bench
     }
 

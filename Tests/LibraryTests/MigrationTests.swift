@@ -67,7 +67,8 @@ import Testing
         #expect(Store.decode(bytes) == entry)
         #expect(Store.storedForm == 2)
         #expect(
-            ContentHash.sha256(bytes) == "5657da004e1165a27879259eae6c67af439dda17f15385dc85d5ab4aaefd23e3", "the binary form of entries has changed: raise Store.storedForm, then this hash")
+            ContentHash.sha256(bytes) == "5657da004e1165a27879259eae6c67af439dda17f15385dc85d5ab4aaefd23e3",
+            "the binary form of entries has changed: raise Store.storedForm, then this hash")
     }
 
     @Test func backupIsWrittenBeforeAMigration() throws {

@@ -85,8 +85,10 @@ struct ArgumentParserTests {
     @Test(
         "Every wrong usage says what to do",
         arguments: [
-            "list monsters --limit abc", "list monsters --offset x", "--port 99999", "--rate nan", "--host=", "--upstream swapi=x",
-            "nosuch", "list --bogus", "list", "catalogs extra", "backup f --json=yes", "list monsters --csv --json", "show --limit",
+            "list monsters --limit abc", "list monsters --offset x", "--port 99999", "--rate nan", "--host=",
+            "--upstream swapi=x",
+            "nosuch", "list --bogus", "list", "catalogs extra", "backup f --json=yes", "list monsters --csv --json",
+            "show --limit",
             "favourite",
         ], [Language.english, .french])
     func suggestions(line: String, language: Language) {

@@ -175,12 +175,15 @@ public struct IndexBuilder {
         about.count(columns.count)
         for column in columns { column.write(&about, &values) }
         columns = []
-        return IndexBuilder.assemble(
-            documents, dictionary.count, prefixDictionary.count,
-            [
-                about.bytes, dictionary.bytes, dictionary.starts, postings, prefixDictionary.bytes, prefixDictionary.starts,
-                prefixPostings, titleLengths, values, starts, texts,
-            ])
+        var sections = [
+            about.bytes, dictionary.bytes, dictionary.starts, postings, prefixDictionary.bytes, prefixDictionary.starts,
+            prefixPostings, titleLengths, values, starts, texts,
+        ]
+        // Given up here, so that each section can go as soon as it is written.
+        texts = []
+        postings = []
+        values = []
+        return IndexBuilder.assemble(documents, dictionary.count, prefixDictionary.count, &sections)
     }
 
     private func encode(_ places: ArraySlice<UInt32>, _ hints: [UInt32], _ list: inout PostingEncoder) {
@@ -203,7 +206,9 @@ public struct IndexBuilder {
         if last != nil { list.end() }
     }
 
-    private static func assemble(_ documents: Int, _ terms: Int, _ prefixes: Int, _ sections: [[UInt8]]) -> [UInt8] {
+    private static func assemble(
+        _ documents: Int, _ terms: Int, _ prefixes: Int, _ sections: inout [[UInt8]]
+    ) -> [UInt8] {
         let header = IndexFormat.fixedHeaderLength + sections.count * IndexFormat.sectionRecordLength
         var file = ByteWriter(reserving: sections.reduce(header) { $0 + $1.count })
         file.fixed64(IndexFormat.magic)
@@ -217,7 +222,10 @@ public struct IndexBuilder {
             file.fixed64(UInt64(section.count))
             offset += UInt64(section.count)
         }
-        for section in sections { file.raw(section) }
+        for place in sections.indices {
+            file.raw(sections[place])
+            sections[place] = []
+        }
         return file.bytes
     }
 }

@@ -65,7 +65,7 @@
     }
 
     /// Room for so many elements, with whatever stands there.
-    func room<Element: BitwiseCopyable>(_ count: Int, of type: Element.Type = Element.self) -> Memory<Element> {
+    func room<Element: BitwiseCopyable>(_ count: Int) -> Memory<Element> {
         let size = (max(count, 1) * MemoryLayout<Element>.stride + 15) & ~15
         if size > left {
             if size > Arena.chunk / 4 {
@@ -85,7 +85,7 @@
 
     /// Room for so many elements, all of them `value`.
     func room<Element: BitwiseCopyable>(_ count: Int, filledWith value: Element) -> Memory<Element> {
-        let memory = room(count, of: Element.self)
+        let memory: Memory<Element> = room(count)
         memory.fill(value)
         return memory
     }

@@ -70,7 +70,7 @@ struct PostingCursor: BitwiseCopyable {
         filled = count
         block = 0
         positionStart = -1
-        try settle()
+        take()
     }
 
     // MARK: Blocks
