@@ -39,12 +39,15 @@ actor PictureOwner {
         let size = Int64(picture.file.count + picture.thumbnails.reduce(0) { $0 + $1.body.count })
         guard size <= limit else { return false }
         try write(picture)
-        try perform { store throws(SQLiteError) in
+        let gone = try perform { store throws(SQLiteError) in
+            let before = try store.files()
             try store.keep(picture, now: now())
             // A tenth more than is needed, so that not every picture has to make room for itself.
             try store.makeRoom(limit: limit, target: limit - limit / 10)
             try store.dropOrphans()
+            return before.subtracting(try store.files())
         }
+        for name in gone { Files.remove(directory.picture(name)) }
         removeStrays(olderThan: isSwept ? nil : 60)
         isSwept = true
         return true
