@@ -497,11 +497,11 @@
 
   // Pictures: one that is still on its way comes as one pixel, and is asked for again, a few times. One without an answer gives way to the drawing
   // beneath it.
-  const asked = new WeakMap();
+  const tries = new WeakMap();
   const picture = (image) => {
-    const times = asked.get(image) ?? 0;
+    const times = tries.get(image) ?? 0;
     if (image.naturalWidth > 4 || times > 6) return;
-    asked.set(image, times + 1);
+    tries.set(image, times + 1);
     setTimeout(() => {
       if (!document.contains(image)) return;
       for (const name of ["srcset", "src"]) image[name] = image[name].replace(/\.webp(\?\d+)?/g, `.webp?${times + 1}`);
