@@ -314,15 +314,18 @@
   let awake;
   const stayAwake = async () => {
     if (!cooking()) return awake?.release();
-    if (document.hidden || awake && !awake.released) return;
-    try {
-      awake = await navigator.wakeLock?.request("screen");
-    } catch {
-      // Refused: a low battery, or a page that is not from a safe place.
+    if (document.hidden) return;
+    if (!awake || awake.released) {
+      try {
+        awake = await navigator.wakeLock?.request("screen");
+        awake?.addEventListener("release", () => { if ($(".awake")) $(".awake").textContent = ""; });
+      } catch {
+        // Refused: a low battery, or a page that is not from a safe place.
+      }
     }
+    // Each step comes with an empty place for it.
     const told = $(".awake");
     if (told && awake && !awake.released) told.textContent = words.awake;
-    awake?.addEventListener("release", () => { if ($(".awake")) $(".awake").textContent = ""; });
   };
   let turning;
   const turn = async (address, move = "pushState") => {
