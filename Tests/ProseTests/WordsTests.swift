@@ -22,6 +22,8 @@ private let pseudo = Words(.pseudo)
     }
 
     @Test func everyKeyHasATextInEveryLanguage() {
+        // What may hold a percent sign that is no place to be filled in.
+        let ofPercent: [Phrase] = [.unitPercent, .monstersValueAlignmentNeutralGood50OrNeutralEvil50]
         for language in Language.allCases {
             let words = Words(language)
             for phrase in Phrase.allCases {
@@ -29,7 +31,7 @@ private let pseudo = Words(.pseudo)
                 #expect(!words.text(phrase).isEmpty, "\(phrase.key)")
                 #expect(words.text(key: phrase.key) == words.text(phrase))
                 let filled = words.text(phrase, ["A", "B", "C", "D", "E", "F", "G", "H"])
-                for place in ["%@", "%l", "$@", "$l"] { #expect(!filled.contains(place), "\(phrase.key): \(filled)") }
+                #expect(!filled.utf8.contains(0x25) || ofPercent.contains(phrase), "\(phrase.key): \(filled)")
                 for count: Int64 in [.min, -1, 0, 1, 2, 1_000_000, .max] where phrase.isPlural {
                     #expect(!words.count(phrase, count).isEmpty)
                 }
