@@ -39,16 +39,17 @@ actor PictureOwner {
         let size = Int64(picture.file.count + picture.thumbnails.reduce(0) { $0 + $1.body.count })
         guard size <= limit else { return false }
         try write(picture)
-        let gone = try perform { store throws(SQLiteError) in
+        let (gone, used) = try perform { store throws(SQLiteError) in
             let before = try store.files()
             try store.keep(picture, now: now())
             // A tenth more than is needed, so that not every picture has to make room for itself.
             try store.makeRoom(limit: limit, target: limit - limit / 10)
             try store.dropOrphans()
-            return before.subtracting(try store.files())
+            let used = try store.files()
+            return (before.subtracting(used), used)
         }
         for name in gone { Files.remove(directory.picture(name)) }
-        removeStrays(olderThan: isSwept ? nil : 60)
+        removeStrays(besides: used, olderThan: isSwept ? nil : 60)
         isSwept = true
         return true
     }
@@ -101,7 +102,7 @@ actor PictureOwner {
             try store.forget(catalog)
             try store.dropOrphans()
         }
-        removeStrays(olderThan: 0)
+        if let used = try? store.files() { removeStrays(besides: used, olderThan: 0) }
         // The room is to be given back now; what is left is small, or worth the moment.
         try? store.database.execute("VACUUM")
         try? store.database.checkpoint()
@@ -111,12 +112,11 @@ actor PictureOwner {
         try perform { store throws(SQLiteError) in for catalog in catalogs { try store.choose(extent, catalog) } }
     }
 
-    /// Removes files that no row names.
+    /// Removes files that no row names: those that are not `used`.
     ///
     /// - Parameter age: those changed less than so many seconds ago may be another process's, about to be named; nil: only looked for where room
     ///   was made.
-    private func removeStrays(olderThan age: Int64?) {
-        guard let used = try? store.files() else { return }
+    private func removeStrays(besides used: Set<String>, olderThan age: Int64?) {
         let names = Files.names(in: directory.pictures)
         if age == nil, names.count <= used.count { return }
         let now = Clock.milliseconds() / 1000
