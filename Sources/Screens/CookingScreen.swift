@@ -68,7 +68,7 @@ public struct CookingScreen: Equatable, Sendable {
     }
 
     /// Checklists and steps, wherever they are on the page, in its order.
-    private struct Found {
+    fileprivate struct Found {
         var title: Label?
         var checklist: [ChecklistItem] = []
         var steps: [[Block]] = []
@@ -91,17 +91,9 @@ public struct CookingScreen: Equatable, Sendable {
 
 extension Entry {
     /// Whether it can be gone through step by step.
-    public var hasSteps: Bool { Entry.hasSteps(blocks, depth: 0) }
-
-    private static func hasSteps(_ blocks: [Block], depth: UInt8) -> Bool {
-        guard depth < 8 else { return false }
-        for block in blocks {
-            switch block {
-            case .steps(let items): if !items.isEmpty { return true }
-            case .section(let section): if hasSteps(section.blocks, depth: depth + 1) { return true }
-            default: break
-            }
-        }
-        return false
+    public var hasSteps: Bool {
+        var found = CookingScreen.Found()
+        found.look(in: blocks, title: nil, depth: 0)
+        return !found.steps.isEmpty
     }
 }
