@@ -30,8 +30,8 @@ internal import Synchronization
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
         guard
             let daemon = unsafe almanac_mhd_start(
-                socket.descriptor, max(2, limits.threads), limits.connections, limits.idleSeconds, limits.headers, answerRequest,
-                endRequest, leaveEscaped, context)
+                socket.descriptor, max(2, limits.threads), limits.connections, limits.idleSeconds, limits.headers,
+                acceptConnection, answerRequest, endRequest, leaveEscaped, context)
         else {
             close(socket.descriptor)
             throw .cannotListen(host: host, port: port, reason: "libmicrohttpd did not start")
@@ -52,9 +52,9 @@ internal import Synchronization
             return daemon
         }
         guard let taken, let daemon = unsafe OpaquePointer(bitPattern: taken) else { return }
-        // "It is the application's responsibility to close the socket" that this returns.
-        let socket = unsafe MHD_quiesce_daemon(daemon)
-        if socket >= 0 { close(socket) }
+        // Not `MHD_quiesce_daemon`: it and a thread that has just been woken both take the listening socket out of that thread's epoll set, and whoever
+        // comes second ends the process ("Failed to remove listen FD from epoll set", seen with 0.9.75).
+        engine.refuseConnections()
         wait(milliseconds: graceMilliseconds)
         engine.beginStopping()
         engine.dismissWaiting()
@@ -69,6 +69,14 @@ internal import Synchronization
             left -= 5
         }
     }
+}
+
+/// `MHD_AcceptPolicyCallback`: called for every connection made; what is not accepted is closed.
+private func acceptConnection(
+    _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _ size: socklen_t
+) -> MHD_Result {
+    guard let context = unsafe context else { return .NO }
+    return unsafe Unmanaged<Engine>.fromOpaque(context).takeUnretainedValue().acceptsConnections ? .YES : .NO
 }
 
 /// `MHD_AccessHandlerCallback`: called when a request's headers are there, for each part of its body, when it is complete, and after resuming.

@@ -162,6 +162,22 @@ import Testing
         #expect(RawClient.get(server.port, "/") == "")
     }
 
+    /// Threads that are just being woken do not trip over the end; whoever connects during the grace is sent away.
+    @Test func stoppingUnderLoad() throws {
+        for _ in 0..<150 {
+            let server = try server()
+            let port = server.port
+            let clients = DispatchGroup()
+            for _ in 0..<4 {
+                DispatchQueue.global().async(group: clients) { while RawClient.get(port, "/").hasPrefix("HTTP/1.1 200 ") {} }
+            }
+            usleep(3000)
+            server.stop(graceMilliseconds: 50)
+            clients.wait()
+            #expect(RawClient.get(port, "/") == "")
+        }
+    }
+
     // MARK: Listening
 
     @Test func whyItCannotListen() throws {
