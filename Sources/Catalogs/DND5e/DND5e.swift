@@ -1,7 +1,6 @@
 // DND5e: the monsters of dnd5eapi.co. The list comes over GraphQL, the rest of each monster over REST; the program's own data
 // package and the widely copied flat file are read into the same value, `Monster`. Nothing outside this folder knows these shapes.
 
-import Foundation
 public import Records
 public import Upstreams
 
@@ -105,12 +104,6 @@ public struct DND5e: Adapter {
 
     /// The path of one monster over REST.
     static func path(of id: EntryID) -> String {
-        "/api/2014/monsters/" + (id.key.addingPercentEncoding(withAllowedCharacters: .urlPathSegment) ?? "")
+        "/api/2014/monsters/" + PercentEncoding.encode(id.key)
     }
-}
-
-extension CharacterSet {
-    /// What may stand in one segment of a path: letters, digits, `-`, `.`, `_`, `~` (RFC 3986, "unreserved").
-    fileprivate static let urlPathSegment = CharacterSet(
-        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
 }
