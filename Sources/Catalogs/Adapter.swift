@@ -88,7 +88,7 @@ public protocol ListPass: Sendable {
     /// Takes the answer to `next` (status 200 to 499; a 304 is replaced by the kept body before it comes here).
     ///
     /// Some answers only change how the pass goes on (a server that rejects `desc`) and give an empty page.
-    /// - Throws: `AdaptProblem` where the answer is unusable; the pass is unchanged, so that `next` asks for it again.
+    /// - Throws: `AdaptProblem` where the answer is unusable; `next` asks for it again, unless the pass asks only once.
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
     /// Where the pass stands, to go on from after a stop: at most 4 kB of text, stored with each page.
     var checkpoint: String { get }

@@ -77,7 +77,7 @@ extension CatalogRun {
                     // What was kept for a 304 is of no use; the upstream is asked without it.
                     try await sync.owner.dropPage(name)
                 }
-                if unusable < sync.limits.answers {
+                if unusable < sync.limits.answers, pass.next != nil {
                     try? await Task.sleep(for: pause)
                     pause *= 2
                     continue

@@ -126,10 +126,10 @@ extension Library {
         guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
         else { return nil }
         return { @Sendable in
-            // Whatever fails here is told by the next draw, which then has to ask.
+            // Nobody waits for it, so it may take longer than a draw. Whatever fails here is told by the next draw, which then has to ask.
             if (try? await owner.hasAhead(catalog, adapter.upstream)) == false,
                 case .success(let record?) = await self.ask(
-                    request, of: adapter, until: ContinuousClock().now + self.options.drawPatience)
+                    request, of: adapter, until: ContinuousClock().now + self.options.drawPatience * 3)
             {
                 try? await owner.keepAhead(record, from: adapter.upstream)
             }

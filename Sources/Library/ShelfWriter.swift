@@ -27,6 +27,7 @@ final class ShelfWriter: @unchecked Sendable {
     func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
         try transaction { next throws(LibraryError) in
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
+            let before = next
             for action in actions {
                 let entry = action.entry
                 guard let item = self.store.adapters[entry.catalog] else { throw .unknownCatalog(entry.catalog.raw) }
@@ -34,7 +35,9 @@ final class ShelfWriter: @unchecked Sendable {
                 let change: ShelfChange?
                 do throws(ShelfRefusal) {
                     change = try ShelfRules.change(
-                        for: action, on: next, limit: item.description.favouriteLimit, now: self.now(), device: device)
+                        for: action, on: next,
+                        limit: ShelfRules.room(item.description.favouriteLimit, in: entry.catalog, before: before),
+                        now: self.now(), device: device)
                 } catch { throw .refused(error) }
                 guard let change else { continue }
                 _ = try self.perform { () throws(SQLiteError) in try self.store.append(change) }

@@ -20,7 +20,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
 
     /// What went wrong.
     public let cause: Cause
-    /// The key of the entry concerned; empty where it is not about one.
+    /// The id of the entry concerned, as text; empty where it is not about one.
     public let entry: String
     /// The HTTP status where one is the reason; nil otherwise.
     public let status: Int?

@@ -323,8 +323,11 @@ extension PageWriter {
                     html.markup(", ")
                     html.text(source.licence)
                 }
-                html.markup(" · ")
-                freshness(screen.status)
+                // One that was drawn is not looked for again.
+                if screen.description.deck == nil {
+                    html.markup(" · ")
+                    freshness(screen.status)
+                }
             }
             if PageWriter.isWebAddress(screen.entry.source.url) {
                 html.markup(" · ")

@@ -9,7 +9,9 @@ extension PageWriter {
 
     /// Writes the filters: the chosen and the commonest choices, then all of them, by attribute, behind "more".
     mutating func filters(_ screen: CatalogScreen) {
-        let groups = screen.facets.filter { $0.choices.count > 1 || screen.state.isChosen($0.attribute.key, $0.choices[0].value) }
+        let groups = screen.facets.filter { group in
+            group.choices.count > 1 || group.choices.contains { screen.state.isChosen(group.attribute.key, $0.value) }
+        }
         guard !groups.isEmpty else { return }
         let path = "/" + screen.summary.description.id.raw + "?"
         let query = screen.state.parameters().encoded

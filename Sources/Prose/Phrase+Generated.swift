@@ -293,7 +293,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureEmptyCatalogSuggestion
     /// "There is nothing here yet": A random entry of an empty catalog: what happened, in a few words, without a full stop. %@ in the explanation is the catalog’s name.
     case failureEmptyCatalogSummary
-    /// "This catalog may have %lld favourites, and has them all. Nothing was changed.": Too many favourites: what the rule is; %lld is how many there may be.
+    /// "This catalog may have %lld favourites, and there is no room for more. Nothing was changed.": Too many favourites: what the rule is; %lld is how many there may be.
     case failureFavouriteLimitExplanation
     /// "Let one go, and the new one takes its place.": What to do where a catalog may have no more favourites
     case failureFavouriteLimitSuggestion
@@ -1205,7 +1205,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagHost
     /// "Search this catalog only.": Command line help, beside an option. --in CATALOG of “almanac find”
     case terminalFlagIn
-    /// "let this favourite go, to make room": Help of the option --instead: the favourite that is removed to make room for the new one
+    /// "Let this favourite go, to make room.": Help of the option --instead: the favourite that is removed to make room for the new one
     case terminalFlagInstead
     /// "Print one JSON object, errors too.": Command line help, beside an option. --json. JSON is the name of a format.
     case terminalFlagJson
@@ -1235,9 +1235,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagSet
     /// "Sort by this field: “name”, or a word of the query language such as “cr”.": Command line help, beside an option. --sort FIELD[:desc]
     case terminalFlagSort
-    /// "ask this upstream for a catalog that several can feed": Help of the option --source: which of several upstreams a catalog comes from
+    /// "Ask this upstream for a catalog that several can feed.": Help of the option --source: which of several upstreams a catalog comes from
     case terminalFlagSource
-    /// "Ask this address in place of the public one of an upstream (dnd5e, swapi). Several make mirrors, in order.": Command line help, beside an option. --upstream NAME=URL. “Upstream” is the service the data comes from.
+    /// "Ask this address in place of the public one of an upstream (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Several make mirrors, in order.": Command line help, beside an option. --upstream NAME=URL. “Upstream” is the service the data comes from.
     case terminalFlagUpstream
     /// "Show the version.": Command line help, beside an option. --version
     case terminalFlagVersion
@@ -1381,7 +1381,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalServerNotPermittedSummary
     /// "Only a part of this entry is kept, and the rest could not be fetched: %@": Command line: the rest of an entry could not be fetched. %@ is the reason, a sentence.
     case terminalShowNotFetched
-    /// "It asked not to be asked again before %@.": Command line: a sync, which fetches from upstreams. %@ is a moment.
+    /// "The source asked not to be asked again before %@.": Command line: a sync, which fetches from upstreams. %@ is a moment.
     case terminalSyncBlocked
     /// "%lld more problems": Command line: a sync, which fetches from upstreams. Under a list of problems.
     case terminalSyncMore
@@ -2456,7 +2456,7 @@ enum PhraseTable {
         "The catalog “%@” is empty, so there is nothing to choose from.",
         "Refresh the catalog when there is a network.",
         "There is nothing here yet",
-        "This catalog may have %lld favourites, and has them all. Nothing was changed.",
+        "This catalog may have %lld favourites, and there is no room for more. Nothing was changed.",
         "Let one go, and the new one takes its place.",
         "There is no room for another favourite",
         "The request came from another site or under another name, so it was not carried out. Nothing was changed.",
@@ -2912,7 +2912,7 @@ enum PhraseTable {
         "Show this help.",
         "The address to listen on; 127.0.0.1 unless you say otherwise.",
         "Search this catalog only.",
-        "let this favourite go, to make room",
+        "Let this favourite go, to make room.",
         "Print one JSON object, errors too.",
         "Show at most this many.",
         "The language: en or fr. By default as LC_ALL, LC_MESSAGES or LANG say.",
@@ -2927,8 +2927,8 @@ enum PhraseTable {
         "Show exactly what the backup holds, not what was added since; a backup of that is written first.",
         "Set the note to this text, in Markdown; “-” reads standard input.",
         "Sort by this field: “name”, or a word of the query language such as “cr”.",
-        "ask this upstream for a catalog that several can feed",
-        "Ask this address in place of the public one of an upstream (dnd5e, swapi). Several make mirrors, in order.",
+        "Ask this upstream for a catalog that several can feed.",
+        "Ask this address in place of the public one of an upstream (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Several make mirrors, in order.",
         "Show the version.",
         "Commands",
         "Options of every command",
@@ -3000,7 +3000,7 @@ enum PhraseTable {
         "The system keeps the ports under 1024 for itself.",
         "Port %@ is not permitted",
         "Only a part of this entry is kept, and the rest could not be fetched: %@",
-        "It asked not to be asked again before %@.",
+        "The source asked not to be asked again before %@.",
         "%lld more problems",
         "Nothing was sent, because of --offline.",
         "Another sync of it is under way.",
@@ -3075,7 +3075,7 @@ enum PhraseTable {
         "one year ago",
         "%lld entry",
         "%lld monster",
-        "This catalog may have one favourite, and has it. Nothing was changed.",
+        "This catalog may have one favourite, and there is no room for more. Nothing was changed.",
         "one joke",
         "%lld dessert",
         "%@ ingredient",
@@ -3254,7 +3254,7 @@ enum PhraseTable {
         "Le catalogue «\u{A0}%@\u{A0}» est vide\u{A0}: il n’y a rien à choisir.",
         "Actualisez le catalogue quand il y a un réseau.",
         "Il n’y a encore rien ici",
-        "Ce catalogue peut avoir %lld favoris, et les a tous. Rien n’a été modifié.",
+        "Ce catalogue peut avoir %lld favoris, et il n’y a plus de place. Rien n’a été modifié.",
         "Laissez-en partir un, et le nouveau prendra sa place.",
         "Il n’y a plus de place pour un favori",
         "La demande venait d’un autre site ou sous un autre nom\u{A0}; elle n’a pas été exécutée. Rien n’a été modifié.",
@@ -3710,7 +3710,7 @@ enum PhraseTable {
         "Affiche cette aide.",
         "L’adresse d’écoute ; 127.0.0.1 sauf indication contraire.",
         "Cherche dans ce catalogue seulement.",
-        "laisser partir ce favori pour faire de la place",
+        "Laisse partir ce favori pour faire de la place.",
         "Écrit un objet JSON, les erreurs aussi.",
         "N’en montre pas plus que ce nombre.",
         "La langue : en ou fr. Par défaut, ce que disent LC_ALL, LC_MESSAGES ou LANG.",
@@ -3725,8 +3725,8 @@ enum PhraseTable {
         "Montre exactement ce que contient la sauvegarde, sans ce qui a été ajouté depuis ; cela est d’abord sauvegardé.",
         "Remplace la note par ce texte, en Markdown ; « - » lit l’entrée standard.",
         "Trie selon ce champ : « name », ou un mot du langage de recherche comme « cr ».",
-        "demander à cette source un catalogue que plusieurs peuvent fournir",
-        "Interroge cette adresse à la place de l’adresse publique d’une source (dnd5e, swapi). Plusieurs servent de miroirs, dans l’ordre.",
+        "Demande à cette source un catalogue que plusieurs peuvent fournir.",
+        "Interroge cette adresse à la place de l’adresse publique d’une source (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Plusieurs servent de miroirs, dans l’ordre.",
         "Affiche la version.",
         "Commandes",
         "Options de toutes les commandes",
@@ -3798,7 +3798,7 @@ enum PhraseTable {
         "Le système se réserve les ports inférieurs à 1024.",
         "Le port %@ n’est pas permis",
         "Seule une partie de cette fiche est conservée, et le reste n’a pas pu être obtenu : %@",
-        "Elle a demandé de ne pas être sollicitée avant %@.",
+        "La source a demandé de ne pas être sollicitée avant %@.",
         "encore %lld problèmes",
         "Rien n’a été envoyé, à cause de --offline.",
         "Une autre synchronisation est en cours.",
@@ -3873,7 +3873,7 @@ enum PhraseTable {
         "il y a un an",
         "%lld fiche",
         "%lld monstre",
-        "Ce catalogue peut avoir un favori, et l’a déjà. Rien n’a été modifié.",
+        "Ce catalogue peut avoir un favori, et il n’y a plus de place. Rien n’a été modifié.",
         "une blague",
         "%lld dessert",
         "%@ ingrédient",
@@ -3915,7 +3915,7 @@ enum PhraseTable {
         "il y a %lld d’années",
         "%lld de fiches",
         "%lld de monstres",
-        "Ce catalogue peut avoir %lld de favoris, et les a tous. Rien n’a été modifié.",
+        "Ce catalogue peut avoir %lld de favoris, et il n’y a plus de place. Rien n’a été modifié.",
         "%lld blagues",
         "%lld de desserts",
         "%@ d’ingrédients",

@@ -10,6 +10,13 @@ extension Words {
         return text(.dateLong, day, month(date.month), year)
     }
 
+    /// A moment in Coordinated Universal Time, to the minute: "21 November 2026, 09:05 UTC".
+    public func moment(_ seconds: Int64) -> String {
+        // 2026-11-21T09:05:00Z: the time stands after the `T`.
+        let time = Timestamp.iso(seconds).utf8.split(separator: 0x54).last.map { String(Substring($0.prefix(5))) } ?? ""
+        return date(seconds) + ", " + time + " UTC"
+    }
+
     /// The name of month 1 to 12.
     private func month(_ number: UInt8) -> String {
         let first = Phrase.dateMonth01.rawValue

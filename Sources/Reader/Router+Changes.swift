@@ -83,12 +83,16 @@ extension Router {
         return builder.view(id.catalog)?.description.offeredName(for: title) ?? title
     }
 
-    /// What stars `id`; with `old`, the star of that one goes, so that there is room.
+    /// What stars `id`; with `old`, the star of that one goes where there is no room.
     func starring(_ id: EntryID, _ name: String, instead old: String) throws(Failure) -> [ShelfAction] {
-        let star = ShelfAction.favourite(id, name: ShelfRules.oneLine(name), title: title(of: id))
-        guard !old.utf8.isEmpty else { return [star] }
-        guard let oldID = EntryID(old), oldID != id else { throw .badRequest(part: "instead", value: old) }
-        return [.unfavourite(oldID), star]
+        let name = ShelfRules.oneLine(name)
+        guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: title(of: id))] }
+        guard let oldID = EntryID(old),
+            let actions = ShelfRules.starring(
+                id, name: name, title: title(of: id), instead: oldID, on: builder.shelf,
+                limit: builder.view(id.catalog)?.description.favouriteLimit)
+        else { throw .badRequest(part: "instead", value: old) }
+        return actions
     }
 
     private func favourite(_ id: EntryID, _ form: Parameters) throws(Failure) -> Response {
@@ -127,7 +131,9 @@ extension Router {
             let id = action.entry
             do throws(ShelfRefusal) {
                 let change = try ShelfRules.change(
-                    for: action, on: shelf, limit: builder.view(id.catalog)?.description.favouriteLimit,
+                    for: action, on: shelf,
+                    limit: ShelfRules.room(
+                        builder.view(id.catalog)?.description.favouriteLimit, in: id.catalog, before: builder.shelf),
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
                 // What one change makes room for, the next may use.
                 if let change, actions.count > 1 { shelf.apply(change) }

@@ -142,7 +142,9 @@ final class Desk: Sendable {
             self.background.run {
                 do throws(LibraryError) {
                     let drawn = try await self.library.draw(deck, sources: sources)
-                    if drawn.problem == nil, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
+                    // Who did not answer in time may have answered by the next draw; any other trouble is left alone.
+                    let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
+                    if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
                         self.background.run { await fetch() }
                     }
                     let snapshot = try self.library.snapshot()

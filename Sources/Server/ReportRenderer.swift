@@ -83,7 +83,7 @@ extension SyncProblem {
         switch cause {
         case .upstream(let problem): problem.words(words, source: source).summary
         case .offline: words.text(.terminalSyncOffline)
-        case .blockedUntil(let time): words.text(.terminalSyncBlocked, Words.isoTimestamp(time))
+        case .blockedUntil(let time): words.text(.terminalSyncBlocked, words.moment(time))
         case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
         case .shortList(let expected, let found):
             words.text(

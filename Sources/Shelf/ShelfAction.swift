@@ -58,10 +58,31 @@ public enum ShelfRules {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// What stars `entry`, and lets go of `old` where there is no room otherwise.
+    ///
+    /// - Parameter limit: the catalog's `favouriteLimit`.
+    /// - Returns: nil where `old` is no favourite of the same catalog: nothing is let go then.
+    public static func starring(
+        _ entry: EntryID, name: String, title: String, instead old: EntryID, on shelf: ShelfState, limit: UInt32?
+    ) -> [ShelfAction]? {
+        let star = ShelfAction.favourite(entry, name: name, title: title)
+        guard old.catalog == entry.catalog, old != entry else { return nil }
+        // Asked for twice, it was done the first time.
+        if shelf.favourite(entry) != nil { return [star] }
+        guard shelf.favourite(old) != nil else { return nil }
+        let isRoom = limit.map { shelf.favouriteCount(in: entry.catalog) < $0 } ?? true
+        return isRoom ? [star] : [.unfavourite(old), star]
+    }
+
+    /// How many favourites a catalog may have after a group of changes: its limit, or as many as it had, where a restore left more.
+    public static func room(_ limit: UInt32?, in catalog: CatalogID, before shelf: ShelfState) -> UInt32? {
+        limit.map { max($0, shelf.favouriteCount(in: catalog)) }
+    }
+
     /// Makes the change that `action` asks for.
     ///
     /// - Parameters:
-    ///   - limit: the catalog's `favouriteLimit`.
+    ///   - limit: how many favourites the catalog may have: `room(_:in:before:)`.
     ///   - now: milliseconds since 1970.
     /// - Returns: nil where the action changes nothing (removing a star that is not there, setting the same note).
     /// - Throws: `ShelfRefusal` where a rule forbids it.

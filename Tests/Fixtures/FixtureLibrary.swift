@@ -57,10 +57,10 @@ public enum FixtureLibrary {
         ],
         defaultSort: CatalogDescription.Sort(key: "population", isDescending: true), sources: [source])
 
-    /// A catalog without entries.
+    /// A catalog without entries; its filters have nothing to choose from.
     public static let voids = CatalogDescription(
-        id: CatalogID(known: "voids"), collection: other, title: .literal("Voids"), countKey: "count.entries", attributes: [],
-        sources: [source])
+        id: CatalogID(known: "voids"), collection: other, title: .literal("Voids"), countKey: "count.entries",
+        attributes: beasts.attributes, sources: [source])
 
     /// A deck: texts that are told one at a time, from one of two sources, three of which may be favourites.
     public static let tales = CatalogDescription(

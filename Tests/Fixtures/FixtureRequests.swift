@@ -61,6 +61,7 @@ public enum FixtureRequests {
             "/beasts?fragment=rows&offset=50", "/beasts?format=csv", "/beasts?format=json",
             "/beasts?offset=4294967295&limit=4294967295",
             "/beasts?q=nothingmatches", "/worlds", "/worlds?sort=population", "/worlds?climate=arid&climate=temperate", "/voids",
+            "/voids?type=dragon&cr=0..%3C1", "/voids?q=x",
             "/beasts/beast-1", "/beasts/beast-1?edit=note", "/beasts/beast-1?edit=name", "/beasts/beast-59?type=dragon&sort=cr",
             "/beasts/mentioning", "/beasts/beast-10", "/beasts/beast-11", "/beasts/zz-new", "/beasts/accents", "/beasts/letters",
             "/beasts/beast-2?format=json", "/worlds/1", "/worlds/2",

@@ -230,7 +230,7 @@ import Testing
         }
         #expect(
             failures[5].words(Words(.english)).explanation
-                == "This catalog may have 10 favourites, and has them all. Nothing was changed.")
+                == "This catalog may have 10 favourites, and there is no room for more. Nothing was changed.")
         #expect(UpstreamProblem.timedOut.words(Words(.english)).summary == "The source did not answer in time.")
         #expect(
             UpstreamProblem.timedOut.words(Words(.english), source: "swapi.dev").summary == "swapi.dev did not answer in time.")

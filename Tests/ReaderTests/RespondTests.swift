@@ -34,6 +34,23 @@ import Testing
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }
 
+    /// A list whose details are still to come: its filters have nothing, or one thing, to choose from.
+    @Test func aListWithoutDetailsHasItsPage() throws {
+        let rows = ["ant", "bee"].map { Entry(id: FixtureLibrary.id(FixtureLibrary.beasts, $0), title: $0, isPartial: true) }
+        var known = rows
+        known.append(
+            Entry(
+                id: FixtureLibrary.id(FixtureLibrary.beasts, "cat"), title: "cat",
+                attributes: [Attribute("type", .text("beast"))]))
+        for entries in [rows, known] {
+            let view = CatalogView(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
+            for target in ["/beasts", "/beasts?type=beast", "/beasts?cr=0..%3C1&q=a", "/search?q=a", "/"] {
+                let response = respond(Request(.get, target), [view], ShelfState(), FixtureRequests.context())
+                #expect(response.status == 200, "\(target)")
+            }
+        }
+    }
+
     @Test func everyCaseIsAnsweredAndTwiceTheSame() {
         #expect(FixtureRequests.all.count >= 60)
         for parity in FixtureRequests.all {

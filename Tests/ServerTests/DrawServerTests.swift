@@ -137,6 +137,12 @@ import Testing
         let shelf = try home.library.snapshot().shelf
         #expect(shelf.favourites.count == 10 && !shelf.favourites.contains { $0.entry.key == keys[3] })
         #expect(shelf.favourites.first { $0.entry.key == keys[10] }?.name == "Eleven")
+        // What is not in the way is never let go.
+        for wrong in ["planets/1", "jokes/\(keys[3])", "jokes/never", "nonsense"] {
+            let refused = try await home.ask(
+                "PUT", "/api/v1/favourites/jokes/\(keys[11])", body: #"{"instead":"\#(wrong)"}"#)
+            #expect(refused.status == 400, "\(wrong)")
+        }
         let put = try await home.ask("PUT", "/api/v1/favourites/jokes/\(keys[11])", body: #"{"instead":"jokes/\#(keys[10])"}"#)
         #expect(put.status == 200 && put.body.contains("…"))
     }

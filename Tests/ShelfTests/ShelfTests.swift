@@ -112,6 +112,37 @@ struct Seeded: RandomNumberGenerator {
         #expect(state.favouriteCount(in: entry(0).catalog) == 10)
     }
 
+    /// One is let go only of the same catalog, only where there is no room, and once.
+    @Test func oneGoesForAnother() throws {
+        var state = ShelfState()
+        func instead(_ old: EntryID, of new: EntryID = entry(20)) -> [ShelfAction]? {
+            ShelfRules.starring(new, name: "N", title: "T", instead: old, on: state, limit: 10)
+        }
+        for number in 0..<9 { try apply(.favourite(entry(number), name: "", title: "T"), &state) }
+        let star = ShelfAction.favourite(entry(20), name: "N", title: "T")
+        #expect(instead(entry(3)) == [star])
+        try apply(.favourite(entry(9), name: "", title: "T"), &state)
+        #expect(instead(entry(3)) == [.unfavourite(entry(3)), star])
+        #expect(instead(entry(11)) == nil)
+        let other = try #require(EntryID("planets/1"))
+        try apply(.favourite(other, name: "Mine", title: "T"), &state)
+        #expect(instead(other) == nil)
+        #expect(instead(entry(3), of: entry(4)) == [.favourite(entry(4), name: "N", title: "T")])
+    }
+
+    /// A restore may leave more favourites than a catalog may have: one can still take another's place, and there is no room for more.
+    @Test func moreThanTheLimitStayAsMany() throws {
+        var state = ShelfState()
+        for number in 0..<20 { try apply(.favourite(entry(number), name: "", title: "T"), &state, limit: nil) }
+        let room = try #require(ShelfRules.room(10, in: entry(1).catalog, before: state))
+        let actions = ShelfRules.starring(entry(30), name: "N", title: "T", instead: entry(3), on: state, limit: 10)
+        for action in try #require(actions) { try apply(action, &state, limit: room) }
+        #expect(state.favouriteCount(in: entry(1).catalog) == 20 && state.favourite(entry(3)) == nil)
+        #expect(throws: ShelfRefusal.self) {
+            try apply(.favourite(entry(31), name: "", title: "T"), &state, limit: room)
+        }
+    }
+
     @Test func renamingKeepsTheDate() throws {
         var state = ShelfState()
         try apply(.favourite(entry(1), name: "", title: "Title"), &state)

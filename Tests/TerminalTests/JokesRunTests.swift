@@ -50,7 +50,10 @@ struct JokesRunTests {
         #expect(refused.error.contains("almanac favourite add \(ids[10]) --name 'It'\\''s' --instead CATALOG/ID"))
         let data = try await home.run("favourite", "add", ids[10], "--json").json()
         #expect(((data["error"] as? [String: Any])?["favourites"] as? [Any])?.count == 10)
-        #expect(await home.run("favourite", "add", ids[10], "--instead", ids[11]).code == 1)
+        for id in [ids[11], "monsters/aboleth"] {
+            let refused = await home.run("favourite", "add", ids[10], "--instead", id)
+            #expect(refused.code == 2 && refused.error.contains("--instead") && refused.error.contains(ids[4]))
+        }
         #expect(await home.run("favourite", "add", ids[10], "--name", "It's", "--instead", ids[4]).code == 0)
         let favourites = try await home.run("favourite", "list", "--json").json()["favourites"] as? [[String: Any]]
         #expect(favourites?.count == 10 && favourites?.contains { $0["id"] as? String == ids[4] } == false)

@@ -1,7 +1,7 @@
 import Records
 import Upstreams
 
-/// A pass of one question: an upstream that gives what it likes has no list to follow.
+/// A pass of one question, asked once: an upstream that gives what it likes has no list to follow, and may count what it is asked.
 struct QuestionPass: ListPass {
     private let request: UpstreamRequest
     private let read: @Sendable (UpstreamResponse) throws(AdaptProblem) -> ListPage
@@ -19,8 +19,7 @@ struct QuestionPass: ListPass {
     var expectedCount: Int? { nil }
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
-        let page = try read(response)
         isAnswered = true
-        return page
+        return try read(response)
     }
 }

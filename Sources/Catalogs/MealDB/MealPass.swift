@@ -36,13 +36,13 @@ struct MealPass: ListPass {
 
     /// The meals of an answer.
     ///
-    /// - Throws: `.refused` for another status than 200, and for none: an answer without a single dessert says that something is
-    ///   wrong, not that all of them are gone. Else `.notJSON` or `.wrongShape`.
+    /// - Throws: `.refused` for another status than 200; `.wrongShape` also for none: an answer without a single dessert says that
+    ///   something is wrong, not that all of them are gone. Else `.notJSON`.
     static func rows(in response: UpstreamResponse, entry: String = "") throws(AdaptProblem) -> [UpstreamRow] {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: entry) }
         let answer = try UpstreamRow.answer(response.body, rowsAt: ["meals"], names: names)
         if answer.object["meals"]?.isNull == true || answer.rows?.isEmpty == true {
-            throw AdaptProblem(.refused, entry: entry, detail: "meals: null")
+            throw AdaptProblem(.wrongShape, entry: entry, detail: "meals: null")
         }
         guard let rows = answer.rows else { throw AdaptProblem(.wrongShape, entry: entry, detail: "meals") }
         return rows

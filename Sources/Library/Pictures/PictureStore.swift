@@ -45,13 +45,15 @@ struct PictureStore {
             """) ?? 0
     }
 
-    /// How many entries of each catalog have a picture that is kept, and what it takes.
+    /// How many entries of each catalog have a picture that is kept, and what these take; a file that several share counts once.
     func kept() throws(SQLiteError) -> [String: (count: Int64, bytes: Int64)] {
         var kept: [String: (count: Int64, bytes: Int64)] = [:]
         try database.query(
             """
-            SELECT catalog, count(DISTINCT key), sum(size + (SELECT coalesce(sum(t.size), 0) FROM thumbnail t WHERE t.file = p.file))
-            FROM picture p WHERE file IS NOT NULL GROUP BY catalog
+            WITH file AS (SELECT DISTINCT catalog, file, size FROM picture WHERE file IS NOT NULL)
+            SELECT catalog, (SELECT count(DISTINCT key) FROM picture p WHERE p.catalog = file.catalog AND p.file IS NOT NULL),
+                sum(size + (SELECT coalesce(sum(t.size), 0) FROM thumbnail t WHERE t.file = file.file))
+            FROM file GROUP BY catalog
             """
         ) { kept[$0.text(0)] = ($0.integer(1), $0.integer(2)) }
         return kept

@@ -15,13 +15,19 @@ extension CommandRun {
         let title = reading.title(of: id)
         var name = ShelfRules.oneLine(options.name ?? "")
         if name.utf8.isEmpty { name = reading.snapshot.shelf.favourite(id)?.name ?? reading.offeredName(of: id) }
-        var actions: [ShelfAction] = []
+        var actions = [ShelfAction.favourite(id, name: name, title: title)]
         if let old = options.instead {
             let oldID = try reading.entryID(old)
-            guard reading.snapshot.shelf.favourite(oldID) != nil else { throw reading.unknown(oldID) }
-            actions.append(.unfavourite(oldID))
+            let shelf = reading.snapshot.shelf
+            let limit = reading.builder.view(id.catalog)?.description.favouriteLimit
+            guard let instead = ShelfRules.starring(id, name: name, title: title, instead: oldID, on: shelf, limit: limit) else {
+                throw .usage(
+                    .badValue(
+                        option: "--instead", value: old,
+                        allowed: shelf.favourites.filter { $0.entry.catalog == id.catalog }.map { $0.entry.text }))
+            }
+            actions = instead
         }
-        actions.append(.favourite(id, name: name, title: title))
         let shelf = try apply(actions, library, reading)
         return try tellFavourite(shelf.favourite(id), id)
     }

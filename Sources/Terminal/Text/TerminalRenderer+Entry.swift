@@ -93,7 +93,8 @@ extension TerminalRenderer {
         let entry = screen.entry
         var pieces = [screen.source?.name ?? entry.source.upstream]
         if let licence = screen.source?.licence, !licence.utf8.isEmpty { pieces.append(licence) }
-        if let checked = screen.status?.checked {
+        // What comes with the program, or was drawn, is not looked for again.
+        if !entry.id.isOwn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
         var paragraphs = [[Span(pieces.joined(separator: " · "), .faint)]]

@@ -27,7 +27,7 @@ extension TerminalRenderer {
                     })
             for trouble in self.troubles(catalog, source: names[catalog.catalog] ?? "") {
                 if let known = troubles.firstIndex(where: { $0.spans == trouble.spans }) {
-                    troubles[known].places.append(trouble.place)
+                    if !troubles[known].places.contains(trouble.place) { troubles[known].places.append(trouble.place) }
                 } else {
                     troubles.append((trouble.spans, [trouble.place]))
                 }
@@ -58,12 +58,11 @@ extension TerminalRenderer {
     private func troubles(_ catalog: CatalogSyncReport, source: String) -> [(place: String, spans: [Span])] {
         var troubles: [(place: String, spans: [Span])] = []
         for problem in catalog.problems.prefix(TerminalRenderer.mostProblems) {
-            let entry = problem.entry.utf8.isEmpty ? "" : "/" + problem.entry
             var text = problem.sentence(words, source: source)
             if let status = problem.status { text += " (HTTP \(status))" }
             var spans = [Span(text, .trouble)]
             if !problem.detail.utf8.isEmpty { spans.append(Span(" " + problem.detail, .faint)) }
-            troubles.append((catalog.catalog.raw + entry, spans))
+            troubles.append((problem.entry.utf8.isEmpty ? catalog.catalog.raw : problem.entry, spans))
         }
         let more = Int64(catalog.moreProblems) + Int64(max(0, catalog.problems.count - TerminalRenderer.mostProblems))
         if more > 0 { troubles.append((catalog.catalog.raw, [Span(words.count(.terminalSyncMore, more), .trouble)])) }
