@@ -85,7 +85,7 @@ let checks: [Target] = [
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
     program("thumbnail-maker", ["Thumbnails"], path: "Tests/ThumbnailMaker"),
     program("meal-bench", ["Records", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
-    module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader"], path: "Tests/Fixtures"),
+    module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "Catalogs"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
     program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
     program("finder-bench", ["Records", "Finder", "CSQLite"], path: "Benchmarks/find"),

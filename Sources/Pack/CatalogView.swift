@@ -10,53 +10,26 @@ public final class CatalogView: Sendable {
     public let description: CatalogDescription
     /// In the catalog's default order.
     public let rows: [PackRow]
-    /// The choices of its filters.
-    public let facets: FacetIndex
-    private let packs: [PackReader]
-    /// For each row, which pack holds it: 0 the base, 1 the delta.
-    private let origins: [UInt8]
+    /// The choices of its filters, among all rows.
+    public let facets: [Facet]
+    let members: PackMembers
+    let facetTables: [FacetTable]
     /// Positions in `rows`, in the order of the ids.
     private let byID: [Int32]
     /// Who links to an entry of whatever catalog.
     private let inbound: [EntryID: [Int32]]
     /// Whose text mentions an entry of whatever catalog.
     private let mentioning: [EntryID: [Int32]]
-    private let inOrder: [Int32]
 
     /// Joins a base and its delta; an entry of the delta takes the place of one in the base.
     public init(base: PackReader, delta: PackReader? = nil) {
-        var joined: [(row: PackRow, origin: UInt8)] = []
-        joined.reserveCapacity(base.rows.count + (delta?.rows.count ?? 0))
-        var next = 0
-        let changed = delta?.rows ?? []
-        for row in base.rows {
-            while next < changed.count, changed[next].head.id < row.head.id {
-                joined.append((changed[next], 1))
-                next += 1
-            }
-            if next < changed.count, changed[next].head.id == row.head.id {
-                joined.append((changed[next], 1))
-                next += 1
-            } else {
-                joined.append((row, 0))
-            }
-        }
-        while next < changed.count {
-            joined.append((changed[next], 1))
-            next += 1
-        }
         let about = delta?.description ?? base.description
-        let order = RowOrder.sorted(joined.map { $0.row }, by: about.defaultSort)
+        let members = PackMembers(base, delta, about)
+        let rows = members.rows
         description = about
-        let rows = order.map { joined[Int($0)].row }
         self.rows = rows
-        facets = FacetIndex(about, heads: rows.map { $0.head })
-        origins = order.map { joined[Int($0)].origin }
-        packs = delta.map { [base, $0] } ?? [base]
-        var places = [Int32](repeating: 0, count: joined.count)
-        for (position, original) in order.enumerated() { places[Int(original)] = Int32(position) }
-        byID = places
-        inOrder = rows.indices.map { Int32($0) }
+        self.members = members
+        byID = rows.indices.map { Int32($0) }.sorted { rows[Int($0)].head.id < rows[Int($1)].head.id }
         var inbound: [EntryID: [Int32]] = [:]
         for (position, row) in rows.enumerated() {
             for target in row.linkTargets where inbound[target]?.last != Int32(position) {
@@ -69,6 +42,10 @@ public final class CatalogView: Sendable {
             for target in row.mentionTargets { mentioning[target, default: []].append(Int32(position)) }
         }
         self.mentioning = mentioning
+        let tables = about.attributes.compactMap { FacetTable($0, members.packs.map { $0.index }) }
+        facetTables = tables
+        facets = members.answer(SearchQuery(), IndexRequest(limit: 0, facets: tables.map { $0.key }), about.id).tallies
+            .compactMap { FacetTable.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
 
     /// The position of an entry in `rows`; nil where the catalog does not hold it.
@@ -87,18 +64,12 @@ public final class CatalogView: Sendable {
     /// - Throws: `PackError` where its bytes are damaged; the other entries are not concerned.
     public func entry(at position: Int) throws(PackError) -> Entry {
         guard rows.indices.contains(position) else { throw .noSuchRow }
-        return try packs[Int(origins[position])].entry(of: rows[position])
-    }
-
-    /// The running text of the entry at `position`, without facts and attributes; nil where it can't be read.
-    public func prose(at position: Int) -> String? {
-        guard let entry = try? entry(at: position) else { return nil }
-        return SearchText.prose(of: entry)
+        return try members.packs[Int(members.origin(of: Int32(position)).pack)].entry(of: rows[position])
     }
 
     /// Positions in `rows`, ordered by `sort`: unknown and not applicable last in both directions, ties in the default order.
     public func order(by sort: CatalogDescription.Sort) -> [Int32] {
-        sort == description.defaultSort ? inOrder : RowOrder.sorted(rows, by: sort)
+        sort == description.defaultSort ? rows.indices.map { Int32($0) } : RowOrder.sorted(rows, by: sort, description)
     }
 
     /// The positions of the entries that link to `id`, in the catalog's order.
@@ -106,20 +77,4 @@ public final class CatalogView: Sendable {
 
     /// The positions of the entries whose text mentions `id`, in the catalog's order.
     public func positions(mentioning id: EntryID) -> [Int32] { mentioning[id] ?? [] }
-}
-
-extension CatalogView: SearchCorpus {
-    /// How many entries it holds.
-    public var count: Int { rows.count }
-
-    /// Head of the entry at `position`: everything but its page.
-    public func head(at position: Int) -> Entry { rows[position].head }
-
-    /// The title after `Fold.search`, as the pack keeps it.
-    public func foldedTitle(at position: Int) -> [UInt8] { rows[position].foldedTitle }
-
-    /// The folded text of one search scope, or (nil) of everything, part by part, as the pack keeps it.
-    public func text(at position: Int, scope: String?) -> [ArraySlice<UInt8>] {
-        packs[Int(origins[position])].text(of: rows[position], scope: scope)
-    }
 }

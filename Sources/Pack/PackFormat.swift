@@ -8,7 +8,7 @@ enum PackFormat {
     /// `ALMPACK` and a zero byte.
     static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
     /// Raised whenever a reader of the old version could not read the new one.
-    static let version: UInt32 = 5
+    static let version: UInt32 = 6
     /// Magic, version, count of blocks, total length.
     static let fixedHeaderLength = 24
     /// Kind, checksum, offset, length.
@@ -19,7 +19,10 @@ enum PackFormat {
         case description = 1
         case heads = 2
         case bodies = 3
-        case text = 4
+        /// The words, attributes and texts of the entries, as `IndexBuilder` writes them.
+        case index = 5
+        /// Which row stands at each place of the catalog's own order, in which the index numbers the entries.
+        case order = 6
     }
 }
 

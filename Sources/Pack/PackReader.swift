@@ -1,3 +1,4 @@
+import Finder
 public import Records
 
 /// What is known of one entry without reading its body. A class for the sake of its many references, as `CatalogView`.
@@ -6,31 +7,18 @@ public final class PackRow: Sendable {
     public let head: Entry
     /// Orders rows by title, without regard to case and accents.
     public let sortKey: [UInt8]
-    /// The folded title, for search.
-    public let foldedTitle: [UInt8]
     /// The ids it links to.
     public let linkTargets: [EntryID]
     /// The ids that its text mentions, in the order of the text.
     public let mentionTargets: [EntryID]
     let body: Range<Int>
-    let parts: [TextPart]
 
-    init(
-        head: Entry, sortKey: [UInt8], foldedTitle: [UInt8], linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>,
-        parts: [TextPart]
-    ) {
+    init(head: Entry, sortKey: [UInt8], linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>) {
         self.head = head
         self.sortKey = sortKey
-        self.foldedTitle = foldedTitle
         self.linkTargets = linkTargets
         self.mentionTargets = mentionTargets
         self.body = body
-        self.parts = parts
-    }
-
-    struct TextPart: Sendable {
-        let scope: String
-        let range: Range<Int>
     }
 }
 
@@ -41,9 +29,11 @@ public struct PackReader: Sendable {
     public let description: CatalogDescription
     /// In the order of their ids.
     public let rows: [PackRow]
-    private let bytes: [UInt8]
+    /// The rows in the catalog's own order: for each entry of the index its place in `rows`.
+    let order: [Int32]
+    let index: IndexReader
+    private let source: ByteSource
     private let bodies: Range<Int>
-    private let text: Range<Int>
 
     /// Opens a pack.
     /// - Throws: `PackError` where the bytes are not a whole, undamaged pack of this version.
@@ -51,27 +41,51 @@ public struct PackReader: Sendable {
         guard bytes.count >= PackFormat.fixedHeaderLength, bytes[..<8].elementsEqual(PackFormat.magic) else { throw .notAPack }
         let blocks = try PackReader.blocks(of: bytes)
         guard let about = blocks[.description], let heads = blocks[.heads], let bodies = blocks[.bodies],
-            let text = blocks[.text]
+            let index = blocks[.index], let places = blocks[.order]
         else { throw .damaged }
-        self.bytes = bytes
-        self.bodies = bodies
-        self.text = text
+        let rows: [PackRow]
         do throws(CodecError) {
             var reader = ByteReader(bytes[about])
             let description = try CatalogDescription(from: &reader)
             self.description = description
             reader = ByteReader(bytes[heads])
-            let (bodyLength, textLength, catalog) = (bodies.count, text.count, description.id)
+            let (bodyLength, catalog) = (bodies.count, description.id)
             rows = try reader.list { (reader) throws(CodecError) in
                 let row = try PackReader.row(&reader)
                 guard row.body.upperBound <= bodyLength, row.head.id.catalog == catalog else { throw .truncated }
-                for part in row.parts where part.range.upperBound > textLength { throw .truncated }
                 return row
             }
         } catch {
             throw .unreadable(error)
         }
         for index in rows.indices.dropFirst() where !(rows[index - 1].head.id < rows[index].head.id) { throw .damaged }
+        order = try PackReader.order(bytes[places], rows.count)
+        source = ByteSource(bytes)
+        do throws(IndexError) {
+            self.index = try IndexReader(source, index)
+        } catch {
+            throw .damaged
+        }
+        guard self.index.count == UInt32(truncatingIfNeeded: rows.count) else { throw .damaged }
+        self.rows = rows
+        self.bodies = bodies
+    }
+
+    /// The places of the rows, each of which occurs once.
+    private static func order(_ bytes: ArraySlice<UInt8>, _ count: Int) throws(PackError) -> [Int32] {
+        guard bytes.count == count * 4 else { throw .damaged }
+        var seen = [Bool](repeating: false, count: count)
+        var order: [Int32] = []
+        order.reserveCapacity(count)
+        for number in 0..<count {
+            let at = bytes.startIndex + number * 4
+            let place =
+                UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | UInt32(bytes[at + 3]) << 24
+            guard place < UInt32(truncatingIfNeeded: count), !seen[Int(place)] else { throw .damaged }
+            seen[Int(place)] = true
+            order.append(Int32(place))
+        }
+        return order
     }
 
     private static func blocks(of bytes: [UInt8]) throws(PackError) -> [PackFormat.Block: Range<Int>] {
@@ -108,15 +122,9 @@ public struct PackReader: Sendable {
         let head = try Entry(headFrom: &reader)
         let sortKey = try reader.blob()
         let body = try range(&reader)
-        let folded = try reader.blob()
-        let parts = try reader.list { (reader) throws(CodecError) in
-            PackRow.TextPart(scope: try reader.string(), range: try range(&reader))
-        }
         let targets = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
         let mentions = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
-        return PackRow(
-            head: head, sortKey: sortKey, foldedTitle: folded, linkTargets: targets, mentionTargets: mentions, body: body,
-            parts: parts)
+        return PackRow(head: head, sortKey: sortKey, linkTargets: targets, mentionTargets: mentions, body: body)
     }
 
     private static func range(_ reader: inout ByteReader) throws(CodecError) -> Range<Int> {
@@ -129,25 +137,14 @@ public struct PackReader: Sendable {
     /// - Throws: `PackError.unreadable` where the body is not one that a writer wrote.
     public func entry(of row: PackRow) throws(PackError) -> Entry {
         let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
-        guard range.upperBound <= bodies.upperBound else { throw .noSuchRow }
+        guard range.upperBound <= bodies.upperBound, let bytes = try? source.copy(range) else { throw .noSuchRow }
         var entry = row.head
-        var reader = ByteReader(bytes[range])
+        var reader = ByteReader(bytes)
         do throws(CodecError) {
             try entry.decodeBody(from: &reader)
         } catch {
             throw .unreadable(error)
         }
         return entry
-    }
-
-    /// The folded text of a row: of one search scope, or (nil) all of it, part by part.
-    public func text(of row: PackRow, scope: String?) -> [ArraySlice<UInt8>] {
-        var result: [ArraySlice<UInt8>] = []
-        for part in row.parts where scope.map({ Bytes.equal($0.utf8, part.scope.utf8) }) ?? true {
-            let range = text.lowerBound + part.range.lowerBound..<text.lowerBound + part.range.upperBound
-            guard range.upperBound <= text.upperBound else { continue }
-            result.append(bytes[range])
-        }
-        return result
     }
 }

@@ -1,3 +1,4 @@
+import Finder
 import Prose
 public import Records
 
@@ -17,30 +18,32 @@ public enum PackWriter {
             position -= 1
         }
 
-        var heads = ByteWriter(), bodies = ByteWriter(), texts = ByteWriter(), about = ByteWriter()
+        let rows = ordered.map { entry in
+            PackRow(
+                head: entry, sortKey: Fold.sortKey(entry.title), linkTargets: entry.links.map { $0.target },
+                mentionTargets: Mentioned.entries(in: entry), body: 0..<0)
+        }
+        var heads = ByteWriter(), bodies = ByteWriter(), about = ByteWriter(), places = ByteWriter()
         description.encode(to: &about)
-        heads.count(ordered.count)
-        for entry in ordered {
-            var body = ByteWriter()
-            entry.encodeBody(to: &body)
-            entry.encodeHead(to: &heads)
-            heads.blob(Fold.sortKey(entry.title))
-            heads.count(bodies.bytes.count)
-            heads.count(body.bytes.count)
-            bodies.raw(body.bytes)
-            heads.blob(Fold.search(entry.title))
-            heads.list(SearchText.parts(of: entry)) { heads, part in
-                let folded = Fold.search(part.text)
-                heads.string(part.scope)
-                heads.count(texts.bytes.count)
-                heads.count(folded.count)
-                texts.raw(folded)
-            }
-            heads.list(entry.links) { $1.target.encode(to: &$0) }
-            heads.list(Mentioned.entries(in: entry)) { $1.encode(to: &$0) }
+        heads.count(rows.count)
+        for row in rows {
+            let start = bodies.bytes.count
+            row.head.encodeBody(to: &bodies)
+            row.head.encodeHead(to: &heads)
+            heads.blob(row.sortKey)
+            heads.count(start)
+            heads.count(bodies.bytes.count - start)
+            heads.list(row.linkTargets) { $1.encode(to: &$0) }
+            heads.list(row.mentionTargets) { $1.encode(to: &$0) }
+        }
+        var index = IndexBuilder(attributes: description.attributes, scopes: description.scopes.map { $0.key })
+        for place in RowOrder.usual(rows, description) {
+            places.fixed32(UInt32(truncatingIfNeeded: place))
+            index.add(IndexDocument(rows[Int(place)].head))
         }
         return assemble([
-            (.description, about.bytes), (.heads, heads.bytes), (.bodies, bodies.bytes), (.text, texts.bytes),
+            (.description, about.bytes), (.heads, heads.bytes), (.bodies, bodies.bytes), (.index, index.finish()),
+            (.order, places.bytes),
         ])
     }
 

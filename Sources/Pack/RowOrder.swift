@@ -1,35 +1,64 @@
+import Prose
 import Records
 
-/// The order of rows: stable, the same on every platform.
+/// The order of rows: stable, the same on every platform, and that of the index's columns.
 enum RowOrder {
-    /// Positions in `rows` ordered by `sort`; ties by title, then id.
-    static func sorted(_ rows: [PackRow], by sort: CatalogDescription.Sort) -> [Int32] {
+    /// Positions in `rows` in the catalog's own order; ties by title, then id.
+    static func usual(_ rows: [PackRow], _ description: CatalogDescription) -> [Int32] {
+        var byName = rows.indices.map { Int32($0) }
+        byName.sort { precedes(rows[Int($0)], rows[Int($1)], isDescending: false) }
+        let sort = description.defaultSort
+        guard isName(sort) else {
+            let sorted = sorted(byName.map { rows[Int($0)] }, by: sort, description)
+            return sorted.map { byName[Int($0)] }
+        }
+        if sort.isDescending { byName.sort { precedes(rows[Int($0)], rows[Int($1)], isDescending: true) } }
+        return byName
+    }
+
+    /// Positions in `rows`, which are in the catalog's own order, ordered by `sort`: what has no value last in both directions, ties as they
+    /// stand.
+    static func sorted(
+        _ rows: [PackRow], by sort: CatalogDescription.Sort, _ description: CatalogDescription
+    ) -> [Int32] {
         var order = rows.indices.map { Int32($0) }
-        let descending = sort.isDescending
-        if Bytes.equal(sort.key.utf8, "name".utf8) {
-            order.sort { a, b in
-                let (x, y) = (rows[Int(a)], rows[Int(b)])
-                if x.sortKey != y.sortKey { return x.sortKey.lexicographicallyPrecedes(y.sortKey) != descending }
-                return x.head.id < y.head.id
-            }
+        if isName(sort) {
+            order.sort { precedes(rows[Int($0)], rows[Int($1)], isDescending: sort.isDescending) }
             return order
         }
-        let keys = rows.map { SortValue($0.head[sort.key]) }
+        guard let kind = description.attribute(sort.key)?.kind else { return order }
+        let keys = rows.map { SortValue($0.head[sort.key], kind) }
         order.sort { a, b in
             switch keys[Int(a)].compare(keys[Int(b)]) {
-            case .less: return keys[Int(b)].isMissing || !descending
-            case .greater: return !keys[Int(a)].isMissing && descending
-            case .same: break
+            case .less: keys[Int(b)].isMissing || !sort.isDescending
+            case .greater: !keys[Int(a)].isMissing && sort.isDescending
+            case .same: a < b
             }
-            let (x, y) = (rows[Int(a)], rows[Int(b)])
-            if x.sortKey != y.sortKey { return x.sortKey.lexicographicallyPrecedes(y.sortKey) }
-            return x.head.id < y.head.id
         }
         return order
     }
+
+    static func isName(_ sort: CatalogDescription.Sort) -> Bool { Bytes.equal(sort.key.utf8, "name".utf8) }
+
+    private static func precedes(_ x: PackRow, _ y: PackRow, isDescending: Bool) -> Bool {
+        if x.sortKey != y.sortKey { return x.sortKey.lexicographicallyPrecedes(y.sortKey) != isDescending }
+        return x.head.id < y.head.id
+    }
+
+    /// The rows of two packs, each in the order of `sort`, as one list: for each place the pack and the row in it.
+    static func merged(
+        _ base: [PackRow], _ delta: [PackRow], hidden: Set<Int32>, _ description: CatalogDescription
+    ) -> [(pack: UInt8, row: Int32)] {
+        var all: [(pack: UInt8, row: Int32)] = []
+        all.reserveCapacity(base.count + delta.count)
+        for place in base.indices where !hidden.contains(Int32(place)) { all.append((0, Int32(place))) }
+        for place in delta.indices { all.append((1, Int32(place))) }
+        let rows = all.map { $0.pack == 0 ? base[Int($0.row)] : delta[Int($0.row)] }
+        return usual(rows, description).map { all[Int($0)] }
+    }
 }
 
-/// An attribute's value as something that can be ordered: numbers, then texts, then what is missing.
+/// An attribute's value as something that can be ordered, as the index orders a column's.
 private enum SortValue {
     case number(FixedDecimal)
     case text([UInt8])
@@ -39,15 +68,23 @@ private enum SortValue {
         case less, same, greater
     }
 
-    init(_ value: AttributeValue?) {
-        switch value {
-        case .number(let number): self = .number(number)
-        case .text(let text): self = .text(Array(text.utf8))
-        case .list(let texts): self = texts.first.map { .text(Array($0.utf8)) } ?? .missing
-        case .flag(let flag): self = .number(FixedDecimal(flag ? 1 : 0))
-        case .unknown, .notApplicable, nil: self = .missing
+    init(_ value: AttributeValue?, _ kind: AttributeDescription.Kind) {
+        switch (kind, value) {
+        case (.number, .number(let number)): self = .number(number)
+        case (.flag, .flag(let flag)): self = SortValue(flag ? "yes" : "no")
+        case (.number, _), (.flag, _), (_, .unknown), (_, .notApplicable), (_, nil): self = .missing
+        case (_, .flag(let flag)): self = SortValue(flag ? "yes" : "no")
+        case (_, .number(let number)): self = SortValue(number.text)
+        case (_, .text(let text)): self = SortValue(text)
+        case (_, .list(let texts)):
+            let keys = texts.map { SortValue.bytes($0) }
+            self = keys.min { $0.lexicographicallyPrecedes($1) }.map { .text($0) } ?? .missing
         }
     }
+
+    private init(_ text: String) { self = .text(SortValue.bytes(text)) }
+
+    private static func bytes(_ text: String) -> [UInt8] { Fold.search(text) + [0] + Array(text.utf8) }
 
     var isMissing: Bool {
         if case .missing = self { return true }

@@ -1,3 +1,4 @@
+import Finder
 import Prose
 import Records
 import Screens
@@ -28,7 +29,8 @@ extension PageWriter {
             page.sync(screen.summary, back: back)
             page.trouble(screen.summary, back: back)
             page.found(screen)
-            page.misunderstood(screen.misunderstood)
+            page.correction(screen)
+            page.misunderstood(screen.misunderstood, "/" + description.id.raw + "?")
             page.starForm(back: back)
             page.html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
             page.html.number(screen.total)
@@ -138,7 +140,10 @@ extension PageWriter {
         html.markup("<label class=\"sort\"><span>")
         say(.pagesSort)
         html.markup("</span> <select name=\"sort\">")
-        let current = state.sort ?? description.defaultSort
+        let current = state.sort
+        html.markup(current == nil ? "<option value=\"\" selected>" : "<option value=\"\">")
+        say(.pagesSortUsual)
+        html.markup("</option>")
         sortOption("name", isDown: false, current) { $0.say(.pagesSortName) }
         sortOption("name", isDown: true, current) { $0.say(.pagesSortNameDown) }
         for attribute in description.attributes where attribute.isSortable {
@@ -149,12 +154,13 @@ extension PageWriter {
     }
 
     private mutating func sortOption(
-        _ key: String, isDown: Bool, _ current: CatalogDescription.Sort, title: (inout PageWriter) -> Void
+        _ key: String, isDown: Bool, _ current: CatalogDescription.Sort?, title: (inout PageWriter) -> Void
     ) {
         html.markup("<option value=\"")
         html.text(key)
         if isDown { html.markup(":desc") }
-        html.markup(isDown == current.isDescending && Bytes.equal(key.utf8, current.key.utf8) ? "\" selected>" : "\">")
+        let isCurrent = current.map { isDown == $0.isDescending && Bytes.equal(key.utf8, $0.key.utf8) } ?? false
+        html.markup(isCurrent ? "\" selected>" : "\">")
         title(&self)
         html.markup("</option>")
     }
@@ -172,11 +178,47 @@ extension PageWriter {
     }
 
     /// What was searched as words because it was not understood.
-    mutating func misunderstood(_ pieces: [String]) {
+    ///
+    /// - Parameter address: the address of the same page, up to its question mark.
+    mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], _ address: String) {
         guard !pieces.isEmpty else { return }
         html.markup("<p class=\"hint\">")
-        say(.pagesMisunderstood, words.list(pieces))
+        say(.pagesMisunderstood, words.list(pieces.map { $0.typed }))
+        for proposal in pieces.compactMap({ $0.proposal }) {
+            html.markup(" ")
+            say(.pagesDidYouMean) { page, _ in
+                var parameters = Parameters()
+                parameters.add("q", proposal)
+                page.html.markup("<a href=\"")
+                page.html.text(address + parameters.encoded)
+                page.html.markup("\">")
+                page.html.text(proposal)
+                page.html.markup("</a>")
+            }
+        }
         html.markup("</p>")
+    }
+
+    /// What was looked for in the place of what was typed, with a way back.
+    ///
+    /// - Parameter exactly: the address that searches for what was typed.
+    mutating func corrected(_ corrected: String?, typed: String, exactly: String) {
+        guard let corrected else { return }
+        html.markup("<p class=\"hint\" role=\"status\">")
+        say(.pagesCorrected) { page, _ in page.html.element("em", corrected) }
+        html.markup(" <a href=\"")
+        html.text(exactly)
+        html.markup("\">")
+        say(.pagesSearchExactly, typed)
+        html.markup("</a></p>")
+    }
+
+    private mutating func correction(_ screen: CatalogScreen) {
+        guard screen.corrected != nil else { return }
+        var state = screen.state
+        state.isExact = true
+        let exactly = PageWriter.address(screen.summary.description.id, state)
+        corrected(screen.corrected, typed: state.text, exactly: exactly)
     }
 
     /// What an empty list says.

@@ -23,6 +23,7 @@ extension PageWriter {
                 page.html.attribute("data-entry", entry.id.text)
                 if entry.isPartial { page.html.markup(" data-partial") }
                 page.html.markup(">")
+                page.marks = screen.marks
                 page.entryHead(screen, own: own)
                 if screen.editing == .name { page.naming(screen, own: own) }
                 page.notices(screen, own: own)
@@ -37,6 +38,7 @@ extension PageWriter {
                 page.contentLanguage = nil
                 page.explained = nil
                 page.note(screen, own: own)
+                page.marks = []
                 page.around(screen, query: query)
                 page.provenance(screen)
                 page.html.markup("</article>")

@@ -1,3 +1,4 @@
+import Finder
 import Prose
 import Records
 import Screens
@@ -83,12 +84,28 @@ extension PageWriter {
 
     /// Writes text of the entry's own language.
     private mutating func content(_ text: String) {
-        guard let contentLanguage, !isInContent, text.utf8.contains(where: PageWriter.isLetter) else { return html.text(text) }
+        guard let contentLanguage, !isInContent, text.utf8.contains(where: PageWriter.isLetter) else { return marked(text) }
         html.markup("<span")
         html.attribute("lang", contentLanguage)
         html.markup(">")
-        html.text(text)
+        marked(text)
         html.markup("</span>")
+    }
+
+    /// Writes text with the words marked that the entry was found by; the first of them has an anchor.
+    private mutating func marked(_ text: String) {
+        guard !marks.isEmpty else { return html.text(text) }
+        let bytes = text.utf8.span
+        var position = 0
+        for range in IndexAnswer.Mark.ranges(marks, in: text) {
+            html.text(bytes.extracting(position..<range.lowerBound))
+            html.markup(hasMarked ? "<mark>" : "<mark id=\"first-match\">")
+            hasMarked = true
+            html.text(bytes.extracting(range))
+            html.markup("</mark>")
+            position = range.upperBound
+        }
+        html.text(bytes.extracting(position..<bytes.count))
     }
 
     /// Whether words of the page's language stand among words of another.

@@ -1,3 +1,4 @@
+import Finder
 import Prose
 import Records
 import Screens
@@ -20,7 +21,12 @@ extension PageWriter {
                 page.html.markup("<p class=\"found\" role=\"status\">")
                 page.html.text(page.words.count(.pagesFoundIn, Int64(screen.total)))
                 page.html.markup("</p>")
-                page.misunderstood(screen.misunderstood)
+                if screen.corrected != nil {
+                    let exactly = page.address(screen, in: screen.catalog, isExact: true)
+                    page.corrected(screen.corrected, typed: screen.text, exactly: exactly)
+                }
+                page.misunderstood(screen.misunderstood, "/search?")
+                page.explaining(screen)
                 page.groups(screen)
                 page.hits(screen)
             }
@@ -43,13 +49,18 @@ extension PageWriter {
         say(.pagesNamesOnly)
         html.markup("</label>")
         if let catalog = screen.catalog { hidden("in", catalog.raw) }
+        if screen.isExplained { hidden("explain", "1") }
         html.markup("</form>")
     }
 
     /// The address of the same search, with other limits.
-    private func address(_ screen: SearchScreen, in catalog: CatalogID?, limit: UInt32? = nil) -> String {
+    private func address(
+        _ screen: SearchScreen, in catalog: CatalogID?, limit: UInt32? = nil, isExact: Bool? = nil, isExplained: Bool? = nil
+    ) -> String {
         var parameters = Parameters()
         parameters.add("q", screen.text)
+        if isExact ?? screen.isExact { parameters.add("exact", "1") }
+        if isExplained ?? screen.isExplained { parameters.add("explain", "1") }
         if screen.namesOnly { parameters.add("names", "1") }
         if let catalog { parameters.add("in", catalog.raw) }
         if let limit { parameters.add("limit", "\(limit)") }
@@ -105,12 +116,14 @@ extension PageWriter {
             let start = html.count
             path(hit.row.id)
             let path = start..<html.count
+            marking(hit, screen)
             html.markup("\">")
             let title = rowBody(hit.row, language: nil)
             html.markup("<small class=\"of\">")
             label(hit.catalog.title)
             html.markup("</small>")
             snippet(hit.snippet)
+            if screen.isExplained { reasons(hit, of: screen.wordCount) }
             html.markup("</a>")
             self.star(hit.row, number, star, path: path, title: title)
             html.markup("</li>")
@@ -128,7 +141,33 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    private mutating func snippet(_ parts: [SearchScreen.SnippetPart]) {
+    /// Writes, behind the address of a hit, which words are marked on its page: there the first one is shown, where they are in the text.
+    private mutating func marking(_ hit: SearchScreen.Hit, _ screen: SearchScreen) {
+        let isInTitle = hit.rank?.fields == 0
+        guard screen.wordCount > 0, !isInTitle || !hit.snippet.isEmpty else { return }
+        html.markup("?mark=")
+        html.encoded(screen.corrected ?? screen.text)
+        if !isInTitle { html.markup("#first-match") }
+    }
+
+    /// Writes why a hit stands where it stands.
+    private mutating func reasons(_ hit: SearchScreen.Hit, of wordCount: UInt32) {
+        html.markup("<span class=\"why\">")
+        html.text(hit.reasons(words, of: wordCount).joined(separator: " · "))
+        html.markup("</span>")
+    }
+
+    /// Writes the link that shows or hides the reasons.
+    private mutating func explaining(_ screen: SearchScreen) {
+        guard !screen.hits.isEmpty else { return }
+        html.markup("<p class=\"hint\"><a href=\"")
+        html.text(address(screen, in: screen.catalog, isExplained: !screen.isExplained))
+        html.markup("\">")
+        say(screen.isExplained ? .pagesExplainNot : .pagesExplain)
+        html.markup("</a></p>")
+    }
+
+    private mutating func snippet(_ parts: [SnippetPart]) {
         guard !parts.isEmpty else { return }
         html.markup("<span class=\"snippet\">")
         for part in parts {

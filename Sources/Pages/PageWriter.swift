@@ -1,3 +1,4 @@
+import Finder
 import Prose
 import Records
 import Screens
@@ -22,6 +23,9 @@ struct PageWriter: ~Copyable {
     var isInContent = false
     /// The catalog whose entry is being written, and the words that the page explains.
     var explained: (catalog: CatalogID, definitions: [Definition])?
+    /// The words that are marked in running text, and whether one has been.
+    var marks: [IndexAnswer.Mark] = []
+    var hasMarked = false
     /// How many such elements are open.
     var contentDepth = 0
     /// The label that was looked up last.

@@ -535,16 +535,24 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCopied
     /// "Copy link": Link that copies the address of an entry.
     case pagesCopyLink
+    /// "Showing results for %@": Above the results of a search that corrected typing errors; %@ is what was looked for instead.
+    case pagesCorrected
     /// "Where this is": Name of the line above a title that says collection and catalog, for screen readers.
     case pagesCrumbs
     /// "This device is offline. What is open can still be read.": Banner when the reader’s own device loses its network.
     case pagesDeviceOffline
     /// "This device is online again.": Banner when the reader’s own device has its network back.
     case pagesDeviceOnline
+    /// "Did you mean %@?": Under a part of a query that was not understood; %@ is the nearest thing that means something, such as “type:dragon”, and a link.
+    case pagesDidYouMean
     /// "Edit this note": Link that opens the form for a note.
     case pagesEditNote
     /// "Everywhere": Link that widens a search from one catalog to all.
     case pagesEverywhere
+    /// "Why this order?": Link of the search page: each hit tells why it stands where it stands.
+    case pagesExplain
+    /// "Hide the reasons": Link of the search page: the hits no longer tell why they stand where they stand.
+    case pagesExplainNot
     /// "Favourite": Button beside a star on an entry’s page; pressed where the entry is a favourite.
     case pagesFavourite
     /// "%lld favourites": A number of favourites inside a sentence.
@@ -765,6 +773,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSearchEverything
     /// "Search all collections": Label of the large search field of the first page and of the search page, for screen readers.
     case pagesSearchEverythingHere
+    /// "Search for “%@” as typed": Link behind “Showing results for dragon”; %@ is what was typed.
+    case pagesSearchExactly
     /// "Search looks through names and whole texts of all collections. A quoted phrase is found as it stands; type:dragon or cr:5..10 narrow it.": On the search page before anything is searched. Keep type:dragon and cr:5..10 as they are.
     case pagesSearchHelp
     /// "Search in %@": Label of the search field of one catalog; %@ is its name, such as “Monsters”.
@@ -791,6 +801,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSortNameDown
     /// "%@, low to high": Choice of order: by a figure, smallest first; %@ is its name, such as “Hit points”.
     case pagesSortUp
+    /// "Usual order": Choice of order of a list: the catalog’s own order, or, with words to search for, the best match first.
+    case pagesSortUsual
     /// "Sources and licences": Link at the foot of every page, and heading on the settings page.
     case pagesSources
     /// "Favourite: %@": Name of a star button, pressed or not, for screen readers; %@ is the entry’s title.
@@ -915,6 +927,36 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemUnreadableSummary
     /// "Mentioned by": Heading of links: the entries whose text mentions this one
     case screensMentionedBy
+    /// "all words": Why a hit of a search stands where it stands: it has all words looked for. One of several parts of a list.
+    case screensRankAllWords
+    /// "%lld words apart": Why a hit stands where it stands: how far its words are from each other, added up; %lld is that number.
+    case screensRankApart
+    /// "as typed": Why a hit stands where it stands: the words are there as they were typed, without typing errors.
+    case screensRankAsTyped
+    /// "in an attribute": Why a hit stands where it stands: the word is the value of an attribute, such as its type.
+    case screensRankAttribute
+    /// "%lld words only begun": Why a hit stands where it stands: so many of its words only begin with what was typed; %lld is their number.
+    case screensRankBegun
+    /// "%lld typing errors": Why a hit stands where it stands: so many typing errors lie between its words and what was typed; %lld is their number.
+    case screensRankErrors
+    /// "places %@ (title 0, attribute 1, text 2)": Why a hit stands where it stands: a word in the title counts 0, in an attribute 1, in the text 2; %@ is the sum over several words.
+    case screensRankFields
+    /// "no words to compare, so in the catalog’s own order": Why a hit stands where it stands: only filters were asked for, so all hits are alike.
+    case screensRankNoWords
+    /// "nothing else in the title": Why a hit stands where it stands: its title is the words looked for and nothing else.
+    case screensRankNothingElse
+    /// "side by side": Why a hit stands where it stands: the words stand side by side.
+    case screensRankSideBySide
+    /// "%1$@ of %2$@ words": Why a hit stands where it stands: it has %1$@ of the %2$@ words looked for.
+    case screensRankSomeWords
+    /// "in the order asked for": Why a hit stands where it stands: the query itself named an order.
+    case screensRankSorted
+    /// "in the text": Why a hit stands where it stands: the word is in its text only.
+    case screensRankText
+    /// "in the title": Why a hit stands where it stands: the words are in its title.
+    case screensRankTitle
+    /// "whole words": Why a hit stands where it stands: its words are whole, not only begun with what was typed.
+    case screensRankWhole
     /// "%lld bytes": The size of a file below a thousand bytes.
     case sizeBytes
     /// "%@ GB": The size of a file in thousands of millions of bytes; %@ is a number.
@@ -1183,8 +1225,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFileTooLarge
     /// "%@ can’t be written": Command line. %@ is a file.
     case terminalFileWriteSummary
+    /// "Nothing has that as typed. These are results for: %@ (--exact searches for what was typed)": Command line, under the hits of a search: nothing has the words as typed; %@ is what was looked for instead. --exact is an option.
+    case terminalFindCorrected
     /// "Not understood, and searched as words: %@": Command line, under the hits of a search: these pieces of the query looked like the query language.
     case terminalFindMisunderstood
+    /// "Did you mean %@?": Command line, under the hits of a search: a part of the query was not understood; %@ lists what may have been meant.
+    case terminalFindProposed
     /// "Another name by which browsers reach this server. May be repeated.": Command line help, beside an option. --allow-host NAME of “almanac serve”
     case terminalFlagAllowHost
     /// "The format of the file: srd-flat, the monsters of the SRD as one flat JSON list.": Command line help, beside an option. --as FORMAT of “almanac import”
@@ -1197,6 +1243,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagData
     /// "Edit the note in your editor (VISUAL, EDITOR).": Command line help, beside an option. --edit of “almanac note”
     case terminalFlagEdit
+    /// "Search for the words as typed, without allowing for typing errors.": Command line help, beside an option. --exact of “almanac find”
+    case terminalFlagExact
+    /// "Tell of each hit why it stands where it stands.": Command line help, beside an option. --explain of “almanac find”
+    case terminalFlagExplain
     /// "Favourites only.": Command line help, beside an option. --favourites of “almanac list”
     case terminalFlagFavourites
     /// "Show this help.": Command line help, beside an option. -h, --help
@@ -1779,11 +1829,15 @@ enum PhraseTable {
         "pages.collections",
         "pages.copied",
         "pages.copyLink",
+        "pages.corrected",
         "pages.crumbs",
         "pages.deviceOffline",
         "pages.deviceOnline",
+        "pages.didYouMean",
         "pages.editNote",
         "pages.everywhere",
+        "pages.explain",
+        "pages.explainNot",
         "pages.favourite",
         "pages.favouriteCount",
         "pages.favouriteSince",
@@ -1894,6 +1948,7 @@ enum PhraseTable {
         "pages.search",
         "pages.searchEverything",
         "pages.searchEverythingHere",
+        "pages.searchExactly",
         "pages.searchHelp",
         "pages.searchIn",
         "pages.serverBack",
@@ -1907,6 +1962,7 @@ enum PhraseTable {
         "pages.sortName",
         "pages.sortNameDown",
         "pages.sortUp",
+        "pages.sortUsual",
         "pages.sources",
         "pages.starOf",
         "pages.stepByStep",
@@ -1969,6 +2025,21 @@ enum PhraseTable {
         "problem.unreadable.suggestion",
         "problem.unreadable.summary",
         "screens.mentionedBy",
+        "screens.rankAllWords",
+        "screens.rankApart",
+        "screens.rankAsTyped",
+        "screens.rankAttribute",
+        "screens.rankBegun",
+        "screens.rankErrors",
+        "screens.rankFields",
+        "screens.rankNoWords",
+        "screens.rankNothingElse",
+        "screens.rankSideBySide",
+        "screens.rankSomeWords",
+        "screens.rankSorted",
+        "screens.rankText",
+        "screens.rankTitle",
+        "screens.rankWhole",
         "size.bytes",
         "size.gigabytes",
         "size.kilobytes",
@@ -2103,13 +2174,17 @@ enum PhraseTable {
         "terminal.file.readSummary",
         "terminal.file.tooLarge",
         "terminal.file.writeSummary",
+        "terminal.find.corrected",
         "terminal.find.misunderstood",
+        "terminal.find.proposed",
         "terminal.flag.allowHost",
         "terminal.flag.as",
         "terminal.flag.clear",
         "terminal.flag.csv",
         "terminal.flag.data",
         "terminal.flag.edit",
+        "terminal.flag.exact",
+        "terminal.flag.explain",
         "terminal.flag.favourites",
         "terminal.flag.help",
         "terminal.flag.host",
@@ -2282,31 +2357,34 @@ enum PhraseTable {
         189,
         191,
         251,
-        272,
-        281,
-        282,
-        310,
-        320,
-        456,
-        472,
-        473,
-        474,
-        475,
-        476,
+        276,
+        285,
+        286,
+        314,
+        324,
+        463,
+        466,
+        467,
         477,
-        557,
-        558,
-        567,
-        629,
-        677,
-        690,
-        696,
-        731,
-        732,
-        735,
-        741,
-        742,
-        746,
+        493,
+        494,
+        495,
+        496,
+        497,
+        498,
+        578,
+        579,
+        588,
+        654,
+        702,
+        715,
+        721,
+        756,
+        757,
+        760,
+        766,
+        767,
+        771,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2577,11 +2655,15 @@ enum PhraseTable {
         "Collections",
         "Link copied.",
         "Copy link",
+        "Showing results for %@",
         "Where this is",
         "This device is offline. What is open can still be read.",
         "This device is online again.",
+        "Did you mean %@?",
         "Edit this note",
         "Everywhere",
+        "Why this order?",
+        "Hide the reasons",
         "Favourite",
         "%lld favourites",
         "favourite since %@",
@@ -2692,6 +2774,7 @@ enum PhraseTable {
         "Search",
         "Search everything",
         "Search all collections",
+        "Search for “%@” as typed",
         "Search looks through names and whole texts of all collections. A quoted phrase is found as it stands; type:dragon or cr:5..10 narrow it.",
         "Search in %@",
         "The Almanac server is back.",
@@ -2705,6 +2788,7 @@ enum PhraseTable {
         "Name",
         "Name, Z to A",
         "%@, low to high",
+        "Usual order",
         "Sources and licences",
         "Favourite: %@",
         "Step by step",
@@ -2767,6 +2851,21 @@ enum PhraseTable {
         "Try again later; a newer version of Almanac may be needed.",
         "What %@ sent could not be understood.",
         "Mentioned by",
+        "all words",
+        "%lld words apart",
+        "as typed",
+        "in an attribute",
+        "%lld words only begun",
+        "%lld typing errors",
+        "places %@ (title 0, attribute 1, text 2)",
+        "no words to compare, so in the catalog’s own order",
+        "nothing else in the title",
+        "side by side",
+        "%1$@ of %2$@ words",
+        "in the order asked for",
+        "in the text",
+        "in the title",
+        "whole words",
         "%lld bytes",
         "%@ GB",
         "%@ kB",
@@ -2901,13 +3000,17 @@ enum PhraseTable {
         "%@ can’t be read",
         "It is too large.",
         "%@ can’t be written",
+        "Nothing has that as typed. These are results for: %@ (--exact searches for what was typed)",
         "Not understood, and searched as words: %@",
+        "Did you mean %@?",
         "Another name by which browsers reach this server. May be repeated.",
         "The format of the file: srd-flat, the monsters of the SRD as one flat JSON list.",
         "Remove the note.",
         "Print CSV.",
         "The data directory. By default “almanac” in XDG_DATA_HOME or in ~/.local/share.",
         "Edit the note in your editor (VISUAL, EDITOR).",
+        "Search for the words as typed, without allowing for typing errors.",
+        "Tell of each hit why it stands where it stands.",
         "Favourites only.",
         "Show this help.",
         "The address to listen on; 127.0.0.1 unless you say otherwise.",
@@ -3085,6 +3188,9 @@ enum PhraseTable {
         "One entry found.",
         "and one more",
         "one note",
+        "one word apart",
+        "one word only begun",
+        "one typing error",
         "%lld byte",
         "%lld film",
         "%lld person",
@@ -3375,11 +3481,15 @@ enum PhraseTable {
         "Collections",
         "Lien copié.",
         "Copier le lien",
+        "Résultats pour %@",
         "Où l’on est",
         "Cet appareil est hors ligne. Ce qui est ouvert reste lisible.",
         "Cet appareil est de nouveau en ligne.",
+        "Vouliez-vous dire %@ ?",
         "Modifier cette note",
         "Partout",
+        "Pourquoi cet ordre ?",
+        "Masquer les raisons",
         "Favori",
         "%lld favoris",
         "favori depuis le %@",
@@ -3490,6 +3600,7 @@ enum PhraseTable {
         "Chercher",
         "Tout chercher",
         "Chercher dans toutes les collections",
+        "Chercher « %@ » tel quel",
         "La recherche parcourt les noms et tous les textes de toutes les collections. Une phrase entre guillemets est cherchée telle quelle\u{A0}; type:dragon ou cr:5..10 la restreignent.",
         "Chercher dans %@",
         "Le serveur Almanac est de retour.",
@@ -3503,6 +3614,7 @@ enum PhraseTable {
         "Nom",
         "Nom, de Z à A",
         "%@, par ordre croissant",
+        "Ordre habituel",
         "Sources et licences",
         "Favori\u{A0}: %@",
         "Pas à pas",
@@ -3565,6 +3677,21 @@ enum PhraseTable {
         "Réessayez plus tard\u{A0}; une version plus récente d’Almanac peut être nécessaire.",
         "Ce que %@ a envoyé n’a pas pu être compris.",
         "Mentionné par",
+        "tous les mots",
+        "à %lld mots les uns des autres",
+        "tels que tapés",
+        "dans un attribut",
+        "%lld mots seulement commencés",
+        "%lld fautes de frappe",
+        "places %@ (titre 0, attribut 1, texte 2)",
+        "aucun mot à comparer : dans l’ordre du catalogue",
+        "rien d’autre dans le titre",
+        "côte à côte",
+        "%1$@ mots sur %2$@",
+        "dans l’ordre demandé",
+        "dans le texte",
+        "dans le titre",
+        "mots entiers",
         "%lld\u{A0}octets",
         "%@\u{A0}Go",
         "%@\u{A0}ko",
@@ -3699,13 +3826,17 @@ enum PhraseTable {
         "%@ est illisible",
         "Il est trop grand.",
         "%@ ne peut pas être écrit",
+        "Rien ne correspond tel quel. Résultats pour : %@ (--exact cherche ce qui a été tapé)",
         "Incompris, et cherché comme des mots : %@",
+        "Vouliez-vous dire %@ ?",
         "Un autre nom par lequel les navigateurs atteignent ce serveur. Peut être répété.",
         "Le format du fichier : srd-flat, les monstres du SRD en une seule liste JSON à plat.",
         "Supprime la note.",
         "Écrit du CSV.",
         "Le dossier de données. Par défaut « almanac » dans XDG_DATA_HOME ou dans ~/.local/share.",
         "Modifie la note dans votre éditeur (VISUAL, EDITOR).",
+        "Cherche les mots tels que tapés, sans tolérer de faute de frappe.",
+        "Dit de chaque résultat pourquoi il est à sa place.",
         "Les favoris seulement.",
         "Affiche cette aide.",
         "L’adresse d’écoute ; 127.0.0.1 sauf indication contraire.",
@@ -3883,6 +4014,9 @@ enum PhraseTable {
         "Une fiche trouvée.",
         "et une autre",
         "une note",
+        "à un mot l’un de l’autre",
+        "un mot seulement commencé",
+        "une faute de frappe",
         "%lld\u{A0}octet",
         "%lld film",
         "%lld personnage",
@@ -3925,6 +4059,9 @@ enum PhraseTable {
         "%lld de fiches trouvées.",
         "et %lld d’autres",
         "%lld de notes",
+        "à %lld mots les uns des autres",
+        "%lld mots seulement commencés",
+        "%lld fautes de frappe",
         "%lld d’octets",
         "%lld de films",
         "%lld de personnages",

@@ -129,7 +129,10 @@ struct Router {
     }
 
     private func search(_ query: Parameters) -> Response {
-        let screen = builder.search(Router.searchRequest(query))
+        var request = Router.searchRequest(query)
+        // The page shows counts by catalog only.
+        request.withFacets = query["format"] == "json"
+        let screen = builder.search(request)
         switch query["format"] {
         case "json": return .json(data.find(screen))
         case "csv": return .csv(data.csv(screen), name: "search")
@@ -140,10 +143,13 @@ struct Router {
     /// Reads the parameters of a search.
     static func searchRequest(_ query: Parameters) -> SearchRequest {
         let names = query["names"] ?? ""
-        return SearchRequest(
+        var request = SearchRequest(
             text: query["q"] ?? "", catalog: query["in"].flatMap { CatalogID($0) },
             namesOnly: names == "1" || names == "true", offset: query["offset"].flatMap { UInt32($0) } ?? 0,
             limit: query["limit"].flatMap { UInt32($0) } ?? 20)
+        request.isExact = query["exact"] == "1"
+        request.isExplained = query["explain"] == "1"
+        return request
     }
 
     private func catalog(_ name: String, _ query: Parameters) throws(Failure) -> Response {
@@ -173,7 +179,8 @@ struct Router {
             return html(.cooking(screen), collection: view.description.collection.id)
         }
         let screen = try builder.entry(
-            entryID, state, editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) }, back: Router.local(query["back"]))
+            entryID, state, editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) }, back: Router.local(query["back"]),
+            marked: query["mark"])
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
         if screen.entry.isPartial { response.effects = [.fillIn(entryID)] }

@@ -35,6 +35,8 @@ public struct ListState: Equatable, Sendable {
     public var sort: CatalogDescription.Sort?
     /// Whether only favourites are shown.
     public var onlyFavourites: Bool
+    /// Whether the words are searched exactly as typed.
+    public var isExact: Bool
     /// The first row shown, counted from 0 in the whole list.
     public var offset: UInt32
     /// How many rows are shown at most; not above `limitMaximum`.
@@ -47,6 +49,7 @@ public struct ListState: Equatable, Sendable {
         choices = []
         sort = nil
         onlyFavourites = false
+        isExact = false
         offset = 0
         limit = ListState.pageSize
     }
@@ -66,6 +69,7 @@ public struct ListState: Equatable, Sendable {
         if let value = parameters["sort"] { sort = ListState.sort(value, in: description) }
         let favourites = parameters["favourites"] ?? ""
         onlyFavourites = favourites == "1" || favourites == "true"
+        isExact = parameters["exact"] == "1"
         offset = min(ListState.number(parameters["offset"]) ?? 0, ListState.offsetMaximum)
         limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
     }
@@ -129,6 +133,7 @@ public struct ListState: Equatable, Sendable {
         }
         if let sort { items.add("sort", sort.key + (sort.isDescending ? ":desc" : "")) }
         if onlyFavourites { items.add("favourites", "1") }
+        if isExact { items.add("exact", "1") }
         if withPage {
             if offset > 0 { items.add("offset", "\(offset)") }
             if limit != ListState.pageSize { items.add("limit", "\(limit)") }
@@ -136,19 +141,24 @@ public struct ListState: Equatable, Sendable {
         return items
     }
 
-    /// The query this state asks: its words, narrowed by its filters.
-    func query(for description: CatalogDescription) -> Query {
-        var query = Query(parsing: text) { description.attribute($0)?.kind }
+    /// The query this state asks: its words, narrowed by its filters, in its order.
+    func query(for description: CatalogDescription, among catalogs: [CatalogID]) -> SearchQuery {
+        var query =
+            text.utf8.isEmpty
+            ? SearchQuery() : SearchQuery(parsing: text, attributes: description.attributes, catalogs: catalogs)
         query.scope = scope == "names" ? .names : scope == "everything" ? .everything : .part(scope)
         for choice in choices {
             guard let attribute = description.attribute(choice.key) else { continue }
             for value in choice.values {
-                if let condition = Query.condition(value, .is, attribute.kind) {
+                if let condition = SearchQuery.condition(value, attribute.kind) {
                     query.add(filter: choice.key, value: ":" + value, condition: condition)
                 }
             }
         }
-        if onlyFavourites { query.onlyFavourites = true }
+        if onlyFavourites { query.addFavourite() }
+        if query.sort == nil { query.sort = sort }
+        // The catalog's own order is that of its entries; only words put another in its place.
+        if query.sort == description.defaultSort, !query.hasTerms { query.sort = nil }
         return query
     }
 }

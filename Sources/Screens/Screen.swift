@@ -100,7 +100,9 @@ public struct CatalogScreen: Sendable {
     /// The query as understood; empty where nothing was asked.
     public let understood: String
     /// What was not understood and searched as words.
-    public let misunderstood: [String]
+    public let misunderstood: [SearchQuery.Misunderstanding]
+    /// What was meant, in the query language, where nothing has the words as typed; else nil.
+    public let corrected: String?
 }
 
 /// One entry.
@@ -153,6 +155,8 @@ public struct EntryScreen: Sendable {
     public let offeredName: String
     /// Where the form that names a star leads back to; nil for the entry's own page.
     public let back: String?
+    /// The words that the entry was found by, to be marked in its text.
+    public let marks: [IndexAnswer.Mark]
 
     /// A form on the entry's page.
     public enum Editing: Sendable {
@@ -177,16 +181,10 @@ public struct SearchScreen: Sendable {
         public let row: RowItem
         /// The catalog it is in.
         public let catalog: CatalogName
-        /// A piece of the text around the first match.
+        /// A piece of the text with the words that were looked for; empty where they are not in it.
         public let snippet: [SnippetPart]
-    }
-
-    /// A piece of a snippet.
-    public struct SnippetPart: Equatable, Sendable {
-        /// The words of the piece, as they stand in the entry.
-        public let text: String
-        /// Whether it is what was looked for, to be marked.
-        public let isMatch: Bool
+        /// How well it meets the query; nil where the query itself names the order.
+        public let rank: Rank?
     }
 
     /// How many hits a catalog has.
@@ -202,9 +200,17 @@ public struct SearchScreen: Sendable {
     /// The query as understood; empty where nothing was asked.
     public let understood: String
     /// What was not understood and searched as words.
-    public let misunderstood: [String]
+    public let misunderstood: [SearchQuery.Misunderstanding]
+    /// What was meant, in the query language, where nothing has the words as typed; else nil.
+    public let corrected: String?
     /// Names only.
     public let namesOnly: Bool
+    /// Whether typing errors were not allowed for.
+    public let isExact: Bool
+    /// Whether each hit tells why it stands where it stands.
+    public let isExplained: Bool
+    /// How many words are looked for.
+    public let wordCount: UInt32
     /// The one catalog searched; nil for all.
     public let catalog: CatalogID?
     /// Hits on all pages together.

@@ -5,40 +5,83 @@ public import Records
 import Shelf
 
 extension ScreenBuilder {
-    /// The positions of `view`'s rows that `state` leaves, in its order.
-    private func positions(_ view: CatalogView, _ state: ListState, _ query: Query) -> [Int32] {
-        let sort = query.sort ?? state.sort ?? view.description.defaultSort
-        let order = view.order(by: sort)
-        guard !query.isEmpty else { return order }
-        let matcher = Matcher(query, shelf: shelf)
-        return order.filter { matcher.score(Int($0), in: view) != nil }
+    /// The rows of a list: which of them are shown, and what is known of all.
+    struct Listing {
+        /// The positions of the first rows, as many as were asked for.
+        var positions: [Int32]
+        /// Where in the list the first of `positions` stands.
+        var start: Int
+        var total: UInt32
+        var facets: [Facet]
+        var corrected: String?
+        var marks: [IndexAnswer.Mark]
+    }
+
+    /// The rows that a query leaves of `view`, in its order, from the one at `start` on.
+    private func listing(
+        _ view: CatalogView, _ query: SearchQuery, from start: Int, _ limit: Int, isExact: Bool, withFacets: Bool
+    ) -> Listing {
+        let count = view.rows.count
+        if query.isEmpty, query.sort == nil {
+            let start = min(start, count), end = start + min(limit, count - start)
+            return Listing(
+                positions: (start..<end).map { Int32($0) }, start: start, total: UInt32(count),
+                facets: withFacets ? view.facets : [], corrected: nil, marks: [])
+        }
+        var request = request(for: view, query)
+        request.limit = min(start, count) + min(limit, count)
+        if withFacets { request.facets = view.facetKeys }
+        var answer = view.search(query, request)
+        var corrected: String?
+        if answer.total == 0, query.hasTerms, !isExact {
+            request.allowsErrors = true
+            answer = view.search(query, request)
+            if let first = answer.hits.first, let meant = correction(query, first.position, of: view, request) {
+                corrected = meant.understood
+            }
+        }
+        var facets = answer.facets
+        for key in view.facetKeys where withFacets && !query.values(of: key).isEmpty {
+            // A second value of a key widens the list: its choices are counted as if none were chosen.
+            request.limit = 0
+            request.facets = [key]
+            let own = view.search(query.without(filter: key), request).facets
+            facets.removeAll { Bytes.equal($0.key.utf8, key.utf8) }
+            facets += own
+        }
+        if facets.count > 1 {
+            facets = view.facetKeys.compactMap { key in facets.first { Bytes.equal($0.key.utf8, key.utf8) } }
+        }
+        return Listing(
+            positions: answer.hits.dropFirst(start).prefix(limit).map { $0.position }, start: min(start, Int(answer.total)),
+            total: answer.total, facets: facets, corrected: corrected, marks: answer.marks)
     }
 
     /// One catalog as `state` asks for it.
     public func catalog(_ view: CatalogView, _ state: ListState) -> CatalogScreen {
-        let query = state.query(for: view.description)
-        let positions = positions(view, state, query)
-        let start = min(Int(clamping: state.offset), positions.count)
-        let end = min(start + Int(state.limit), positions.count)
-        let facets: [CatalogScreen.FacetGroup] = view.facets.whole.compactMap { whole in
-            guard let attribute = view.description.attribute(whole.key) else { return nil }
-            guard !query.isEmpty else { return CatalogScreen.FacetGroup(attribute: attribute, choices: whole.choices) }
-            let isChosen = !query.values(of: whole.key).isEmpty
-            let among = isChosen ? self.positions(view, state, query.without(filter: whole.key)) : positions
-            guard let facet = view.facets.facet(whole.key, among: among), !facet.choices.isEmpty else { return nil }
-            return CatalogScreen.FacetGroup(attribute: attribute, choices: facet.choices)
+        let query = state.query(for: view.description, among: catalogIDs)
+        let listing = listing(
+            view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
+        return screen(view, state, query, listing)
+    }
+
+    private func screen(
+        _ view: CatalogView, _ state: ListState, _ query: SearchQuery, _ listing: Listing
+    ) -> CatalogScreen {
+        let end = UInt32(listing.start + listing.positions.count)
+        let facets: [CatalogScreen.FacetGroup] = listing.facets.compactMap { facet in
+            view.description.attribute(facet.key).map { CatalogScreen.FacetGroup(attribute: $0, choices: facet.choices) }
         }
         return CatalogScreen(
-            summary: summary(view), state: state, total: UInt32(positions.count),
-            rows: positions[start..<end].map { row(Int($0), of: view) },
-            nextOffset: end < positions.count ? UInt32(end) : nil,
-            triggerRow: ScreenBuilder.triggerRow(shown: end, of: positions.count), facets: facets,
-            understood: query.understood, misunderstood: query.misunderstood)
+            summary: summary(view), state: state, total: listing.total,
+            rows: listing.positions.map { row(Int($0), of: view) }, nextOffset: end < listing.total ? end : nil,
+            triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
+            understood: query.understood, misunderstood: query.misunderstood, corrected: listing.corrected)
     }
 
     /// The row that asks for the next ones when it is shown: `Paging` decides, as for an upstream's pages.
-    private static func triggerRow(shown: Int, of total: Int) -> UInt32? {
-        Paging(pageSize: ListState.pageSize, loaded: UInt32(shown), total: UInt32(total)).triggerRow
+    private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
+        Paging(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
 
     /// How many rows stand beside an entry.
@@ -60,9 +103,11 @@ extension ScreenBuilder {
     }
 
     /// One entry, with the list that `state` describes beside it.
+    ///
+    /// - Parameter marked: the query whose words are marked in the text; nil for that of the list.
     /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
     public func entry(
-        _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil, back: String? = nil
+        _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil, back: String? = nil, marked: String? = nil
     ) throws(Failure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
@@ -72,23 +117,15 @@ extension ScreenBuilder {
         } catch {
             throw .damagedEntry(id)
         }
-        let query = state.query(for: view.description)
-        var positions = positions(view, state, query)
+        let query = state.query(for: view.description, among: catalogIDs)
         var listState = state
-        if !positions.contains(Int32(position)) {
+        var (list, place) = beside(position, view, query, isExact: state.isExact)
+        if place == nil {
             listState = ListState()
-            positions = view.order(by: view.description.defaultSort)
+            (list, place) = beside(position, view, SearchQuery(), isExact: true)
         }
-        let place = positions.firstIndex(of: Int32(position)) ?? 0
-        let start = max(0, min(place - 5, positions.count - ScreenBuilder.rowsBeside))
-        let end = min(start + ScreenBuilder.rowsBeside, positions.count)
-        listState.offset = UInt32(start)
-        let list = CatalogScreen(
-            summary: summary(view), state: listState, total: UInt32(positions.count),
-            rows: positions[start..<end].map { row(Int($0), of: view) },
-            nextOffset: end < positions.count ? UInt32(end) : nil,
-            triggerRow: ScreenBuilder.triggerRow(shown: end, of: positions.count), facets: [], understood: query.understood,
-            misunderstood: [])
+        let inList = (place ?? 0) - list.start
+        listState.offset = UInt32(list.start)
         return EntryScreen(
             entry: entry, description: view.description,
             source: view.description.sources.first { Bytes.equal($0.upstream.utf8, entry.source.upstream.utf8) }
@@ -96,9 +133,40 @@ extension ScreenBuilder {
             status: context.status(of: id.catalog), favourite: shelf.favourite(id), note: shelf.note(id),
             links: links(of: entry),
             mentions: mentions(of: entry, view.rows[position].mentionTargets),
-            previous: place > 0 ? row(Int(positions[place - 1]), of: view) : nil,
-            next: place + 1 < positions.count ? row(Int(positions[place + 1]), of: view) : nil,
-            list: list, editing: editing, offeredName: view.description.offeredName(for: entry.title), back: back)
+            previous: inList > 0 ? row(Int(list.positions[inList - 1]), of: view) : nil,
+            next: inList + 1 < list.positions.count ? row(Int(list.positions[inList + 1]), of: view) : nil,
+            list: screen(view, listState, SearchQuery(), list), editing: editing,
+            offeredName: view.description.offeredName(for: entry.title), back: back,
+            marks: marked.map { marks(of: $0, in: view) } ?? list.marks)
+    }
+
+    /// What is marked of the words of a query.
+    private func marks(of text: String, in view: CatalogView) -> [IndexAnswer.Mark] {
+        SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).marks
+    }
+
+    /// The rows around the one at `position` in the list that a query leaves, and its place in that list; nil where it is not in it, or so
+    /// far down that nobody goes on from row to row.
+    private func beside(
+        _ position: Int, _ view: CatalogView, _ query: SearchQuery, isExact: Bool
+    ) -> (list: Listing, place: Int?) {
+        var list = Listing(positions: [], start: 0, total: UInt32(view.rows.count), facets: [], corrected: nil, marks: [])
+        var place: Int? = position
+        if !query.isEmpty || query.sort != nil {
+            list = listing(view, query, from: 0, Int(ListState.limitMaximum), isExact: isExact, withFacets: false)
+            place = list.positions.firstIndex(of: Int32(position))
+        }
+        guard let place else { return (list, nil) }
+        let total = Int(list.total)
+        let start = max(0, min(place - 5, total - ScreenBuilder.rowsBeside))
+        let end = min(start + ScreenBuilder.rowsBeside, total)
+        if query.isEmpty, query.sort == nil {
+            list.positions = (start..<end).map { Int32($0) }
+        } else {
+            list.positions = Array(list.positions.dropFirst(start).prefix(end - start))
+        }
+        list.start = start
+        return (list, place)
     }
 
     /// The entries of `targets` that are kept, and that the entry's own links do not name already.
@@ -156,21 +224,5 @@ extension ScreenBuilder {
             EntryScreen.LinkGroup(
                 relation: .phrase("screens.mentionedBy"), links: Array(shown), rest: UInt32(mentioning.count - shown.count)))
         return groups
-    }
-}
-
-extension Matcher {
-    /// A matcher that asks the shelf, and finds the names of favourites and the notes as well.
-    init(_ query: Query, shelf: ShelfState) {
-        var texts: [EntryID: [UInt8]] = [:]
-        if !query.terms.isEmpty, !shelf.isEmpty {
-            for favourite in shelf.favourites { texts[favourite.entry] = Fold.search(favourite.name) }
-            for id in shelf.notedEntries {
-                let note = Fold.search(shelf.note(id) ?? "")
-                texts[id] = texts[id].map { $0 + [0x20] + note } ?? note
-            }
-        }
-        self.init(
-            query, shelfTexts: texts, isFavourite: { shelf.favourite($0) != nil }, isNoted: { shelf.note($0) != nil })
     }
 }

@@ -12,6 +12,12 @@ public struct SearchRequest: Equatable, Sendable {
     public var catalog: CatalogID?
     /// Whether only titles are searched.
     public var namesOnly: Bool
+    /// Whether the words are searched exactly as typed.
+    public var isExact = false
+    /// Whether each hit tells why it stands where it stands.
+    public var isExplained = false
+    /// Whether the filters are counted that would narrow the hits further.
+    public var withFacets = true
     /// The first hit wanted, counted from 0.
     public var offset: UInt32
     /// How many hits are wanted at most.
@@ -28,61 +34,146 @@ public struct SearchRequest: Equatable, Sendable {
 }
 
 extension ScreenBuilder {
+    /// The catalogs there are, for `in:`.
+    var catalogIDs: [CatalogID] { catalogs.map { $0.description.id } }
+
     /// Searches all catalogs, or one. The best matches first, ties in the order of the catalogs and within them.
     public func search(_ request: SearchRequest) -> SearchScreen {
-        var query = Query(parsing: request.text) { key in
-            for view in catalogs where request.catalog.map({ $0 == view.description.id }) ?? true {
-                if let attribute = view.description.attribute(key) { return attribute.kind }
-            }
-            return nil
-        }
+        let views = catalogs.filter { view in request.catalog.map { $0 == view.description.id } ?? true }
+        var query = SearchQuery(
+            parsing: request.text, attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         if request.namesOnly { query.scope = .names }
-        let matcher = Matcher(query, shelf: shelf)
-        var found: [(catalog: Int, hit: Matcher.Hit)] = []
-        var counts: [SearchScreen.CatalogCount] = []
-        var facets: [Facet] = []
-        if !query.isEmpty {
-            for (index, view) in catalogs.enumerated() where request.catalog.map({ $0 == view.description.id }) ?? true {
-                let hits = matcher.hits(in: view)
-                guard !hits.isEmpty else { continue }
-                counts.append(SearchScreen.CatalogCount(catalog: CatalogName(view.description), count: UInt32(hits.count)))
-                found += hits.map { (index, $0) }
-                for key in view.facets.keys {
-                    guard let facet = view.facets.facet(key, among: hits.map { $0.position }), !facet.choices.isEmpty,
-                        !facets.contains(where: { Bytes.equal($0.key.utf8, key.utf8) })
-                    else { continue }
-                    facets.append(facet)
-                }
+        var found = query.isEmpty ? Found() : find(query, views, request, allowsErrors: false)
+        var corrected: String?
+        if found.total == 0, query.hasTerms, !request.isExact {
+            found = find(query, views, request, allowsErrors: true)
+            if let first = found.hits.first,
+                let meant = correction(
+                    query, first.hit.position, of: views[first.catalog], IndexRequest(allowsErrors: true))
+            {
+                corrected = meant.understood
             }
         }
-        if let sort = query.sort, let only = counts.first, counts.count == 1, let view = view(only.catalog.id) {
-            var rank = [Int32](repeating: 0, count: view.rows.count)
-            for (place, position) in view.order(by: sort).enumerated() { rank[Int(position)] = Int32(place) }
-            found.sort { rank[Int($0.hit.position)] < rank[Int($1.hit.position)] }
-        } else {
-            found.sort { a, b in
-                if a.hit.score != b.hit.score { return a.hit.score > b.hit.score }
-                return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
-            }
-        }
-        let start = min(Int(clamping: request.offset), found.count), end = min(start + Int(request.limit), found.count)
         return SearchScreen(
-            text: request.text, understood: query.understood, misunderstood: query.misunderstood,
-            namesOnly: request.namesOnly, catalog: request.catalog, total: UInt32(found.count), offset: request.offset,
+            text: request.text, understood: query.understood, misunderstood: query.misunderstood, corrected: corrected,
+            namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
+            wordCount: UInt32(query.terms.count), catalog: request.catalog, total: found.total, offset: request.offset,
             limit: request.limit,
-            hits: found[start..<end].map { hit in
-                let view = catalogs[hit.catalog]
-                let position = Int(hit.hit.position)
+            hits: found.hits.dropFirst(Int(request.offset)).prefix(Int(request.limit)).map { hit in
+                let view = views[hit.catalog]
+                let isCut = query.scope == .names || found.marks[hit.catalog].isEmpty
                 return SearchScreen.Hit(
-                    row: row(position, of: view), catalog: CatalogName(view.description),
-                    snippet: snippet(position, of: view, query))
+                    row: row(Int(hit.hit.position), of: view), catalog: CatalogName(view.description),
+                    snippet: isCut ? [] : view.snippet(at: hit.hit.position, found.marks[hit.catalog]),
+                    rank: found.isSorted ? nil : hit.hit.rank)
             },
-            counts: counts, facets: facets)
+            counts: found.counts, facets: found.facets)
     }
 
-    private func snippet(_ position: Int, of view: CatalogView, _ query: Query) -> [SearchScreen.SnippetPart] {
-        let terms = query.terms.filter { !$0.isNegated }
-        guard query.scope != .names, !terms.isEmpty, let text = view.prose(at: position) else { return [] }
-        return Snippet.make(from: text, terms: terms)
+    /// What was found in several catalogs.
+    private struct Found {
+        /// The best first; `catalog` is a place in the list of those searched.
+        var hits: [(catalog: Int, hit: CatalogAnswer.Hit)] = []
+        var total: UInt32 = 0
+        var counts: [SearchScreen.CatalogCount] = []
+        var facets: [Facet] = []
+        /// For each catalog searched, what is marked.
+        var marks: [[IndexAnswer.Mark]] = []
+        /// Whether the hits are in the order that the query names.
+        var isSorted = false
+    }
+
+    private func find(_ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool) -> Found {
+        var found = Found(isSorted: query.sort != nil)
+        for (place, view) in views.enumerated() {
+            guard query.allows(view.description.id) else {
+                found.marks.append([])
+                continue
+            }
+            var own = self.request(for: view, query)
+            own.limit = Int(request.offset) + Int(request.limit)
+            own.allowsErrors = allowsErrors
+            if request.withFacets { own.facets = view.facetKeys }
+            let answer = view.search(query, own)
+            found.marks.append(answer.marks)
+            guard answer.total > 0 else { continue }
+            found.total += answer.total
+            found.hits += answer.hits.map { (place, $0) }
+            found.counts.append(
+                SearchScreen.CatalogCount(catalog: CatalogName(view.description), count: answer.total))
+            for facet in answer.facets where !found.facets.contains(where: { Bytes.equal($0.key.utf8, facet.key.utf8) }) {
+                found.facets.append(facet)
+            }
+        }
+        guard found.counts.count > 1 else { return found }
+        guard query.sort == nil else {
+            // An order by an attribute means something within one catalog only.
+            var plain = query
+            plain.sort = nil
+            return find(plain, views, request, allowsErrors: allowsErrors)
+        }
+        found.hits.sort { a, b in
+            if a.hit.rank != b.hit.rank { return a.hit.rank < b.hit.rank }
+            return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
+        }
+        return found
+    }
+
+    /// The query with the words that were meant, as the entry at `position` has them; nil where they are there as typed.
+    func correction(
+        _ query: SearchQuery, _ position: Int32, of view: CatalogView, _ request: IndexRequest
+    ) -> SearchQuery? {
+        let meant = view.meant(query, at: position, request)
+        return meant.contains { $0 != nil } ? query.replacing(meant) : nil
+    }
+
+    /// What is asked of a catalog beside the query: what is on the shelf of its entries, as far as the query can meet it.
+    func request(for view: CatalogView, _ query: SearchQuery) -> IndexRequest {
+        var request = IndexRequest()
+        guard !shelf.isEmpty else { return request }
+        let asksShelf = query.clauses.contains { $0.asksShelf }
+        guard asksShelf || query.hasWords else { return request }
+        let catalog = view.description.id
+        var words: [UInt32: [[UInt8]]] = [:]
+        for favourite in shelf.favourites where favourite.entry.catalog == catalog {
+            guard let position = view.position(of: favourite.entry) else { continue }
+            request.favourites.append(UInt32(position))
+            words[UInt32(position)] = WordScanner.words(favourite.name)
+        }
+        for id in shelf.notedEntries where id.catalog == catalog {
+            guard let position = view.position(of: id) else { continue }
+            request.noted.append(UInt32(position))
+            words[UInt32(position), default: []] += WordScanner.words(shelf.note(id) ?? "")
+        }
+        request.favourites.sort()
+        request.noted.sort()
+        request.written = words.keys.sorted().map { IndexRequest.Written(entry: $0, words: words[$0] ?? []) }
+        return request
+    }
+}
+
+extension SearchQuery {
+    /// Whether words are looked for, or must not be there.
+    fileprivate var hasWords: Bool { clauses.contains { $0.hasWords } }
+}
+
+extension SearchQuery.Clause {
+    /// Whether it asks for favourites or notes.
+    fileprivate var asksShelf: Bool {
+        switch self {
+        case .favourite, .noted: true
+        case .term, .filter, .catalog: false
+        case .not(let inner): inner.asksShelf
+        case .any(let inner), .all(let inner): inner.contains { $0.asksShelf }
+        }
+    }
+
+    fileprivate var hasWords: Bool {
+        switch self {
+        case .term: true
+        case .favourite, .noted, .filter, .catalog: false
+        case .not(let inner): inner.hasWords
+        case .any(let inner), .all(let inner): inner.contains { $0.hasWords }
+        }
     }
 }

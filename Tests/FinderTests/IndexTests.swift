@@ -11,6 +11,7 @@ struct SmallIndex {
         AttributeDescription(key: "type", label: .literal(""), kind: .text, facet: .values),
         AttributeDescription(key: "sense", label: .literal(""), kind: .list, facet: .values),
         AttributeDescription(key: "hover", label: .literal(""), kind: .flag),
+        AttributeDescription(key: "unit_2", label: .literal(""), kind: .text),
     ]
     static let catalogs = [CatalogID(known: "monsters"), CatalogID(known: "planets")]
 

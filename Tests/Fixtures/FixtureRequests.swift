@@ -16,6 +16,11 @@ public enum FixtureRequests {
         public let context: Context
     }
 
+    /// A plain GET, without favourites.
+    static func get(_ target: String) -> Case {
+        Case(request: Request(.get, target), shelf: ShelfState(), context: context())
+    }
+
     /// The context of a case.
     public static func context(_ settings: Settings = Settings(), seed: UInt64 = 42) -> Context {
         Context(
@@ -55,6 +60,11 @@ public enum FixtureRequests {
             "/search?q=-beast+world", "/search?q=cr%3A1%2F4", "/search?q=cr%3E%3D5&format=json", "/search?q=beast&format=csv",
             "/search?q=population%3A1e12", "/search?q=oeuvre+strasse", "/search?q=is%3Afavourite", "/search?q=has:note",
             "/search?q=%3Cscript%3E", "/search?q=" + String(repeating: "%5B", count: 10_000), "/search?q=bogus:1&names=1",
+            "/search?q=baest&explain=1", "/search?q=baest&exact=1", "/search?q=tyep:dragon+OR+(beast+-mentioning)&explain=1",
+            "/search?q=sort:cr:desc+in:beasts+beast&explain=1", "/api/v1/find?q=mentionnig+beast&explain=1",
+            "/beasts?q=mentionnig", "/beasts?q=mentionnig&exact=1", "/beasts?q=beast&sort=name:desc",
+            "/beasts/beast-1?q=tentacle",
+            "/beasts/beast-1?mark=tentacle+%22large+aberration%22", "/beasts/hostile-0?mark=script",
             "/beasts", "/beasts?limit=3&offset=57", "/beasts?sort=cr", "/beasts?sort=cr:desc&limit=500", "/beasts?sort=hp:desc",
             "/beasts?type=dragon&cr=0..%3C1", "/beasts?favourites=1", "/beasts?q=beast&scope=names",
             "/beasts?q=tentacle&scope=features",

@@ -19,17 +19,19 @@ func write(_ bytes: [UInt8], _ name: String) throws {
 }
 
 var session = Session()
-for (index, pack) in (FixtureLibrary.packs + [FixtureLibrary.delta]).enumerated() {
-    let isDelta = index == FixtureLibrary.packs.count
+let bases = try FixtureLibrary.packs + FindFixture.packs()
+for (index, pack) in (bases + [FixtureLibrary.delta]).enumerated() {
+    let isDelta = index == bases.count
     guard session.open(pack, isDelta: isDelta) == .opened else { exit(1) }
     try write(pack, (isDelta ? "delta-" : "base-") + "\(index).pack")
 }
 var bytes = 0
-for (index, parity) in FixtureRequests.all.enumerated() {
+let requests = try FixtureRequests.all + FindFixture.requests()
+for (index, parity) in requests.enumerated() {
     let message = Session.message(parity.request, parity.shelf, parity.context)
     guard let answer = session.answer(message) else { exit(1) }
     bytes += answer.count
     try write(message, "\(index).message")
     try write(answer, "\(index).answer")
 }
-print("\(FixtureRequests.all.count) requests, \(bytes) bytes of answers")
+print("\(requests.count) requests, \(bytes) bytes of answers")

@@ -67,7 +67,8 @@ struct Excerpt {
         }
     }
 
-    private static func matches(_ word: UnsafeBufferPointer<UInt8>, _ mark: IndexAnswer.Mark) -> Bool {
+    /// Whether a folded word of a text is to be marked.
+    static func matches(_ word: UnsafeBufferPointer<UInt8>, _ mark: IndexAnswer.Mark) -> Bool {
         let wanted = mark.word
         guard mark.isPrefix ? word.count >= wanted.count : word.count == wanted.count else { return false }
         for index in wanted.indices where unsafe word[index] != wanted[index] { return false }
@@ -150,5 +151,15 @@ extension IndexReader {
     public func number(_ code: UInt32, of key: String) throws(IndexError) -> FixedDecimal? {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
         return column.kind == .number ? try column.number(Int(code)) : nil
+    }
+
+    /// The number, in a tally, of the first value of an attribute that is not below `bound`; one behind the last where all are below. Nil
+    /// where the attribute's values are no numbers.
+    /// - Throws: `IndexError`.
+    public func code(of key: String, from bound: FixedDecimal) throws(IndexError) -> UInt32? {
+        guard let column = column(key), column.kind == .number else { return nil }
+        let codes = try column.codes(
+            meeting: .range(lower: bound, includesLower: true, upper: nil, includesUpper: false))
+        return UInt32(truncatingIfNeeded: codes.lowerBound)
     }
 }

@@ -26,6 +26,24 @@ public struct IndexSearch {
         return try withExtendedLifetime(index.source) { () throws(IndexError) in try search.run(query) }
     }
 
+    /// All entries of `index` that meet `query`, in the order of the index.
+    /// - Throws: `IndexError` where the index is damaged.
+    public static func all(
+        _ query: SearchQuery, in index: IndexReader, _ request: IndexRequest, catalog: CatalogID? = nil
+    ) throws(IndexError) -> [UInt32] {
+        let search = IndexSearch(index, query, request, catalog)
+        return try withExtendedLifetime(index.source) { () throws(IndexError) in
+            let set = try search.set(.all(query.clauses))
+            for entry in request.hidden { set.remove(entry) }
+            var entries: [UInt32] = []
+            set.forEach { entry in
+                entries.append(entry)
+                return true
+            }
+            return entries
+        }
+    }
+
     private var documents: Int { Int(index.count) }
 
     private func run(_ query: SearchQuery) throws(IndexError) -> IndexAnswer {

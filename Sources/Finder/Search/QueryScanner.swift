@@ -80,9 +80,10 @@ struct QueryScanner {
             return .word(word)
         default: break
         }
-        while at(position) | 0x20 >= 0x61, at(position) | 0x20 <= 0x7A { position += 1 }
+        while QueryScanner.isInKey(at(position), isFirst: position == start) { position += 1 }
         if position > start, let (comparison, length) = comparison() {
-            word.key = String(decoding: bytes[start..<position].map { $0 | 0x20 }, as: UTF8.self)
+            let key = bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+            word.key = String(decoding: key, as: UTF8.self)
             word.comparison = comparison
             position += length
             let valueStart = position
@@ -100,6 +101,11 @@ struct QueryScanner {
         word.whole = String(decoding: bytes[start..<position].filter { $0 != 0x22 }, as: UTF8.self)
         if !word.isNegated, position - start == 2, bytes[start] == 0x4F, bytes[start + 1] == 0x52 { return .or }
         return .word(word)
+    }
+
+    /// Whether a byte may stand in a key: a letter; behind the first, a digit or `_` too.
+    private static func isInKey(_ byte: UInt8, isFirst: Bool) -> Bool {
+        byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || !isFirst && (byte >= 0x30 && byte <= 0x39 || byte == 0x5F)
     }
 
     private func text(_ start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }

@@ -7,7 +7,7 @@ public struct Rank: Comparable, Sendable {
     init(bits: UInt64) { self.bits = bits }
 
     /// As good as can be.
-    static let best = Rank(bits: 0)
+    public static let best = Rank(bits: 0)
 
     /// How many of the words looked for are not there: those of an `OR` that another option made up for.
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }

@@ -76,7 +76,7 @@ public struct SearchQuery: Equatable, Sendable {
     /// Where words are looked for.
     public var scope: Scope = .everything
     /// The order asked for (`sort:cr`); nil for the best match first, or the list's own.
-    public internal(set) var sort: CatalogDescription.Sort?
+    public var sort: CatalogDescription.Sort?
     /// What was not understood.
     public internal(set) var misunderstood: [Misunderstanding] = []
 

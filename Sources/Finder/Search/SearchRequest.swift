@@ -1,3 +1,4 @@
+import Prose
 import Records
 
 /// What is asked of one index, beside the query.
@@ -86,5 +87,21 @@ public struct IndexAnswer: Sendable {
         public let word: [UInt8]
         /// Whether words that only begin so are marked, too.
         public let isPrefix: Bool
+
+        /// The stretches of `text`, in bytes of its UTF-8, where one of `marks` stands; ascending.
+        public static func ranges(_ marks: [Mark], in text: String) -> [Range<Int>] {
+            var ranges: [Range<Int>] = []
+            var text = text
+            text.withUTF8 { bytes in
+                unsafe WordScanner.scan(UnsafeRawBufferPointer(bytes)) { word, range in
+                    for mark in marks where unsafe Excerpt.matches(word, mark) {
+                        ranges.append(range)
+                        break
+                    }
+                    return true
+                }
+            }
+            return ranges
+        }
     }
 }

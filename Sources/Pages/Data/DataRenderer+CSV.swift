@@ -1,3 +1,4 @@
+import Finder
 import Prose
 public import Records
 public import Screens

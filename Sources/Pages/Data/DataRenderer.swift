@@ -75,6 +75,12 @@ public struct DataRenderer: Sendable {
             json.number(screen.total)
             json.key("offset")
             json.number(screen.state.offset)
+            if screen.state.isNarrowed {
+                json.key("understood")
+                json.string(screen.understood)
+                json.key("corrected")
+                json.string(screen.corrected)
+            }
             json.key("entries")
             json.array(screen.rows) { json, row in
                 json.object { json in
@@ -134,15 +140,43 @@ public struct DataRenderer: Sendable {
                     json.string(hit.snippet.reduce("") { $0 + $1.text })
                     json.key("favourite")
                     json.flag(hit.row.isFavourite)
+                    if screen.isExplained { reasons(hit, of: screen.wordCount, &json) }
                 }
             }
             json.key("facets")
             facets(screen.facets, &json)
             json.key("corrected")
-            json.null()
+            json.string(screen.corrected)
             json.key("misunderstood")
-            json.array(screen.misunderstood) { $0.string($1) }
+            json.array(screen.misunderstood) { $0.string($1.typed) }
+            json.key("proposed")
+            json.array(screen.misunderstood) { $0.string($1.proposal) }
         }
+    }
+
+    /// Why a hit stands where it stands: the numbers that docs/ranking.md compares, and in words.
+    private func reasons(_ hit: SearchScreen.Hit, of wordCount: UInt32, _ json: inout JSONWriter) {
+        json.key("rank")
+        if let rank = hit.rank {
+            json.object { json in
+                json.key("missing")
+                json.number(UInt32(rank.missingWords))
+                json.key("errors")
+                json.number(UInt32(rank.errors))
+                json.key("fields")
+                json.number(UInt32(rank.fields))
+                json.key("begun")
+                json.number(UInt32(rank.begun))
+                json.key("distance")
+                json.number(UInt32(rank.distance))
+                json.key("wholeTitle")
+                json.flag(rank.isWholeTitle && wordCount > 0)
+            }
+        } else {
+            json.null()
+        }
+        json.key("why")
+        json.array(hit.reasons(words, of: wordCount)) { $0.string($1) }
     }
 
     /// `{"favourites":[…]}`.

@@ -1,3 +1,4 @@
+internal import Finder
 internal import Library
 internal import Pack
 internal import Pages
@@ -52,6 +53,9 @@ extension CommandRun {
         if let name = options.catalog { request.catalog = try reading.view(name).description.id }
         request.offset = options.offset
         if let limit = options.limit { request.limit = limit }
+        request.isExact = options.isExact
+        request.isExplained = options.isExplained
+        request.withFacets = options.isJSON
         let screen = reading.builder.search(request)
         if options.isJSON {
             try output.write(data.find(screen))
@@ -60,9 +64,17 @@ extension CommandRun {
         } else {
             try output.write(renderer.hits(screen))
             sayHowMany(screen.hits.count, of: screen.total)
+            if let corrected = screen.corrected {
+                output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected)))
+            }
             if !screen.misunderstood.isEmpty {
                 output.say(
-                    words.text(.terminalFindMisunderstood, words.list(screen.misunderstood.map { HarmlessText.quoted($0) })))
+                    words.text(.terminalFindMisunderstood, words.list(screen.misunderstood.map { HarmlessText.quoted($0.typed) }))
+                )
+                let proposals = screen.misunderstood.compactMap { $0.proposal }
+                if !proposals.isEmpty {
+                    output.say(words.text(.terminalFindProposed, words.list(proposals.map { HarmlessText.quoted($0) })))
+                }
             }
         }
         return screen.hits.isEmpty ? .nothingFound : .done

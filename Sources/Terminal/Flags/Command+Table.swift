@@ -15,8 +15,8 @@ extension Command {
             .terminalCommandList),
         Command("show", [entry], [], .show, .terminalCommandShow),
         Command(
-            "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)], [.inCatalog, .limit, .offset, .names, .csv], .find,
-            .terminalCommandFind),
+            "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)],
+            [.inCatalog, .limit, .offset, .names, .exact, .explain, .csv], .find, .terminalCommandFind),
         Command("random", [Operand(name: "CATALOG", kind: .catalog)], [], .random, .terminalCommandRandom),
         Command("favourite add", [entry], [.name, .instead], .addFavourite, .terminalCommandFavouriteAdd),
         Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),

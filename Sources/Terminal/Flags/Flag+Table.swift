@@ -73,6 +73,8 @@ extension Flag {
     static let csv = Flag("csv", .terminalFlagCsv) { options, _ in options.isCSV = true }
     static let inCatalog = Flag("in", value: "CATALOG", .terminalFlagIn) { options, value in options.catalog = value }
     static let names = Flag("names", .terminalFlagNames) { options, _ in options.namesOnly = true }
+    static let exact = Flag("exact", .terminalFlagExact) { options, _ in options.isExact = true }
+    static let explain = Flag("explain", .terminalFlagExplain) { options, _ in options.isExplained = true }
     static let name = Flag("name", value: "NAME", .terminalFlagName) { options, value in options.name = value }
     static let instead = Flag("instead", value: "CATALOG/ID", .terminalFlagInstead) { options, value in options.instead = value }
     static let set = Flag("set", value: "TEXT", .terminalFlagSet) { (options, value) throws(UsageError) in

@@ -51,6 +51,10 @@ struct Options: Sendable {
     /// The one catalog to search.
     var catalog: String?
     var namesOnly = false
+    /// Whether typing errors are not allowed for.
+    var isExact = false
+    /// Whether each hit tells why it stands where it stands.
+    var isExplained = false
     /// The name of a favourite.
     var name: String?
     /// The favourite that makes room for it.

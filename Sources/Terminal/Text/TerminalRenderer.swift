@@ -1,3 +1,4 @@
+internal import Finder
 internal import Prose
 internal import Records
 internal import Screens
@@ -81,9 +82,13 @@ struct TerminalRenderer: Sendable {
             if !subtitle.utf8.isEmpty { head.spans.append(Span("  " + subtitle)) }
             head.spans.append(Span("  " + hit.row.id.text, .faint))
             lines.append(width.map { head.cut(to: $0) } ?? head)
-            guard !hit.snippet.isEmpty else { continue }
-            let snippet = hit.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) }
-            lines += Wrapping.lines([snippet], width: textWidth - 4).map { $0.indented(by: 4) }
+            if !hit.snippet.isEmpty {
+                let snippet = hit.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) }
+                lines += Wrapping.lines([snippet], width: textWidth - 4).map { $0.indented(by: 4) }
+            }
+            guard screen.isExplained else { continue }
+            let reasons = hit.reasons(words, of: screen.wordCount).joined(separator: " · ")
+            lines += Wrapping.lines([[Span(reasons, .faint)]], width: textWidth - 4).map { $0.indented(by: 4) }
         }
         return lines
     }

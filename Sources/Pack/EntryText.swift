@@ -1,36 +1,34 @@
+import Finder
 import Prose
 import Records
 
-/// The words of an entry that search looks at: what the entry says, not the labels around it.
-enum SearchText {
-    /// One part of the text: the whole of it that belongs to one search scope (an empty key: to none).
-    struct Part {
-        let scope: String
-        var text: String
-    }
-
-    /// The parts of `entry`'s text, in the order of the page.
-    static func parts(of entry: Entry) -> [Part] {
+extension IndexDocument {
+    /// What the index keeps of an entry: the words that the entry says, not the labels around them.
+    init(_ entry: Entry) {
         var parts = [Part(scope: "", text: "")]
-        add(entry.heading, to: &parts[0].text)
-        for attribute in entry.attributes {
-            switch attribute.value {
-            case .text(let text): parts[0].text += " " + text
-            case .list(let texts):
-                for text in texts { parts[0].text += " " + text }
-            case .number, .flag, .unknown, .notApplicable: break
-            }
-        }
+        EntryText.add(entry.heading, to: &parts[0].text)
         for block in entry.blocks {
             if case .section(let section) = block {
                 var part = Part(scope: section.scope, text: "")
-                add(section.blocks, to: &part.text)
+                EntryText.add(section.blocks, to: &part.text)
                 parts.append(part)
             } else {
-                add([block], to: &parts[0].text)
+                EntryText.add([block], to: &parts[0].text)
             }
         }
-        return parts
+        self.init(
+            title: entry.title, attributes: entry.attributes.map { EntryText.distinct($0) }, parts: parts,
+            excerpt: EntryText.prose(of: entry))
+    }
+}
+
+/// The text of an entry, without marks.
+private enum EntryText {
+    /// The attribute with each item of its list once: two spellings of one value count as one.
+    static func distinct(_ attribute: Attribute) -> Attribute {
+        guard case .list(let texts) = attribute.value, texts.count > 1 else { return attribute }
+        var seen: Set<[UInt8]> = []
+        return Attribute(attribute.key, .list(texts.filter { seen.insert(Fold.search($0)).inserted }))
     }
 
     /// The running text of `entry` alone — no facts, no attributes — for showing where a search matched.
@@ -52,7 +50,7 @@ enum SearchText {
         return text
     }
 
-    private static func add(_ blocks: [Block], to text: inout String) {
+    static func add(_ blocks: [Block], to text: inout String) {
         for block in blocks {
             text += "\n"
             switch block {
@@ -90,7 +88,7 @@ enum SearchText {
         }
     }
 
-    private static func add(_ inlines: [Inline], to text: inout String) {
+    static func add(_ inlines: [Inline], to text: inout String) {
         for inline in inlines {
             switch inline {
             case .text(let piece), .code(let piece), .dice(_, let piece): text += piece

@@ -1,0 +1,131 @@
+import Finder
+import Prose
+import Records
+
+/// The choices of one filter, and which of them each value of the packs' indexes counts for.
+struct FacetTable: Sendable {
+    let key: String
+    private let values: [String]
+    private let ranges: [FacetRange]
+    /// For each pack and each number of a value (0 for none) the place of its choice.
+    private let places: [[UInt32]]
+    /// For each pack, the number of the first value of each range.
+    private let firsts: [[UInt32]]
+
+    /// Nil for an attribute that is no filter.
+    init?(_ attribute: AttributeDescription, _ indexes: [IndexReader]) {
+        key = attribute.key
+        switch attribute.facet {
+        case .none: return nil
+        case .ranges(let bounds):
+            let ranges = bounds.indices.map { index in
+                FacetRange(lower: bounds[index], upper: index + 1 < bounds.count ? bounds[index + 1] : nil)
+            }
+            self.ranges = ranges
+            values = ranges.map { $0.value }
+            places = []
+            firsts = indexes.map { index in
+                bounds.map { bound in ((try? index.code(of: attribute.key, from: bound)) ?? nil) ?? UInt32.max }
+            }
+        case .values:
+            ranges = []
+            firsts = []
+            (values, places) = FacetTable.values(attribute.key, indexes)
+        }
+    }
+
+    private struct Spelling {
+        let folded: [UInt8]
+        let text: String
+        var count: UInt32
+        /// For each pack, which number the value has there; 0 for none.
+        var codes: [UInt32]
+    }
+
+    /// The values that differ by more than case, accents and punctuation, each in its commonest spelling (of two, the first by its bytes),
+    /// ordered by their bytes: "Starfighter" and "starfighter" are one value, as they are for a query.
+    private static func values(_ key: String, _ indexes: [IndexReader]) -> (values: [String], places: [[UInt32]]) {
+        var spellings: [Spelling] = []
+        for (pack, index) in indexes.enumerated() {
+            guard let answer = try? IndexSearch.run(SearchQuery(), in: index, IndexRequest(limit: 0, facets: [key])) else {
+                continue
+            }
+            for tally in answer.tallies {
+                for (code, count) in tally.counts {
+                    guard let text = try? index.value(code, of: key) else { continue }
+                    var codes = [UInt32](repeating: 0, count: indexes.count)
+                    codes[pack] = code
+                    spellings.append(Spelling(folded: Fold.search(text), text: text, count: count, codes: codes))
+                }
+            }
+        }
+        spellings.sort { a, b in
+            if a.folded != b.folded { return a.folded.lexicographicallyPrecedes(b.folded) }
+            return Bytes.precede(a.text.utf8, b.text.utf8)
+        }
+        // The same spelling in base and delta counts together.
+        var joined: [Spelling] = []
+        for spelling in spellings {
+            guard let last = joined.last, Bytes.equal(last.text.utf8, spelling.text.utf8) else {
+                joined.append(spelling)
+                continue
+            }
+            let place = joined.count - 1
+            joined[place].count += spelling.count
+            for pack in indexes.indices where spelling.codes[pack] != 0 { joined[place].codes[pack] = spelling.codes[pack] }
+        }
+        var choices: [(text: String, members: [Spelling])] = []
+        for spelling in joined {
+            guard let last = choices.last, let first = last.members.first, first.folded == spelling.folded else {
+                choices.append((spelling.text, [spelling]))
+                continue
+            }
+            let best = last.members.map { $0.count }.max() ?? 0
+            if spelling.count > best { choices[choices.count - 1].text = spelling.text }
+            choices[choices.count - 1].members.append(spelling)
+        }
+        choices.sort { Bytes.precede($0.text.utf8, $1.text.utf8) }
+        var places = indexes.map { _ in [UInt32]() }
+        for (place, choice) in choices.enumerated() {
+            for spelling in choice.members {
+                for pack in indexes.indices where spelling.codes[pack] != 0 {
+                    let code = Int(spelling.codes[pack])
+                    while places[pack].count <= code { places[pack].append(UInt32.max) }
+                    places[pack][code] = UInt32(truncatingIfNeeded: place)
+                }
+            }
+        }
+        return (choices.map { $0.text }, places)
+    }
+
+    /// The choices with the counts of `tally`: the commonest first, ranges in their own order. Choices that no row has are left out.
+    private func facet(_ tally: PackAnswer.Tally) -> Facet {
+        var counts = [UInt32](repeating: 0, count: values.count)
+        for (pack, own) in tally.counts.enumerated() {
+            if ranges.isEmpty {
+                for (code, count) in own where Int(code) < places[pack].count {
+                    let place = places[pack][Int(code)]
+                    if place != UInt32.max { counts[Int(place)] += count }
+                }
+            } else {
+                var range = -1
+                for (code, count) in own {
+                    while range + 1 < ranges.count, firsts[pack][range + 1] <= code { range += 1 }
+                    if range >= 0 { counts[range] += count }
+                }
+            }
+        }
+        var present = counts.indices.filter { counts[$0] > 0 }
+        if ranges.isEmpty { present.sort { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 } }
+        return Facet(
+            key: key,
+            choices: present.map {
+                FacetChoice(value: values[$0], range: ranges.isEmpty ? nil : ranges[$0], count: counts[$0])
+            })
+    }
+
+    /// The facet that a tally of one of `tables` comes to.
+    static func facet(_ tally: PackAnswer.Tally, _ tables: [FacetTable]) -> Facet? {
+        tables.first { Bytes.equal($0.key.utf8, tally.key.utf8) }.map { $0.facet(tally) }
+    }
+}

@@ -1,0 +1,102 @@
+import Catalogs
+import Foundation
+public import Pack
+import Prose
+import Reader
+import Records
+import Screens
+
+/// One query of `Tests/Conformance/find.json`, with what it must find. What a case leaves out is not compared.
+public struct FindCase: Decodable, Sendable {
+    /// As typed.
+    public let query: String
+    /// The one catalog searched.
+    public let `in`: String?
+    /// Whether only titles are searched.
+    public let names: Bool?
+    /// Whether typing errors are not allowed for.
+    public let exact: Bool?
+    /// The first hits, in order.
+    public let ids: [String]?
+    /// How many hits there are.
+    public let total: Int?
+    /// The query as understood.
+    public let understood: String?
+    /// What was meant; empty where nothing is to be corrected.
+    public let corrected: String?
+    /// What was not understood, and what may have been meant.
+    public let misunderstood: [String]?
+    /// See `misunderstood`.
+    public let proposed: [String]?
+    /// For each key the choices in order, with their counts: "arid 9".
+    public let facets: [String: [String]]?
+
+    /// The address that asks the interface.
+    public var target: String {
+        var parameters = Parameters()
+        parameters.add("q", query)
+        if let catalog = `in` { parameters.add("in", catalog) }
+        if names == true { parameters.add("names", "1") }
+        if exact == true { parameters.add("exact", "1") }
+        parameters.add("limit", "50")
+        return "/api/v1/find?" + parameters.encoded
+    }
+
+    /// Where an answer of the interface, or one in its shape, is not as it must be.
+    public func differences(from answer: [String: Any]) -> [String] {
+        var differences: [String] = []
+        func compare<Value: Equatable>(_ name: String, _ found: Value?, _ wanted: Value?) {
+            guard let wanted, found != wanted else { return }
+            differences.append("\(name) is \(found.map { "\($0)" } ?? "missing"), should be \(wanted)")
+        }
+        let hits = answer["hits"] as? [[String: Any]] ?? []
+        compare("total", answer["total"] as? Int, total)
+        compare("ids", ids.map { hits.prefix($0.count).compactMap { $0["id"] as? String } }, ids)
+        compare("understood", answer["understood"] as? String, understood)
+        compare("corrected", answer["corrected"] as? String ?? "", corrected)
+        compare("misunderstood", answer["misunderstood"] as? [String], misunderstood)
+        compare("proposed", (answer["proposed"] as? [Any])?.map { $0 as? String ?? "" }, proposed)
+        let counted = answer["facets"] as? [String: [[String: Any]]] ?? [:]
+        for (key, wanted) in (facets ?? [:]).sorted(by: { $0.key < $1.key }) {
+            compare(key, counted[key]?.map { "\($0["value"] ?? "") \($0["count"] ?? "")" }, wanted)
+        }
+        return differences
+    }
+}
+
+/// The catalogs that the cases are about: the Star Wars universe as it comes with the program.
+public enum FindFixture {
+    private struct File: Decodable {
+        let cases: [FindCase]
+    }
+
+    /// A file of the package.
+    private static func file(_ path: String) throws -> Data {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return try Data(contentsOf: package.appendingPathComponent(path))
+    }
+
+    /// All cases.
+    public static func cases() throws -> [FindCase] {
+        try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json")).cases
+    }
+
+    /// The packs of the catalogs, in their order.
+    public static func packs() throws -> [[UInt8]] {
+        guard let adapter = Catalogs.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
+        let records = try adapter.starter(from: [UInt8](file("Starter/starwars.json")))
+        let entries = try records.map { try adapter.entry($0.id, from: [$0]) }
+        return adapter.catalogs.map { about in PackWriter.pack(about, entries.filter { $0.id.catalog == about.id }) }
+    }
+
+    /// The packs, opened.
+    public static func views() throws -> [CatalogView] { try packs().map { CatalogView(base: try PackReader($0)) } }
+
+    /// The cases as requests of the interface, and as pages.
+    public static func requests() throws -> [FixtureRequests.Case] {
+        try cases().flatMap { found in
+            [found.target, found.target.replacing("/api/v1/find?", with: "/search?")].map { FixtureRequests.get($0) }
+        }
+    }
+}

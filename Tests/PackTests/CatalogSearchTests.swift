@@ -1,0 +1,136 @@
+import Finder
+import Pack
+import Prose
+import Records
+import Testing
+
+/// Search over a base and its delta, as one catalog.
+@Suite struct CatalogSearchTests {
+    private static let about = PackTests.about
+
+    private static func view(_ base: [Entry], _ delta: [Entry]? = nil) throws -> CatalogView {
+        CatalogView(
+            base: try PackReader(PackWriter.pack(about, base)),
+            delta: try delta.map { try PackReader(PackWriter.pack(about, $0)) })
+    }
+
+    /// Éclair (5), Zebra (12), apple, Apple (5); of these Éclair has become a green apple, and a new one has come.
+    private static func joined() throws -> CatalogView {
+        try view(
+            PackTests.entries,
+            [
+                PackTests.thing("b", "Green apple", size: .number(FixedDecimal(40)), text: "sour"),
+                PackTests.thing("e", "Quince", size: .number(FixedDecimal(3)), text: "an apple of another kind"),
+            ])
+    }
+
+    private func find(
+        _ text: String, in view: CatalogView, _ change: (inout IndexRequest) -> Void = { _ in }
+    ) -> [String] {
+        let query = SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: [view.description.id])
+        var request = IndexRequest()
+        change(&request)
+        let answer = view.search(query, request)
+        #expect(answer.total == UInt32(answer.hits.count) || answer.hits.count == request.limit)
+        return answer.hits.map { view.rows[Int($0.position)].head.id.key }
+    }
+
+    @Test func whatTheDeltaReplacesIsNotFound() throws {
+        let view = try CatalogSearchTests.joined()
+        #expect(view.rows.map { $0.head.id.key } == ["c", "d", "b", "e", "a"])
+        #expect(find("eclair", in: view) == [])
+        #expect(find("sweet", in: view) == [])
+        #expect(find("sour", in: view) == ["b"])
+        // Whole titles, then a word of a title, then a text; ties in the catalog's order, whichever pack they are in.
+        #expect(find("apple", in: view) == ["c", "d", "b", "e"])
+        #expect(find("apple", in: view) { $0.limit = 3 } == ["c", "d", "b"])
+        #expect(find("-apple", in: view) == ["a"])
+    }
+
+    @Test func ordersGoOverBoth() throws {
+        let joined = try CatalogSearchTests.joined()
+        let whole = try CatalogSearchTests.view(
+            PackTests.entries.filter { $0.id.key != "b" } + [
+                PackTests.thing("b", "Green apple", size: .number(FixedDecimal(40)), text: "sour"),
+                PackTests.thing("e", "Quince", size: .number(FixedDecimal(3)), text: "an apple of another kind"),
+            ])
+        // What has no size comes last in both directions.
+        #expect(find("sort:size", in: joined) == ["e", "d", "a", "b", "c"])
+        #expect(find("sort:size:desc", in: joined) == ["b", "a", "d", "e", "c"])
+        #expect(find("apple sort:name:desc", in: joined) == ["e", "b", "c", "d"])
+        for query in ["sort:size", "sort:size:desc", "sort:kind:desc", "apple sort:size", "sort:name", "apple", "size>4 -green"] {
+            #expect(find(query, in: joined) == find(query, in: whole), "\(query)")
+        }
+    }
+
+    @Test func favouritesNotesAndTheirWordsAreFoundInBoth() throws {
+        let view = try CatalogSearchTests.joined()
+        // b is in the delta, a in the base.
+        #expect(find("is:favourite", in: view) { $0.favourites = [2, 4] } == ["b", "a"])
+        #expect(find("has:note -is:favourite", in: view) { ($0.favourites, $0.noted) = ([2], [2, 4]) } == ["a"])
+        let words = [2, 4].map { IndexRequest.Written(entry: $0, words: WordScanner.words("eaten on Sunday")) }
+        #expect(find("sunday", in: view) { $0.written = words } == ["b", "a"])
+    }
+
+    @Test func choicesAreCountedOverBoth() throws {
+        let view = try CatalogSearchTests.joined()
+        #expect(
+            view.facets.map { "\($0.key) " + $0.choices.map { "\($0.value) \($0.count)" }.joined(separator: ", ") } == [
+                "size 0..<10 2, 10.. 2", "kind ka 1, kb 1, kc 1, kd 1, ke 1",
+            ])
+        let apples = view.search(
+            SearchQuery(parsing: "apple", attributes: view.description.attributes, catalogs: []),
+            IndexRequest(facets: ["size"]))
+        #expect(apples.facets.map { $0.choices.map { "\($0.value) \($0.count)" } } == [["0..<10 2", "10.. 1"]])
+        for choice in view.facets.flatMap({ facet in facet.choices.map { (facet.key, $0) } }) {
+            #expect(find("\(choice.0):\(choice.1.value)", in: view).count == Int(choice.1.count), "\(choice.1.value)")
+        }
+    }
+
+    @Test func valuesThatDifferInCaseAreOneChoice() throws {
+        func entry(_ index: Int, _ kind: String) -> Entry {
+            var entry = PackTests.thing("\(index)", "T\(index)")
+            entry.attributes = [Attribute("kind", .text(kind))]
+            return entry
+        }
+        let kinds = ["Starfighter", "starfighter", "yacht", "starfighter", "Yacht"]
+        let entries = kinds.enumerated().map { entry($0.offset, $0.element) }
+        func choices(_ view: CatalogView) -> [String] {
+            view.facets.flatMap { $0.choices.map { "\($0.value) \($0.count)" } }
+        }
+        // The commonest spelling; of two that are as common, the first by its bytes.
+        #expect(choices(try CatalogSearchTests.view(entries)) == ["starfighter 3", "Yacht 2"])
+        #expect(choices(try CatalogSearchTests.view(Array(entries[..<2]), Array(entries[2...]))) == ["starfighter 3", "Yacht 2"])
+        let view = try CatalogSearchTests.view(entries)
+        let found = view.search(
+            SearchQuery(parsing: "t0", attributes: view.description.attributes, catalogs: []), IndexRequest(facets: ["kind"]))
+        #expect(found.facets.map { $0.choices.map { "\($0.value) \($0.count)" } } == [["starfighter 1"]])
+        #expect(find("kind:STARFIGHTER", in: view).count == 3)
+    }
+
+    @Test func whatWasMeantIsSaid() throws {
+        let view = try CatalogSearchTests.joined()
+        let query = SearchQuery(parsing: "qiunce kind:ke", attributes: view.description.attributes, catalogs: [])
+        #expect(view.search(query, IndexRequest()).total == 0)
+        let answer = view.search(query, IndexRequest(allowsErrors: true))
+        let first = try #require(answer.hits.first)
+        let meant = view.meant(query, at: first.position, IndexRequest(allowsErrors: true))
+        #expect(query.replacing(meant).understood == "quince kind:ke")
+        #expect(query.replacing([nil]).understood == query.understood)
+    }
+
+    @Test func titlesTextsAndNamesOfScopesAreKeptApart() throws {
+        let view = try CatalogSearchTests.view(PackTests.entries)
+        #expect(find("name:sweet", in: view) == [])
+        #expect(find("text:sweet", in: view) == ["b"])
+        #expect(
+            view.snippet(
+                at: 2,
+                view.search(
+                    SearchQuery(parsing: "sweet", attributes: [], catalogs: []), IndexRequest()
+                ).marks
+            )
+            .filter { $0.isMatch }.map { $0.text } == ["sweet"])
+        #expect(view.snippet(at: 99, []).isEmpty)
+    }
+}

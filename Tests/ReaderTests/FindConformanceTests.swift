@@ -1,0 +1,61 @@
+import Finder
+import Fixtures
+import Foundation
+import Pack
+import Reader
+import Records
+import Screens
+import Shelf
+import Testing
+
+/// The queries of `Tests/Conformance/find.json`, asked of the core and of the interface.
+@Suite struct FindConformanceTests {
+    private static let views = (try? FindFixture.views()) ?? []
+
+    @Test(arguments: try FindFixture.cases())
+    func theCoreFinds(_ expected: FindCase) throws {
+        let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
+        var request = SearchRequest(
+            text: expected.query, catalog: expected.in.flatMap { CatalogID($0) }, namesOnly: expected.names ?? false, limit: 50)
+        request.isExact = expected.exact ?? false
+        let screen = builder.search(request)
+        let answer: [String: Any] = [
+            "total": Int(screen.total), "hits": screen.hits.map { ["id": $0.row.id.text] }, "understood": screen.understood,
+            "corrected": screen.corrected ?? "", "misunderstood": screen.misunderstood.map { $0.typed },
+            "proposed": screen.misunderstood.map { $0.proposal ?? "" },
+            "facets": Dictionary(
+                screen.facets.map { ($0.key, $0.choices.map { ["value": $0.value, "count": Int($0.count)] as [String: Any] }) },
+                uniquingKeysWith: { a, _ in a }),
+        ]
+        #expect(expected.differences(from: answer) == [])
+    }
+
+    @Test(arguments: try FindFixture.cases())
+    func theInterfaceFinds(_ expected: FindCase) throws {
+        let response = respond(
+            Request(.get, expected.target), Self.views, ShelfState(), FixtureRequests.context())
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        #expect(expected.differences(from: answer) == [])
+    }
+
+    /// A comparison that finds no difference in anything would be none.
+    @Test func differencesAreSeen() throws {
+        let expected = try #require(try FindFixture.cases().first)
+        #expect(expected.differences(from: [:]).count >= 3)
+    }
+
+    @Test func everyEntryIsFoundByItsOwnName() throws {
+        let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
+        var count = 0
+        for view in Self.views {
+            for row in view.rows {
+                let found = builder.search(SearchRequest(text: "\"\(row.head.title)\"", catalog: view.description.id, limit: 50))
+                #expect(found.hits.contains { $0.row.id == row.head.id }, "\(row.head.id.text)")
+                let typed = builder.search(SearchRequest(text: row.head.title.uppercased(), catalog: view.description.id))
+                #expect(typed.hits.contains { $0.row.id == row.head.id }, "\(row.head.id.text)")
+                count += 1
+            }
+        }
+        #expect(count == 260)
+    }
+}
