@@ -9,7 +9,11 @@ extension PageWriter {
 
     /// Writes the filters: the chosen and the commonest choices, then all of them, by attribute, behind "more".
     mutating func filters(_ screen: CatalogScreen) {
-        let groups = screen.facets.filter { $0.choices.count > 1 || screen.state.isChosen($0.attribute.key, $0.choices[0].value) }
+        // A filter that changes nothing is none. Where nothing is known of any entry yet, there is nothing to choose at all.
+        let groups = screen.facets.filter { group in
+            guard let first = group.choices.first else { return false }
+            return group.choices.count > 1 || screen.state.isChosen(group.attribute.key, first.value)
+        }
         guard !groups.isEmpty else { return }
         let path = "/" + screen.summary.description.id.raw + "?"
         let query = screen.state.parameters().encoded
