@@ -186,6 +186,18 @@ import Testing
         #expect(page.contains("<input type=\"hidden\" name=\"type\" value=\"dragon\">"))
     }
 
+    @Test func aListOfWhichNothingIsKnownYetHasNoFilters() throws {
+        let bare = (1...3).compactMap { EntryID(PagesFixture.monsters, "m\($0)") }.map {
+            Entry(id: $0, title: $0.key, source: Source(upstream: "u"), isPartial: true)
+        }
+        for entries in [bare, []] {
+            let builder = try PagesFixture.builder(monsters: entries)
+            let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), ListState())), builder)
+            #expect(page.contains(">m3<") == !entries.isEmpty)
+            #expect(!page.contains("class=\"filters\""))
+        }
+    }
+
     @Test func rangesAreToldInWords() throws {
         let builder = try PagesFixture.builder()
         let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), ListState())), builder)

@@ -36,12 +36,15 @@ import Testing
 
     /// A list whose details are still to come: its filters have nothing, or one thing, to choose from.
     @Test func aListWithoutDetailsHasItsPage() throws {
-        let rows = ["ant", "bee"].map { Entry(id: FixtureLibrary.id(FixtureLibrary.beasts, $0), title: $0, isPartial: true) }
+        let source = Source(upstream: "double")
+        let rows = ["ant", "bee"].map {
+            Entry(id: FixtureLibrary.id(FixtureLibrary.beasts, $0), title: $0, source: source, isPartial: true)
+        }
         var known = rows
         known.append(
             Entry(
                 id: FixtureLibrary.id(FixtureLibrary.beasts, "cat"), title: "cat",
-                attributes: [Attribute("type", .text("beast"))]))
+                attributes: [Attribute("type", .text("beast"))], source: source))
         for entries in [rows, known] {
             let view = CatalogView(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, entries)))
             for target in ["/beasts", "/beasts?type=beast", "/beasts?cr=0..%3C1&q=a", "/search?q=a", "/"] {
