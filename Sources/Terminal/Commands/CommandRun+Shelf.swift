@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Library
+internal import Pack
 internal import Pages
 internal import Prose
 internal import Records
