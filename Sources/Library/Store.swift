@@ -13,7 +13,7 @@ struct Store {
     static func maker(_ item: AdapterTable.Item) -> Int64 { storedForm << 32 | item.version }
 
     /// Raised when the binary form of entries in `Records` changes.
-    static let storedForm: Int64 = 2
+    static let storedForm: Int64 = 3
 
     /// Makes the one row of `library` and a row for each catalog, where they are missing.
     func prepare(device: UInt64, now: Int64) throws(SQLiteError) {

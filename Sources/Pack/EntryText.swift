@@ -94,7 +94,12 @@ private enum EntryText {
             case .text(let piece), .code(let piece), .dice(_, let piece): text += piece
             case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
                 add(inner, to: &text)
-            case .label(.literal(let piece)): text += piece
+            case .label(.literal(let piece)), .value(let piece, _): text += piece
+            case .composed(_, let parts):
+                for part in parts {
+                    add([part], to: &text)
+                    text += " "
+                }
             case .number(let value, _), .fraction(let value): text += value.text
             case .label(.phrase), .signed: break
             case .lineBreak: text += " "

@@ -175,18 +175,10 @@ extension PageWriter {
             html.markup("<div><dt>")
             label(span[index].label)
             html.markup("</dt><dd>")
-            if let own = value(of: span[index]) { html.text(own) } else { inlines(span[index].value) }
+            inlines(span[index].value)
             html.markup("</dd></div>")
         }
         html.markup("</dl>")
-    }
-
-    /// The words for what a fact says, where it is one value of an attribute that has words in the page's language.
-    private func value(of fact: Fact) -> String? {
-        guard let attribute = fact.attribute, let catalog = explained?.catalog, fact.value.count == 1,
-            case .text(let text) = fact.value[0]
-        else { return nil }
-        return words.value(text, of: attribute, in: catalog)
     }
 
     /// Writes ability scores as on a character sheet. Each is heard as one thing: "Strength, plus 5, score 21".

@@ -310,7 +310,12 @@ extension PageWriter {
     mutating func provenance(_ screen: EntryScreen) {
         html.markup("<footer class=\"provenance\"><p>")
         switch screen.entry.source.upstream {
-        case "almanac": say(.pagesOwnRecord)
+        case "almanac":
+            say(.pagesOwnRecord)
+            if let source = screen.source, !source.licence.utf8.isEmpty {
+                html.markup(", ")
+                html.text(source.licence)
+            }
         case "import": say(.pagesImported)
         default:
             if let source = screen.source {
@@ -341,7 +346,9 @@ extension PageWriter {
             }
         }
         html.markup("</p>")
-        if let source = screen.source, !source.attribution.utf8.isEmpty, screen.entry.source.upstream != "import" {
+        // The attribution of our own records says once more what stands above.
+        let isForeign = screen.entry.source.upstream != "import" && screen.entry.source.upstream != "almanac"
+        if isForeign, let source = screen.source, !source.attribution.utf8.isEmpty {
             html.markup("<p class=\"attribution\" lang=\"en\">")
             html.text(source.attribution)
             html.markup("</p>")

@@ -90,14 +90,8 @@ extension PageWriter {
             self.range(range, group.attribute)
         } else if group.attribute.kind == .flag {
             say(Bytes.equal(choice.value.utf8, "yes".utf8) ? .valueYes : .valueNo)
-        } else if let own = words.value(choice.value, of: key, in: screen.summary.description.id) {
-            html.text(own)
         } else {
-            html.markup("<span")
-            languageAttribute()
-            html.markup(">")
-            html.text(choice.value)
-            html.markup("</span>")
+            value(choice.value, family: group.attribute.words ?? "")
         }
         html.markup(" <small>")
         number(Int64(choice.count))

@@ -33,6 +33,12 @@ extension PageWriter {
             html.markup("</strong>")
         case .code(let code): html.element("code", code)
         case .label(let label): if isApart { own(words.label(label)) } else { self.label(label) }
+        case .value(let value, let family): self.value(value, family: family)
+        case .composed(let key, let parts):
+            guard let phrase = Phrase(key: key) else { return inlines(parts, isPlain: isPlain, depth: depth + 1) }
+            say(phrase) { page, place in
+                if parts.indices.contains(place) { page.inlines([parts[place]], isPlain: isPlain, depth: depth + 1) }
+            }
         case .number(let number, let unit):
             if isApart { own(words.number(number, unit: unit)) } else { self.number(number, unit: unit) }
         case .signed(let number): signed(number)
@@ -106,6 +112,12 @@ extension PageWriter {
             position = range.upperBound
         }
         html.text(bytes.extracting(position..<bytes.count))
+    }
+
+    /// Writes a value of an upstream: in the page's language where that has words for it.
+    mutating func value(_ value: String, family: String) {
+        guard let own = words.value(value, family: family) else { return content(value) }
+        if isApart { self.own(own) } else { html.text(own) }
     }
 
     /// Whether words of the page's language stand among words of another.

@@ -90,7 +90,8 @@ struct MentionLinker {
             case .text(let text): self.text(text, into: &result)
             case .emphasis(let inner): result.append(.emphasis(self.inlines(inner, depth: depth + 1)))
             case .strong(let inner): result.append(.strong(self.inlines(inner, depth: depth + 1)))
-            case .code, .label, .number, .signed, .fraction, .dice, .entry, .web, .term:
+            case .value(let text, _): value(inline, text, into: &result)
+            case .code, .label, .composed, .number, .signed, .fraction, .dice, .entry, .web, .term:
                 result.append(inline)
                 before = .other
             case .lineBreak:
@@ -99,6 +100,16 @@ struct MentionLinker {
             }
         }
         return result
+    }
+
+    /// A value becomes a link as a whole or not at all: a part of it may stand elsewhere in another language.
+    private mutating func value(_ value: Inline, _ text: String, into result: inout [Inline]) {
+        let (named, seen, found) = (seenEntries, seenTerms, terms)
+        var linked: [Inline] = []
+        self.text(text, into: &linked)
+        if linked.count == 1, case .term(let term, _) = linked[0] { return result.append(.term(term, [value])) }
+        (seenEntries, seenTerms, terms) = (named, seen, found)
+        result.append(value)
     }
 
     private mutating func text(_ text: String, into result: inout [Inline]) {

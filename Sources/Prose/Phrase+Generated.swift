@@ -53,16 +53,120 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dateMonth12
     /// "Actions": Title of a part of a monster's page
     case dnd5eActions
+    /// "any alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedAnyAlignment
+    /// "any chaotic alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedAnyChaoticAlignment
+    /// "any evil alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedAnyEvilAlignment
+    /// "any non-good alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedAnyNonGoodAlignment
+    /// "any non-lawful alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedAnyNonLawfulAlignment
+    /// "chaotic evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedChaoticEvil
+    /// "chaotic good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedChaoticGood
+    /// "chaotic neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedChaoticNeutral
+    /// "lawful evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedLawfulEvil
+    /// "lawful good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedLawfulGood
+    /// "lawful neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedLawfulNeutral
+    /// "neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedNeutral
+    /// "neutral evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedNeutralEvil
+    /// "neutral good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedNeutralGood
+    /// "neutral good (50%%) or neutral evil (50%%)": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedNeutralGood50OrNeutralEvil50
+    /// "unaligned": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    case dnd5eAlignedUnaligned
     /// "Alignment": Name of a filter: the moral alignment of a creature (lawful evil)
     case dnd5eAlignment
+    /// "any alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentAnyAlignment
+    /// "any chaotic alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentAnyChaoticAlignment
+    /// "any evil alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentAnyEvilAlignment
+    /// "any non-good alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentAnyNonGoodAlignment
+    /// "any non-lawful alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentAnyNonLawfulAlignment
+    /// "chaotic evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentChaoticEvil
+    /// "chaotic good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentChaoticGood
+    /// "chaotic neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentChaoticNeutral
+    /// "lawful evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentLawfulEvil
+    /// "lawful good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentLawfulGood
+    /// "lawful neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentLawfulNeutral
+    /// "neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentNeutral
+    /// "neutral evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentNeutralEvil
+    /// "neutral good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentNeutralGood
+    /// "neutral good (50%%) or neutral evil (50%%)": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentNeutralGood50OrNeutralEvil50
+    /// "unaligned": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    case dnd5eAlignmentUnaligned
+    /// "armor scraps": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourArmorScraps
+    /// "barding scraps": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourBardingScraps
+    /// "breastplate": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourBreastplate
+    /// "chain mail": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourChainMail
+    /// "chain shirt": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourChainShirt
+    /// "half plate": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourHalfPlate
+    /// "hide armor": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourHideArmor
+    /// "leather armor": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourLeatherArmor
     /// "natural armour": Kind of armour class, in brackets behind its figure
     case dnd5eArmourNatural
+    /// "padded armor": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourPaddedArmor
+    /// "patchwork armor": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourPatchworkArmor
+    /// "plate": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourPlate
+    /// "plate armor": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourPlateArmor
+    /// "ring mail": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourRingMail
+    /// "scale mail": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourScaleMail
+    /// "shield": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourShield
+    /// "splint": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourSplint
+    /// "splint armor": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourSplintArmor
+    /// "studded leather": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourStuddedLeather
+    /// "studded leather armor": What a monster wears, in brackets behind its armour class
+    case dnd5eArmourStuddedLeatherArmor
     /// "while": Between an armour class and the name of a condition: “11 while prone”
     case dnd5eArmourWhile
     /// "with": Between an armour class and the name of a spell in effect: “15 with mage armor”
     case dnd5eArmourWith
     /// "Armour class": Label of a fact in a monster's stat block, as in the printed rules
     case dnd5eArmourClass
+    /// "blind beyond this radius": Behind the distance of a sense, in brackets: “blindsight 60 ft. (blind beyond this radius)”
+    case dnd5eBlindBeyond
     /// "Burrowing speed": Name of a figure one can filter by
     case dnd5eBurrowingSpeed
     /// "Challenge": Label of a fact in a monster's stat block, as in the printed rules: the challenge rating
@@ -145,6 +249,46 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eConstitution
     /// "%lld monsters": How many monsters the catalog has
     case dnd5eCount
+    /// "acid": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageAcid
+    /// "bludgeoning": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageBludgeoning
+    /// "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalAttacksFromStoneskin
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeapons
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren't adamantine": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeaponsThatArenTAdamantine
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren't silvered": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeaponsThatArenTSilvered
+    /// "cold": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageCold
+    /// "damage from spells": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageDamageFromSpells
+    /// "fire": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageFire
+    /// "force": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageForce
+    /// "lightning": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageLightning
+    /// "necrotic": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageNecrotic
+    /// "piercing": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamagePiercing
+    /// "piercing and slashing from nonmagical weapons that aren't adamantine": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamagePiercingAndSlashingFromNonmagicalWeaponsThatArenTAdamantine
+    /// "piercing from magic weapons wielded by good creatures": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamagePiercingFromMagicWeaponsWieldedByGoodCreatures
+    /// "poison": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamagePoison
+    /// "psychic": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamagePsychic
+    /// "radiant": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageRadiant
+    /// "slashing": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageSlashing
+    /// "thunder": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    case dnd5eDamageThunder
     /// "Damage immunities": Label of a fact in a monster's stat block, as in the printed rules
     case dnd5eDamageImmunities
     /// "Description": Title of a part of a monster's page: what it is and how it lives
@@ -167,12 +311,102 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eImmunities
     /// "Intelligence": Name of an ability score
     case dnd5eIntelligence
+    /// "Abyssal": Language that a monster speaks
+    case dnd5eLanguageAbyssal
+    /// "all": Language that a monster speaks
+    case dnd5eLanguageAll
+    /// "any four languages": Language that a monster speaks
+    case dnd5eLanguageAnyFourLanguages
+    /// "any languages it knew in life": Language that a monster speaks
+    case dnd5eLanguageAnyLanguagesItKnewInLife
+    /// "any one language": Language that a monster speaks
+    case dnd5eLanguageAnyOneLanguage
+    /// "any one language (usually Common)": Language that a monster speaks
+    case dnd5eLanguageAnyOneLanguageUsuallyCommon
+    /// "any six languages": Language that a monster speaks
+    case dnd5eLanguageAnySixLanguages
+    /// "any two languages": Language that a monster speaks
+    case dnd5eLanguageAnyTwoLanguages
+    /// "Aquan": Language that a monster speaks
+    case dnd5eLanguageAquan
+    /// "Auran": Language that a monster speaks
+    case dnd5eLanguageAuran
+    /// "Blink Dog": Language that a monster speaks
+    case dnd5eLanguageBlinkDog
+    /// "Celestial": Language that a monster speaks
+    case dnd5eLanguageCelestial
+    /// "Common": Language that a monster speaks
+    case dnd5eLanguageCommon
+    /// "Deep Speech": Language that a monster speaks
+    case dnd5eLanguageDeepSpeech
+    /// "Draconic": Language that a monster speaks
+    case dnd5eLanguageDraconic
+    /// "Druidic": Language that a monster speaks
+    case dnd5eLanguageDruidic
+    /// "Dwarvish": Language that a monster speaks
+    case dnd5eLanguageDwarvish
+    /// "Elvish": Language that a monster speaks
+    case dnd5eLanguageElvish
+    /// "Giant": Language that a monster speaks
+    case dnd5eLanguageGiant
+    /// "Giant Eagle": Language that a monster speaks
+    case dnd5eLanguageGiantEagle
+    /// "Giant Elk": Language that a monster speaks
+    case dnd5eLanguageGiantElk
+    /// "Giant Owl": Language that a monster speaks
+    case dnd5eLanguageGiantOwl
+    /// "Gnoll": Language that a monster speaks
+    case dnd5eLanguageGnoll
+    /// "Gnomish": Language that a monster speaks
+    case dnd5eLanguageGnomish
+    /// "Goblin": Language that a monster speaks
+    case dnd5eLanguageGoblin
+    /// "Ignan": Language that a monster speaks
+    case dnd5eLanguageIgnan
+    /// "Infernal": Language that a monster speaks
+    case dnd5eLanguageInfernal
+    /// "one language known by its creator": Language that a monster speaks
+    case dnd5eLanguageOneLanguageKnownByItsCreator
+    /// "Orc": Language that a monster speaks
+    case dnd5eLanguageOrc
+    /// "Otyugh": Language that a monster speaks
+    case dnd5eLanguageOtyugh
+    /// "Primordial": Language that a monster speaks
+    case dnd5eLanguagePrimordial
+    /// "Sahuagin": Language that a monster speaks
+    case dnd5eLanguageSahuagin
+    /// "Sphinx": Language that a monster speaks
+    case dnd5eLanguageSphinx
+    /// "Sylvan": Language that a monster speaks
+    case dnd5eLanguageSylvan
+    /// "Terran": Language that a monster speaks
+    case dnd5eLanguageTerran
+    /// "the languages it knew in life": Language that a monster speaks
+    case dnd5eLanguageTheLanguagesItKnewInLife
+    /// "Undercommon": Language that a monster speaks
+    case dnd5eLanguageUndercommon
+    /// "Winter Wolf": Language that a monster speaks
+    case dnd5eLanguageWinterWolf
+    /// "Worg": Language that a monster speaks
+    case dnd5eLanguageWorg
     /// "Languages": Label of a fact in a monster's stat block, as in the printed rules; also a filter
     case dnd5eLanguages
     /// "Legendary actions": Title of a part of a monster's page
     case dnd5eLegendaryActions
     /// "Monsters": Name of the catalog of monsters
     case dnd5eMonsters
+    /// "Gargantuan": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    case dnd5eOfSizeGargantuan
+    /// "Huge": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    case dnd5eOfSizeHuge
+    /// "Large": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    case dnd5eOfSizeLarge
+    /// "Medium": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    case dnd5eOfSizeMedium
+    /// "Small": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    case dnd5eOfSizeSmall
+    /// "Tiny": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    case dnd5eOfSizeTiny
     /// "Other forms": Heading of links to the other forms of a shapechanger
     case dnd5eOtherForms
     /// "proficiency": Before the proficiency bonus, behind the challenge rating: “proficiency +4”
@@ -209,6 +443,56 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eShortWis
     /// "Size": Name of a filter: the size of a monster (Tiny to Gargantuan)
     case dnd5eSize
+    /// "Gargantuan": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case dnd5eSizeGargantuan
+    /// "Huge": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case dnd5eSizeHuge
+    /// "Large": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case dnd5eSizeLarge
+    /// "Medium": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case dnd5eSizeMedium
+    /// "Small": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case dnd5eSizeSmall
+    /// "Tiny": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    case dnd5eSizeTiny
+    /// "%1$@ %2$@": Size and type of a monster, under its name: “Large aberration”. %1$@ is the size as in dnd5e.ofSize, %2$@ the type.
+    case dnd5eSizeAndType
+    /// "Acrobatics": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillAcrobatics
+    /// "Animal Handling": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillAnimalHandling
+    /// "Arcana": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillArcana
+    /// "Athletics": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillAthletics
+    /// "Deception": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillDeception
+    /// "History": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillHistory
+    /// "Insight": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillInsight
+    /// "Intimidation": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillIntimidation
+    /// "Investigation": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillInvestigation
+    /// "Medicine": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillMedicine
+    /// "Nature": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillNature
+    /// "Perception": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillPerception
+    /// "Performance": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillPerformance
+    /// "Persuasion": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillPersuasion
+    /// "Religion": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillReligion
+    /// "Sleight of Hand": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillSleightOfHand
+    /// "Stealth": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillStealth
+    /// "Survival": Skill of the rules, before its bonus: “Stealth +5”
+    case dnd5eSkillSurvival
     /// "Skills": Label of a fact in a monster's stat block, as in the printed rules
     case dnd5eSkills
     /// "Speed": Label of a fact in a monster's stat block, as in the printed rules: all speeds
@@ -223,16 +507,124 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eSpeedHover
     /// "swim": Before a speed: “swim 40 ft.”
     case dnd5eSpeedSwim
+    /// "barkskin": Spell in effect, behind an armour class: “15 with mage armor”
+    case dnd5eSpellBarkskin
+    /// "mage armor": Spell in effect, behind an armour class: “15 with mage armor”
+    case dnd5eSpellMageArmor
+    /// "blinded": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateBlinded
+    /// "charmed": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateCharmed
+    /// "deafened": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateDeafened
+    /// "exhaustion": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateExhaustion
+    /// "frightened": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateFrightened
+    /// "grappled": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateGrappled
+    /// "incapacitated": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateIncapacitated
+    /// "invisible": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateInvisible
+    /// "paralyzed": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateParalyzed
+    /// "petrified": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStatePetrified
+    /// "poisoned": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStatePoisoned
+    /// "prone": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateProne
+    /// "restrained": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateRestrained
+    /// "stunned": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateStunned
+    /// "unconscious": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    case dnd5eStateUnconscious
     /// "Strength": Name of an ability score
     case dnd5eStrength
     /// "Subtype": Name of a figure: the subtype of a creature (devil, human)
     case dnd5eSubtype
+    /// "any race": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeAnyRace
+    /// "demon": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeDemon
+    /// "demon, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeDemonShapechanger
+    /// "devil": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeDevil
+    /// "devil, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeDevilShapechanger
+    /// "dwarf": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeDwarf
+    /// "elf": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeElf
+    /// "gnoll": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeGnoll
+    /// "gnome": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeGnome
+    /// "goblinoid": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeGoblinoid
+    /// "grimlock": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeGrimlock
+    /// "human": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeHuman
+    /// "human, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeHumanShapechanger
+    /// "kobold": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeKobold
+    /// "lizardfolk": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeLizardfolk
+    /// "merfolk": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeMerfolk
+    /// "orc": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeOrc
+    /// "sahuagin": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeSahuagin
+    /// "shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeShapechanger
+    /// "titan": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    case dnd5eSubtypeTitan
     /// "Swimming speed": Name of a figure one can filter by
     case dnd5eSwimmingSpeed
+    /// "telepathy": Before a distance among a monster’s languages: “telepathy 120 ft.”
+    case dnd5eTelepathy
     /// "Traits": Title of a part of a monster's page: special traits
     case dnd5eTraits
     /// "Type": Name of a filter: the type of a creature (dragon, undead)
     case dnd5eType
+    /// "aberration": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeAberration
+    /// "beast": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeBeast
+    /// "celestial": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeCelestial
+    /// "construct": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeConstruct
+    /// "dragon": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeDragon
+    /// "elemental": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeElemental
+    /// "fey": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeFey
+    /// "fiend": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeFiend
+    /// "giant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeGiant
+    /// "humanoid": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeHumanoid
+    /// "monstrosity": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeMonstrosity
+    /// "ooze": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeOoze
+    /// "plant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypePlant
+    /// "swarm of Tiny beasts": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeSwarmOfTinyBeasts
+    /// "undead": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    case dnd5eTypeUndead
+    /// "%1$@ (%2$@)": Type and subtype of a monster: “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
+    case dnd5eTypeAndSubtype
     /// "Recharges after a Long Rest": Behind the name of a feature, in brackets
     case dnd5eUsageLongRest
     /// "%@/Day": Behind the name of a feature, in brackets: how often a day. %@ is a number
@@ -369,6 +761,38 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case jokesJokes
     /// "Kind": Label of a filter: what sort of joke it is, by its subject (animals, food, programming)
     case jokesKind
+    /// "animals": What sort of joke it is, as a filter and above the joke
+    case jokesKindAnimals
+    /// "christmas": What sort of joke it is, as a filter and above the joke
+    case jokesKindChristmas
+    /// "dad": What sort of joke it is, as a filter and above the joke
+    case jokesKindDad
+    /// "dark": What sort of joke it is, as a filter and above the joke
+    case jokesKindDark
+    /// "food": What sort of joke it is, as a filter and above the joke
+    case jokesKindFood
+    /// "general": What sort of joke it is, as a filter and above the joke
+    case jokesKindGeneral
+    /// "home": What sort of joke it is, as a filter and above the joke
+    case jokesKindHome
+    /// "knock-knock": What sort of joke it is, as a filter and above the joke
+    case jokesKindKnockKnock
+    /// "music": What sort of joke it is, as a filter and above the joke
+    case jokesKindMusic
+    /// "programming": What sort of joke it is, as a filter and above the joke
+    case jokesKindProgramming
+    /// "pun": What sort of joke it is, as a filter and above the joke
+    case jokesKindPun
+    /// "science": What sort of joke it is, as a filter and above the joke
+    case jokesKindScience
+    /// "spooky": What sort of joke it is, as a filter and above the joke
+    case jokesKindSpooky
+    /// "travel": What sort of joke it is, as a filter and above the joke
+    case jokesKindTravel
+    /// "words": What sort of joke it is, as a filter and above the joke
+    case jokesKindWords
+    /// "work": What sort of joke it is, as a filter and above the joke
+    case jokesKindWork
     /// "Next joke": A button beneath a joke: tells another one
     case jokesNext
     /// "The punchline": What a reader taps to be shown the second half of a joke; it stays there as the heading of it
@@ -379,6 +803,76 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case listTwo
     /// "Cuisine": Name of a filter and of a line on a recipe's page: the country or region it is from
     case mealdbArea
+    /// "American": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaAmerican
+    /// "Argentinian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaArgentinian
+    /// "Australian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaAustralian
+    /// "Austrian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaAustrian
+    /// "British": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaBritish
+    /// "Canadian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaCanadian
+    /// "Chinese": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaChinese
+    /// "Croatian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaCroatian
+    /// "Dutch": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaDutch
+    /// "Egyptian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaEgyptian
+    /// "Filipino": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaFilipino
+    /// "French": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaFrench
+    /// "Greek": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaGreek
+    /// "Indian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaIndian
+    /// "Irish": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaIrish
+    /// "Italian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaItalian
+    /// "Jamaican": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaJamaican
+    /// "Japanese": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaJapanese
+    /// "Kenyan": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaKenyan
+    /// "Malaysian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaMalaysian
+    /// "Mexican": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaMexican
+    /// "Moroccan": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaMoroccan
+    /// "Norwegian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaNorwegian
+    /// "Polish": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaPolish
+    /// "Portuguese": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaPortuguese
+    /// "Russian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaRussian
+    /// "Spanish": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaSpanish
+    /// "Swedish": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaSwedish
+    /// "Syrian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaSyrian
+    /// "Thai": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaThai
+    /// "Tunisian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaTunisian
+    /// "Turkish": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaTurkish
+    /// "Ukrainian": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaUkrainian
+    /// "Uruguayan": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaUruguayan
+    /// "Vietnamese": Cuisine that a recipe belongs to, in a list and as a filter
+    case mealdbAreaVietnamese
     /// "Kitchen": Name of the collection of recipes, in full and in the head of every page
     case mealdbCollection
     /// "%lld desserts": How many desserts the catalog has
@@ -393,92 +887,90 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case mealdbMethod
     /// "Recipe from": Line on a recipe's page with a link to where the recipe was published first
     case mealdbSource
+    /// "Alcoholic": What sort of dessert it is, in a list and as a filter
+    case mealdbTagAlcoholic
+    /// "Baking": What sort of dessert it is, in a list and as a filter
+    case mealdbTagBaking
+    /// "BBQ": What sort of dessert it is, in a list and as a filter
+    case mealdbTagBbq
+    /// "Biscuit": What sort of dessert it is, in a list and as a filter
+    case mealdbTagBiscuit
+    /// "Breakfast": What sort of dessert it is, in a list and as a filter
+    case mealdbTagBreakfast
+    /// "Brunch": What sort of dessert it is, in a list and as a filter
+    case mealdbTagBrunch
+    /// "Bun": What sort of dessert it is, in a list and as a filter
+    case mealdbTagBun
+    /// "Cake": What sort of dessert it is, in a list and as a filter
+    case mealdbTagCake
+    /// "Calorific": What sort of dessert it is, in a list and as a filter
+    case mealdbTagCalorific
+    /// "Caramel": What sort of dessert it is, in a list and as a filter
+    case mealdbTagCaramel
+    /// "Chilled": What sort of dessert it is, in a list and as a filter
+    case mealdbTagChilled
+    /// "Chocolate": What sort of dessert it is, in a list and as a filter
+    case mealdbTagChocolate
+    /// "Christmas": What sort of dessert it is, in a list and as a filter
+    case mealdbTagChristmas
+    /// "Dairy": What sort of dessert it is, in a list and as a filter
+    case mealdbTagDairy
+    /// "Desert": What sort of dessert it is, in a list and as a filter
+    case mealdbTagDesert
+    /// "Dessert": What sort of dessert it is, in a list and as a filter
+    case mealdbTagDessert
+    /// "DinnerParty": What sort of dessert it is, in a list and as a filter
+    case mealdbTagDinnerparty
+    /// "Fried": What sort of dessert it is, in a list and as a filter
+    case mealdbTagFried
+    /// "Frozen": What sort of dessert it is, in a list and as a filter
+    case mealdbTagFrozen
+    /// "Fruity": What sort of dessert it is, in a list and as a filter
+    case mealdbTagFruity
+    /// "Glazed": What sort of dessert it is, in a list and as a filter
+    case mealdbTagGlazed
+    /// "Gluten-free": What sort of dessert it is, in a list and as a filter
+    case mealdbTagGlutenFree
+    /// "Halloween": What sort of dessert it is, in a list and as a filter
+    case mealdbTagHalloween
+    /// "Heavy": What sort of dessert it is, in a list and as a filter
+    case mealdbTagHeavy
+    /// "Light": What sort of dessert it is, in a list and as a filter
+    case mealdbTagLight
+    /// "No-oven": What sort of dessert it is, in a list and as a filter
+    case mealdbTagNoOven
+    /// "Nutty": What sort of dessert it is, in a list and as a filter
+    case mealdbTagNutty
+    /// "Pancake": What sort of dessert it is, in a list and as a filter
+    case mealdbTagPancake
+    /// "Pie": What sort of dessert it is, in a list and as a filter
+    case mealdbTagPie
+    /// "Pudding": What sort of dessert it is, in a list and as a filter
+    case mealdbTagPudding
+    /// "Snack": What sort of dessert it is, in a list and as a filter
+    case mealdbTagSnack
+    /// "Sour": What sort of dessert it is, in a list and as a filter
+    case mealdbTagSour
+    /// "Speciality": What sort of dessert it is, in a list and as a filter
+    case mealdbTagSpeciality
+    /// "Summer": What sort of dessert it is, in a list and as a filter
+    case mealdbTagSummer
+    /// "Sweet": What sort of dessert it is, in a list and as a filter
+    case mealdbTagSweet
+    /// "Tart": What sort of dessert it is, in a list and as a filter
+    case mealdbTagTart
+    /// "Treat": What sort of dessert it is, in a list and as a filter
+    case mealdbTagTreat
+    /// "UnHealthy": What sort of dessert it is, in a list and as a filter
+    case mealdbTagUnhealthy
+    /// "Vegan": What sort of dessert it is, in a list and as a filter
+    case mealdbTagVegan
+    /// "Yeast": What sort of dessert it is, in a list and as a filter
+    case mealdbTagYeast
     /// "Tags": Name of a filter and of a line on a recipe's page: words its source has put to it (Baking, Fruity)
     case mealdbTags
     /// "Video": Line on a recipe's page with a link to a film of how it is made
     case mealdbVideo
-    /// "any alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentAnyAlignment
-    /// "any chaotic alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentAnyChaoticAlignment
-    /// "any evil alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentAnyEvilAlignment
-    /// "any non-good alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentAnyNonGoodAlignment
-    /// "any non-lawful alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentAnyNonLawfulAlignment
-    /// "chaotic evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentChaoticEvil
-    /// "chaotic good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentChaoticGood
-    /// "chaotic neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentChaoticNeutral
-    /// "lawful evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentLawfulEvil
-    /// "lawful good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentLawfulGood
-    /// "lawful neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentLawfulNeutral
-    /// "neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentNeutral
-    /// "neutral evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentNeutralEvil
-    /// "neutral good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentNeutralGood
-    /// "neutral good (50%%) or neutral evil (50%%)": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentNeutralGood50OrNeutralEvil50
-    /// "unaligned": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
-    case monstersValueAlignmentUnaligned
-    /// "blindsight": A value of the filter “sense” of monsters, as it stands in the middle of a sentence
-    case monstersValueSenseBlindsight
-    /// "darkvision": A value of the filter “sense” of monsters, as it stands in the middle of a sentence
-    case monstersValueSenseDarkvision
-    /// "tremorsense": A value of the filter “sense” of monsters, as it stands in the middle of a sentence
-    case monstersValueSenseTremorsense
-    /// "truesight": A value of the filter “sense” of monsters, as it stands in the middle of a sentence
-    case monstersValueSenseTruesight
-    /// "Gargantuan": A value of the filter “size” of monsters, as it stands in the middle of a sentence
-    case monstersValueSizeGargantuan
-    /// "Huge": A value of the filter “size” of monsters, as it stands in the middle of a sentence
-    case monstersValueSizeHuge
-    /// "Large": A value of the filter “size” of monsters, as it stands in the middle of a sentence
-    case monstersValueSizeLarge
-    /// "Medium": A value of the filter “size” of monsters, as it stands in the middle of a sentence
-    case monstersValueSizeMedium
-    /// "Small": A value of the filter “size” of monsters, as it stands in the middle of a sentence
-    case monstersValueSizeSmall
-    /// "Tiny": A value of the filter “size” of monsters, as it stands in the middle of a sentence
-    case monstersValueSizeTiny
-    /// "aberration": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeAberration
-    /// "beast": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeBeast
-    /// "celestial": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeCelestial
-    /// "construct": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeConstruct
-    /// "dragon": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeDragon
-    /// "elemental": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeElemental
-    /// "fey": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeFey
-    /// "fiend": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeFiend
-    /// "giant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeGiant
-    /// "humanoid": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeHumanoid
-    /// "monstrosity": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeMonstrosity
-    /// "ooze": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeOoze
-    /// "plant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypePlant
-    /// "swarm of Tiny beasts": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeSwarmOfTinyBeasts
-    /// "undead": A value of the filter “type” of monsters, as it stands in the middle of a sentence
-    case monstersValueTypeUndead
     /// "one": A small number in words, as in “three hours ago”.
     case numberWord01
     /// "two": A small number in words, as in “three hours ago”.
@@ -683,7 +1175,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesOnlyFavourites
     /// "Open its own page": A link beneath something that was drawn at random: to the page of that entry
     case pagesOwnPage
-    /// "Written for Almanac.": Where an entry comes from: it is the program’s own.
+    /// "Written for Almanac": Where an entry comes from: it is the program’s own. A comma and the name of the licence follow.
     case pagesOwnRecord
     /// "The rest of this page is being fetched from %@.": On the page of an entry of which only the list’s line is kept; %@ is the upstream’s name.
     case pagesPartial
@@ -865,12 +1357,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUpstreamGone
     /// "Your note": Heading of the reader’s own note on an entry.
     case pagesYourNote
-    /// "female": A gender, as a value of a filter and on a person's page
-    case peopleValueGenderFemale
-    /// "hermaphrodite": A gender, as a value of a filter and on a person's page
-    case peopleValueGenderHermaphrodite
-    /// "male": A gender, as a value of a filter and on a person's page
-    case peopleValueGenderMale
     /// "Try again in a few days; its keepers have to renew it.": An upstream with an invalid certificate: what to do.
     case problemCertificateSuggestion
     /// "%@ could not prove who it is: its certificate is not valid.": An upstream with an invalid certificate: what happened; %@ is the upstream’s name.
@@ -979,12 +1465,128 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiClassification
     /// "Climate": Label of a fact on the page of a planet, and a filter
     case swapiClimate
+    /// "arctic": Climate of a planet, in a list under its name
+    case swapiClimateArctic
+    /// "arid": Climate of a planet, in a list under its name
+    case swapiClimateArid
+    /// "artic": Climate of a planet, in a list under its name
+    case swapiClimateArtic
+    /// "artificial": Climate of a planet, in a list under its name
+    case swapiClimateArtificial
+    /// "artificial temperate": Climate of a planet, in a list under its name
+    case swapiClimateArtificialTemperate
+    /// "frigid": Climate of a planet, in a list under its name
+    case swapiClimateFrigid
+    /// "frozen": Climate of a planet, in a list under its name
+    case swapiClimateFrozen
+    /// "hot": Climate of a planet, in a list under its name
+    case swapiClimateHot
+    /// "humid": Climate of a planet, in a list under its name
+    case swapiClimateHumid
+    /// "moist": Climate of a planet, in a list under its name
+    case swapiClimateMoist
+    /// "murky": Climate of a planet, in a list under its name
+    case swapiClimateMurky
+    /// "polluted": Climate of a planet, in a list under its name
+    case swapiClimatePolluted
+    /// "rocky": Climate of a planet, in a list under its name
+    case swapiClimateRocky
+    /// "subarctic": Climate of a planet, in a list under its name
+    case swapiClimateSubarctic
+    /// "subartic": Climate of a planet, in a list under its name
+    case swapiClimateSubartic
+    /// "superheated": Climate of a planet, in a list under its name
+    case swapiClimateSuperheated
+    /// "temperate": Climate of a planet, in a list under its name
+    case swapiClimateTemperate
+    /// "tropical": Climate of a planet, in a list under its name
+    case swapiClimateTropical
+    /// "windy": Climate of a planet, in a list under its name
+    case swapiClimateWindy
     /// "climate unknown": In the line under a planet's name, where the climate is not known
     case swapiClimateUnknown
     /// "Star Wars": Name of the collection: the films' universe. A trade mark, not translated
     case swapiCollection
     /// "Star Wars": Short name of the collection in the head of every page
     case swapiCollectionShort
+    /// "amber": Colour of hair, eyes or skin, in a list
+    case swapiColourAmber
+    /// "asian": Colour of hair, eyes or skin, in a list
+    case swapiColourAsian
+    /// "auburn": Colour of hair, eyes or skin, in a list
+    case swapiColourAuburn
+    /// "black": Colour of hair, eyes or skin, in a list
+    case swapiColourBlack
+    /// "blond": Colour of hair, eyes or skin, in a list
+    case swapiColourBlond
+    /// "blonde": Colour of hair, eyes or skin, in a list
+    case swapiColourBlonde
+    /// "blue": Colour of hair, eyes or skin, in a list
+    case swapiColourBlue
+    /// "blue-gray": Colour of hair, eyes or skin, in a list
+    case swapiColourBlueGray
+    /// "brown": Colour of hair, eyes or skin, in a list
+    case swapiColourBrown
+    /// "brown mottle": Colour of hair, eyes or skin, in a list
+    case swapiColourBrownMottle
+    /// "caucasian": Colour of hair, eyes or skin, in a list
+    case swapiColourCaucasian
+    /// "dark": Colour of hair, eyes or skin, in a list
+    case swapiColourDark
+    /// "fair": Colour of hair, eyes or skin, in a list
+    case swapiColourFair
+    /// "gold": Colour of hair, eyes or skin, in a list
+    case swapiColourGold
+    /// "golden": Colour of hair, eyes or skin, in a list
+    case swapiColourGolden
+    /// "gray": Colour of hair, eyes or skin, in a list
+    case swapiColourGray
+    /// "green": Colour of hair, eyes or skin, in a list
+    case swapiColourGreen
+    /// "green-tan": Colour of hair, eyes or skin, in a list
+    case swapiColourGreenTan
+    /// "grey": Colour of hair, eyes or skin, in a list
+    case swapiColourGrey
+    /// "hazel": Colour of hair, eyes or skin, in a list
+    case swapiColourHazel
+    /// "hispanic": Colour of hair, eyes or skin, in a list
+    case swapiColourHispanic
+    /// "indigo": Colour of hair, eyes or skin, in a list
+    case swapiColourIndigo
+    /// "light": Colour of hair, eyes or skin, in a list
+    case swapiColourLight
+    /// "magenta": Colour of hair, eyes or skin, in a list
+    case swapiColourMagenta
+    /// "metal": Colour of hair, eyes or skin, in a list
+    case swapiColourMetal
+    /// "mottled green": Colour of hair, eyes or skin, in a list
+    case swapiColourMottledGreen
+    /// "none": Colour of hair, eyes or skin, in a list
+    case swapiColourNone
+    /// "orange": Colour of hair, eyes or skin, in a list
+    case swapiColourOrange
+    /// "pale": Colour of hair, eyes or skin, in a list
+    case swapiColourPale
+    /// "pale pink": Colour of hair, eyes or skin, in a list
+    case swapiColourPalePink
+    /// "peach": Colour of hair, eyes or skin, in a list
+    case swapiColourPeach
+    /// "pink": Colour of hair, eyes or skin, in a list
+    case swapiColourPink
+    /// "purple": Colour of hair, eyes or skin, in a list
+    case swapiColourPurple
+    /// "red": Colour of hair, eyes or skin, in a list
+    case swapiColourRed
+    /// "silver": Colour of hair, eyes or skin, in a list
+    case swapiColourSilver
+    /// "tan": Colour of hair, eyes or skin, in a list
+    case swapiColourTan
+    /// "unknown": Colour of hair, eyes or skin, in a list
+    case swapiColourUnknown
+    /// "white": Colour of hair, eyes or skin, in a list
+    case swapiColourWhite
+    /// "yellow": Colour of hair, eyes or skin, in a list
+    case swapiColourYellow
     /// "Consumables": Label of a fact on the page of a starship or vehicle: how long its supplies last
     case swapiConsumables
     /// "Cost": Label of a fact on the page of a starship or vehicle
@@ -1001,6 +1603,84 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiCountStarships
     /// "%lld vehicles": How many vehicles the catalog has
     case swapiCountVehicles
+    /// "air speeder": Class of a starship or vehicle
+    case swapiCraftAirSpeeder
+    /// "airspeeder": Class of a starship or vehicle
+    case swapiCraftAirspeeder
+    /// "armed government transport": Class of a starship or vehicle
+    case swapiCraftArmedGovernmentTransport
+    /// "assault ship": Class of a starship or vehicle
+    case swapiCraftAssaultShip
+    /// "assault starfighter": Class of a starship or vehicle
+    case swapiCraftAssaultStarfighter
+    /// "assault walker": Class of a starship or vehicle
+    case swapiCraftAssaultWalker
+    /// "capital ship": Class of a starship or vehicle
+    case swapiCraftCapitalShip
+    /// "corvette": Class of a starship or vehicle
+    case swapiCraftCorvette
+    /// "cruiser": Class of a starship or vehicle
+    case swapiCraftCruiser
+    /// "deep space mobile battlestation": Class of a starship or vehicle
+    case swapiCraftDeepSpaceMobileBattlestation
+    /// "diplomatic barge": Class of a starship or vehicle
+    case swapiCraftDiplomaticBarge
+    /// "droid control ship": Class of a starship or vehicle
+    case swapiCraftDroidControlShip
+    /// "droid starfighter": Class of a starship or vehicle
+    case swapiCraftDroidStarfighter
+    /// "droid tank": Class of a starship or vehicle
+    case swapiCraftDroidTank
+    /// "escort ship": Class of a starship or vehicle
+    case swapiCraftEscortShip
+    /// "fire suppression ship": Class of a starship or vehicle
+    case swapiCraftFireSuppressionShip
+    /// "freighter": Class of a starship or vehicle
+    case swapiCraftFreighter
+    /// "gunship": Class of a starship or vehicle
+    case swapiCraftGunship
+    /// "landing craft": Class of a starship or vehicle
+    case swapiCraftLandingCraft
+    /// "light freighter": Class of a starship or vehicle
+    case swapiCraftLightFreighter
+    /// "medium transport": Class of a starship or vehicle
+    case swapiCraftMediumTransport
+    /// "patrol craft": Class of a starship or vehicle
+    case swapiCraftPatrolCraft
+    /// "repulsorcraft": Class of a starship or vehicle
+    case swapiCraftRepulsorcraft
+    /// "repulsorcraft cargo skiff": Class of a starship or vehicle
+    case swapiCraftRepulsorcraftCargoSkiff
+    /// "sail barge": Class of a starship or vehicle
+    case swapiCraftSailBarge
+    /// "space cruiser": Class of a starship or vehicle
+    case swapiCraftSpaceCruiser
+    /// "space/planetary bomber": Class of a starship or vehicle
+    case swapiCraftSpacePlanetaryBomber
+    /// "space transport": Class of a starship or vehicle
+    case swapiCraftSpaceTransport
+    /// "speeder": Class of a starship or vehicle
+    case swapiCraftSpeeder
+    /// "star cruiser": Class of a starship or vehicle
+    case swapiCraftStarCruiser
+    /// "star destroyer": Class of a starship or vehicle
+    case swapiCraftStarDestroyer
+    /// "star dreadnought": Class of a starship or vehicle
+    case swapiCraftStarDreadnought
+    /// "starfighter": Class of a starship or vehicle
+    case swapiCraftStarfighter
+    /// "submarine": Class of a starship or vehicle
+    case swapiCraftSubmarine
+    /// "transport": Class of a starship or vehicle
+    case swapiCraftTransport
+    /// "walker": Class of a starship or vehicle
+    case swapiCraftWalker
+    /// "wheeled": Class of a starship or vehicle
+    case swapiCraftWheeled
+    /// "wheeled walker": Class of a starship or vehicle
+    case swapiCraftWheeledWalker
+    /// "yacht": Class of a starship or vehicle
+    case swapiCraftYacht
     /// "Crew": Label of a fact on the page of a starship or vehicle: how many run it
     case swapiCrew
     /// "Designation": Label of a fact on the page of a species: sentient, reptilian …
@@ -1019,6 +1699,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiFilms
     /// "Gender": Label of a fact on the page of a person, and a filter
     case swapiGender
+    /// "female": A gender, as a value of a filter and on a person's page
+    case swapiGenderFemale
+    /// "hermaphrodite": A gender, as a value of a filter and on a person's page
+    case swapiGenderHermaphrodite
+    /// "male": A gender, as a value of a filter and on a person's page
+    case swapiGenderMale
+    /// "none": Gender of a person of Star Wars: a droid has none
+    case swapiGenderNone
     /// "Gravity": Label of a fact on the page of a planet
     case swapiGravity
     /// "Hair colour": Label of a fact on the page of a person or a species
@@ -1047,6 +1735,26 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiOpeningCrawl
     /// "Orbital period": Label of a fact on the page of a planet: the length of its year
     case swapiOrbit
+    /// "amphibian": What a species is by nature
+    case swapiOrderAmphibian
+    /// "artificial": What a species is by nature
+    case swapiOrderArtificial
+    /// "gastropod": What a species is by nature
+    case swapiOrderGastropod
+    /// "insectoid": What a species is by nature
+    case swapiOrderInsectoid
+    /// "mammal": What a species is by nature
+    case swapiOrderMammal
+    /// "mammals": What a species is by nature
+    case swapiOrderMammals
+    /// "reptile": What a species is by nature
+    case swapiOrderReptile
+    /// "reptilian": What a species is by nature
+    case swapiOrderReptilian
+    /// "sentient": What a species is by nature
+    case swapiOrderSentient
+    /// "unknown": What a species is by nature
+    case swapiOrderUnknown
     /// "Passengers": Label of a fact on the page of a starship or vehicle: how many it can carry
     case swapiPassengers
     /// "People": Name of the catalog, and heading of links to characters
@@ -1079,6 +1787,126 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiStarships
     /// "Terrain": Label of a fact on the page of a planet, and a filter
     case swapiTerrain
+    /// "acid pools": What the surface of a planet is like, in a list
+    case swapiTerrainAcidPools
+    /// "airless asteroid": What the surface of a planet is like, in a list
+    case swapiTerrainAirlessAsteroid
+    /// "ash": What the surface of a planet is like, in a list
+    case swapiTerrainAsh
+    /// "barren": What the surface of a planet is like, in a list
+    case swapiTerrainBarren
+    /// "bogs": What the surface of a planet is like, in a list
+    case swapiTerrainBogs
+    /// "canyons": What the surface of a planet is like, in a list
+    case swapiTerrainCanyons
+    /// "caves": What the surface of a planet is like, in a list
+    case swapiTerrainCaves
+    /// "cities": What the surface of a planet is like, in a list
+    case swapiTerrainCities
+    /// "cityscape": What the surface of a planet is like, in a list
+    case swapiTerrainCityscape
+    /// "cliffs": What the surface of a planet is like, in a list
+    case swapiTerrainCliffs
+    /// "desert": What the surface of a planet is like, in a list
+    case swapiTerrainDesert
+    /// "deserts": What the surface of a planet is like, in a list
+    case swapiTerrainDeserts
+    /// "fields": What the surface of a planet is like, in a list
+    case swapiTerrainFields
+    /// "forests": What the surface of a planet is like, in a list
+    case swapiTerrainForests
+    /// "fungus forests": What the surface of a planet is like, in a list
+    case swapiTerrainFungusForests
+    /// "gas giant": What the surface of a planet is like, in a list
+    case swapiTerrainGasGiant
+    /// "glaciers": What the surface of a planet is like, in a list
+    case swapiTerrainGlaciers
+    /// "grass": What the surface of a planet is like, in a list
+    case swapiTerrainGrass
+    /// "grasslands": What the surface of a planet is like, in a list
+    case swapiTerrainGrasslands
+    /// "grassy hills": What the surface of a planet is like, in a list
+    case swapiTerrainGrassyHills
+    /// "hills": What the surface of a planet is like, in a list
+    case swapiTerrainHills
+    /// "ice canyons": What the surface of a planet is like, in a list
+    case swapiTerrainIceCanyons
+    /// "ice caves": What the surface of a planet is like, in a list
+    case swapiTerrainIceCaves
+    /// "islands": What the surface of a planet is like, in a list
+    case swapiTerrainIslands
+    /// "jungle": What the surface of a planet is like, in a list
+    case swapiTerrainJungle
+    /// "jungles": What the surface of a planet is like, in a list
+    case swapiTerrainJungles
+    /// "lakes": What the surface of a planet is like, in a list
+    case swapiTerrainLakes
+    /// "lava rivers": What the surface of a planet is like, in a list
+    case swapiTerrainLavaRivers
+    /// "mesas": What the surface of a planet is like, in a list
+    case swapiTerrainMesas
+    /// "mountain": What the surface of a planet is like, in a list
+    case swapiTerrainMountain
+    /// "mountain ranges": What the surface of a planet is like, in a list
+    case swapiTerrainMountainRanges
+    /// "mountains": What the surface of a planet is like, in a list
+    case swapiTerrainMountains
+    /// "ocean": What the surface of a planet is like, in a list
+    case swapiTerrainOcean
+    /// "oceans": What the surface of a planet is like, in a list
+    case swapiTerrainOceans
+    /// "plains": What the surface of a planet is like, in a list
+    case swapiTerrainPlains
+    /// "plateaus": What the surface of a planet is like, in a list
+    case swapiTerrainPlateaus
+    /// "rainforests": What the surface of a planet is like, in a list
+    case swapiTerrainRainforests
+    /// "reefs": What the surface of a planet is like, in a list
+    case swapiTerrainReefs
+    /// "rivers": What the surface of a planet is like, in a list
+    case swapiTerrainRivers
+    /// "rock": What the surface of a planet is like, in a list
+    case swapiTerrainRock
+    /// "rock arches": What the surface of a planet is like, in a list
+    case swapiTerrainRockArches
+    /// "rocky": What the surface of a planet is like, in a list
+    case swapiTerrainRocky
+    /// "rocky canyons": What the surface of a planet is like, in a list
+    case swapiTerrainRockyCanyons
+    /// "rocky deserts": What the surface of a planet is like, in a list
+    case swapiTerrainRockyDeserts
+    /// "rocky islands": What the surface of a planet is like, in a list
+    case swapiTerrainRockyIslands
+    /// "savanna": What the surface of a planet is like, in a list
+    case swapiTerrainSavanna
+    /// "savannahs": What the surface of a planet is like, in a list
+    case swapiTerrainSavannahs
+    /// "savannas": What the surface of a planet is like, in a list
+    case swapiTerrainSavannas
+    /// "scrublands": What the surface of a planet is like, in a list
+    case swapiTerrainScrublands
+    /// "seas": What the surface of a planet is like, in a list
+    case swapiTerrainSeas
+    /// "sinkholes": What the surface of a planet is like, in a list
+    case swapiTerrainSinkholes
+    /// "swamp": What the surface of a planet is like, in a list
+    case swapiTerrainSwamp
+    /// "swamps": What the surface of a planet is like, in a list
+    case swapiTerrainSwamps
+    /// "toxic cloudsea": What the surface of a planet is like, in a list
+    case swapiTerrainToxicCloudsea
+    /// "tundra": What the surface of a planet is like, in a list
+    case swapiTerrainTundra
+    /// "urban": What the surface of a planet is like, in a list
+    case swapiTerrainUrban
+    /// "valleys": What the surface of a planet is like, in a list
+    case swapiTerrainValleys
+    /// "verdant": What the surface of a planet is like, in a list
+    case swapiTerrainVerdant
+    /// "vines": What the surface of a planet is like, in a list
+    case swapiTerrainVines
+    /// "volcanoes": What the surface of a planet is like, in a list
+    case swapiTerrainVolcanoes
     /// "%@ standard": Gravity as a multiple of the standard gravity: “1 standard”. %@ is a number
     case swapiUnitStandardGravity
     /// "%@ ABY": A year after the Battle of Yavin (ABY). %@ is a number
@@ -1535,6 +2363,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case unitMegalightsPerHour
     /// "%@ m": Unit of a measured value; %@ is the number, already grouped. Metres.
     case unitMetres
+    /// "%@ months": A time in months; %@ is the number
+    case unitMonths
     /// "%@ passengers": Unit of a measured value; %@ is the number, already grouped. Passengers of a vehicle.
     case unitPassengers
     /// "%@ people": Unit of a measured value; %@ is the number, already grouped. People, of a population.
@@ -1545,6 +2375,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case unitStandardGravity
     /// "%@ t": Unit of a measured value; %@ is the number, already grouped. Metric tonnes.
     case unitTonnes
+    /// "%@ weeks": A time in weeks; %@ is the number
+    case unitWeeks
     /// "%@ years": Unit of a measured value; %@ is the number, already grouped. Years.
     case unitYears
     /// "no": The value of an attribute that is false.
@@ -1588,11 +2420,63 @@ enum PhraseTable {
         "date.month11",
         "date.month12",
         "dnd5e.actions",
+        "dnd5e.aligned.any-alignment",
+        "dnd5e.aligned.any-chaotic-alignment",
+        "dnd5e.aligned.any-evil-alignment",
+        "dnd5e.aligned.any-non-good-alignment",
+        "dnd5e.aligned.any-non-lawful-alignment",
+        "dnd5e.aligned.chaotic-evil",
+        "dnd5e.aligned.chaotic-good",
+        "dnd5e.aligned.chaotic-neutral",
+        "dnd5e.aligned.lawful-evil",
+        "dnd5e.aligned.lawful-good",
+        "dnd5e.aligned.lawful-neutral",
+        "dnd5e.aligned.neutral",
+        "dnd5e.aligned.neutral-evil",
+        "dnd5e.aligned.neutral-good",
+        "dnd5e.aligned.neutral-good-50-or-neutral-evil-50",
+        "dnd5e.aligned.unaligned",
         "dnd5e.alignment",
+        "dnd5e.alignment.any-alignment",
+        "dnd5e.alignment.any-chaotic-alignment",
+        "dnd5e.alignment.any-evil-alignment",
+        "dnd5e.alignment.any-non-good-alignment",
+        "dnd5e.alignment.any-non-lawful-alignment",
+        "dnd5e.alignment.chaotic-evil",
+        "dnd5e.alignment.chaotic-good",
+        "dnd5e.alignment.chaotic-neutral",
+        "dnd5e.alignment.lawful-evil",
+        "dnd5e.alignment.lawful-good",
+        "dnd5e.alignment.lawful-neutral",
+        "dnd5e.alignment.neutral",
+        "dnd5e.alignment.neutral-evil",
+        "dnd5e.alignment.neutral-good",
+        "dnd5e.alignment.neutral-good-50-or-neutral-evil-50",
+        "dnd5e.alignment.unaligned",
+        "dnd5e.armour.armor-scraps",
+        "dnd5e.armour.barding-scraps",
+        "dnd5e.armour.breastplate",
+        "dnd5e.armour.chain-mail",
+        "dnd5e.armour.chain-shirt",
+        "dnd5e.armour.half-plate",
+        "dnd5e.armour.hide-armor",
+        "dnd5e.armour.leather-armor",
         "dnd5e.armour.natural",
+        "dnd5e.armour.padded-armor",
+        "dnd5e.armour.patchwork-armor",
+        "dnd5e.armour.plate",
+        "dnd5e.armour.plate-armor",
+        "dnd5e.armour.ring-mail",
+        "dnd5e.armour.scale-mail",
+        "dnd5e.armour.shield",
+        "dnd5e.armour.splint",
+        "dnd5e.armour.splint-armor",
+        "dnd5e.armour.studded-leather",
+        "dnd5e.armour.studded-leather-armor",
         "dnd5e.armour.while",
         "dnd5e.armour.with",
         "dnd5e.armourClass",
+        "dnd5e.blindBeyond",
         "dnd5e.burrowingSpeed",
         "dnd5e.challenge",
         "dnd5e.challengeInline",
@@ -1634,6 +2518,26 @@ enum PhraseTable {
         "dnd5e.conditions",
         "dnd5e.constitution",
         "dnd5e.count",
+        "dnd5e.damage.acid",
+        "dnd5e.damage.bludgeoning",
+        "dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-attacks-from-stoneskin",
+        "dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons",
+        "dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons-that-aren-t-adamantine",
+        "dnd5e.damage.bludgeoning-piercing-and-slashing-from-nonmagical-weapons-that-aren-t-silvered",
+        "dnd5e.damage.cold",
+        "dnd5e.damage.damage-from-spells",
+        "dnd5e.damage.fire",
+        "dnd5e.damage.force",
+        "dnd5e.damage.lightning",
+        "dnd5e.damage.necrotic",
+        "dnd5e.damage.piercing",
+        "dnd5e.damage.piercing-and-slashing-from-nonmagical-weapons-that-aren-t-adamantine",
+        "dnd5e.damage.piercing-from-magic-weapons-wielded-by-good-creatures",
+        "dnd5e.damage.poison",
+        "dnd5e.damage.psychic",
+        "dnd5e.damage.radiant",
+        "dnd5e.damage.slashing",
+        "dnd5e.damage.thunder",
         "dnd5e.damageImmunities",
         "dnd5e.description",
         "dnd5e.dexterity",
@@ -1645,9 +2549,54 @@ enum PhraseTable {
         "dnd5e.immuneToIt",
         "dnd5e.immunities",
         "dnd5e.intelligence",
+        "dnd5e.language.abyssal",
+        "dnd5e.language.all",
+        "dnd5e.language.any-four-languages",
+        "dnd5e.language.any-languages-it-knew-in-life",
+        "dnd5e.language.any-one-language",
+        "dnd5e.language.any-one-language-usually-common",
+        "dnd5e.language.any-six-languages",
+        "dnd5e.language.any-two-languages",
+        "dnd5e.language.aquan",
+        "dnd5e.language.auran",
+        "dnd5e.language.blink-dog",
+        "dnd5e.language.celestial",
+        "dnd5e.language.common",
+        "dnd5e.language.deep-speech",
+        "dnd5e.language.draconic",
+        "dnd5e.language.druidic",
+        "dnd5e.language.dwarvish",
+        "dnd5e.language.elvish",
+        "dnd5e.language.giant",
+        "dnd5e.language.giant-eagle",
+        "dnd5e.language.giant-elk",
+        "dnd5e.language.giant-owl",
+        "dnd5e.language.gnoll",
+        "dnd5e.language.gnomish",
+        "dnd5e.language.goblin",
+        "dnd5e.language.ignan",
+        "dnd5e.language.infernal",
+        "dnd5e.language.one-language-known-by-its-creator",
+        "dnd5e.language.orc",
+        "dnd5e.language.otyugh",
+        "dnd5e.language.primordial",
+        "dnd5e.language.sahuagin",
+        "dnd5e.language.sphinx",
+        "dnd5e.language.sylvan",
+        "dnd5e.language.terran",
+        "dnd5e.language.the-languages-it-knew-in-life",
+        "dnd5e.language.undercommon",
+        "dnd5e.language.winter-wolf",
+        "dnd5e.language.worg",
         "dnd5e.languages",
         "dnd5e.legendaryActions",
         "dnd5e.monsters",
+        "dnd5e.ofSize.gargantuan",
+        "dnd5e.ofSize.huge",
+        "dnd5e.ofSize.large",
+        "dnd5e.ofSize.medium",
+        "dnd5e.ofSize.small",
+        "dnd5e.ofSize.tiny",
         "dnd5e.otherForms",
         "dnd5e.proficiency",
         "dnd5e.reactions",
@@ -1666,6 +2615,31 @@ enum PhraseTable {
         "dnd5e.short.str",
         "dnd5e.short.wis",
         "dnd5e.size",
+        "dnd5e.size.gargantuan",
+        "dnd5e.size.huge",
+        "dnd5e.size.large",
+        "dnd5e.size.medium",
+        "dnd5e.size.small",
+        "dnd5e.size.tiny",
+        "dnd5e.sizeAndType",
+        "dnd5e.skill.acrobatics",
+        "dnd5e.skill.animal-handling",
+        "dnd5e.skill.arcana",
+        "dnd5e.skill.athletics",
+        "dnd5e.skill.deception",
+        "dnd5e.skill.history",
+        "dnd5e.skill.insight",
+        "dnd5e.skill.intimidation",
+        "dnd5e.skill.investigation",
+        "dnd5e.skill.medicine",
+        "dnd5e.skill.nature",
+        "dnd5e.skill.perception",
+        "dnd5e.skill.performance",
+        "dnd5e.skill.persuasion",
+        "dnd5e.skill.religion",
+        "dnd5e.skill.sleight-of-hand",
+        "dnd5e.skill.stealth",
+        "dnd5e.skill.survival",
         "dnd5e.skills",
         "dnd5e.speed",
         "dnd5e.speed.burrow",
@@ -1673,11 +2647,65 @@ enum PhraseTable {
         "dnd5e.speed.fly",
         "dnd5e.speed.hover",
         "dnd5e.speed.swim",
+        "dnd5e.spell.barkskin",
+        "dnd5e.spell.mage-armor",
+        "dnd5e.state.blinded",
+        "dnd5e.state.charmed",
+        "dnd5e.state.deafened",
+        "dnd5e.state.exhaustion",
+        "dnd5e.state.frightened",
+        "dnd5e.state.grappled",
+        "dnd5e.state.incapacitated",
+        "dnd5e.state.invisible",
+        "dnd5e.state.paralyzed",
+        "dnd5e.state.petrified",
+        "dnd5e.state.poisoned",
+        "dnd5e.state.prone",
+        "dnd5e.state.restrained",
+        "dnd5e.state.stunned",
+        "dnd5e.state.unconscious",
         "dnd5e.strength",
         "dnd5e.subtype",
+        "dnd5e.subtype.any-race",
+        "dnd5e.subtype.demon",
+        "dnd5e.subtype.demon-shapechanger",
+        "dnd5e.subtype.devil",
+        "dnd5e.subtype.devil-shapechanger",
+        "dnd5e.subtype.dwarf",
+        "dnd5e.subtype.elf",
+        "dnd5e.subtype.gnoll",
+        "dnd5e.subtype.gnome",
+        "dnd5e.subtype.goblinoid",
+        "dnd5e.subtype.grimlock",
+        "dnd5e.subtype.human",
+        "dnd5e.subtype.human-shapechanger",
+        "dnd5e.subtype.kobold",
+        "dnd5e.subtype.lizardfolk",
+        "dnd5e.subtype.merfolk",
+        "dnd5e.subtype.orc",
+        "dnd5e.subtype.sahuagin",
+        "dnd5e.subtype.shapechanger",
+        "dnd5e.subtype.titan",
         "dnd5e.swimmingSpeed",
+        "dnd5e.telepathy",
         "dnd5e.traits",
         "dnd5e.type",
+        "dnd5e.type.aberration",
+        "dnd5e.type.beast",
+        "dnd5e.type.celestial",
+        "dnd5e.type.construct",
+        "dnd5e.type.dragon",
+        "dnd5e.type.elemental",
+        "dnd5e.type.fey",
+        "dnd5e.type.fiend",
+        "dnd5e.type.giant",
+        "dnd5e.type.humanoid",
+        "dnd5e.type.monstrosity",
+        "dnd5e.type.ooze",
+        "dnd5e.type.plant",
+        "dnd5e.type.swarm-of-tiny-beasts",
+        "dnd5e.type.undead",
+        "dnd5e.typeAndSubtype",
         "dnd5e.usage.longRest",
         "dnd5e.usage.perDay",
         "dnd5e.usage.recharge",
@@ -1746,11 +2774,62 @@ enum PhraseTable {
         "jokes.draw",
         "jokes.jokes",
         "jokes.kind",
+        "jokes.kind.animals",
+        "jokes.kind.christmas",
+        "jokes.kind.dad",
+        "jokes.kind.dark",
+        "jokes.kind.food",
+        "jokes.kind.general",
+        "jokes.kind.home",
+        "jokes.kind.knock-knock",
+        "jokes.kind.music",
+        "jokes.kind.programming",
+        "jokes.kind.pun",
+        "jokes.kind.science",
+        "jokes.kind.spooky",
+        "jokes.kind.travel",
+        "jokes.kind.words",
+        "jokes.kind.work",
         "jokes.next",
         "jokes.punchline",
         "list.separator",
         "list.two",
         "mealdb.area",
+        "mealdb.area.american",
+        "mealdb.area.argentinian",
+        "mealdb.area.australian",
+        "mealdb.area.austrian",
+        "mealdb.area.british",
+        "mealdb.area.canadian",
+        "mealdb.area.chinese",
+        "mealdb.area.croatian",
+        "mealdb.area.dutch",
+        "mealdb.area.egyptian",
+        "mealdb.area.filipino",
+        "mealdb.area.french",
+        "mealdb.area.greek",
+        "mealdb.area.indian",
+        "mealdb.area.irish",
+        "mealdb.area.italian",
+        "mealdb.area.jamaican",
+        "mealdb.area.japanese",
+        "mealdb.area.kenyan",
+        "mealdb.area.malaysian",
+        "mealdb.area.mexican",
+        "mealdb.area.moroccan",
+        "mealdb.area.norwegian",
+        "mealdb.area.polish",
+        "mealdb.area.portuguese",
+        "mealdb.area.russian",
+        "mealdb.area.spanish",
+        "mealdb.area.swedish",
+        "mealdb.area.syrian",
+        "mealdb.area.thai",
+        "mealdb.area.tunisian",
+        "mealdb.area.turkish",
+        "mealdb.area.ukrainian",
+        "mealdb.area.uruguayan",
+        "mealdb.area.vietnamese",
         "mealdb.collection",
         "mealdb.count",
         "mealdb.desserts",
@@ -1758,49 +2837,48 @@ enum PhraseTable {
         "mealdb.ingredients",
         "mealdb.method",
         "mealdb.source",
+        "mealdb.tag.alcoholic",
+        "mealdb.tag.baking",
+        "mealdb.tag.bbq",
+        "mealdb.tag.biscuit",
+        "mealdb.tag.breakfast",
+        "mealdb.tag.brunch",
+        "mealdb.tag.bun",
+        "mealdb.tag.cake",
+        "mealdb.tag.calorific",
+        "mealdb.tag.caramel",
+        "mealdb.tag.chilled",
+        "mealdb.tag.chocolate",
+        "mealdb.tag.christmas",
+        "mealdb.tag.dairy",
+        "mealdb.tag.desert",
+        "mealdb.tag.dessert",
+        "mealdb.tag.dinnerparty",
+        "mealdb.tag.fried",
+        "mealdb.tag.frozen",
+        "mealdb.tag.fruity",
+        "mealdb.tag.glazed",
+        "mealdb.tag.gluten-free",
+        "mealdb.tag.halloween",
+        "mealdb.tag.heavy",
+        "mealdb.tag.light",
+        "mealdb.tag.no-oven",
+        "mealdb.tag.nutty",
+        "mealdb.tag.pancake",
+        "mealdb.tag.pie",
+        "mealdb.tag.pudding",
+        "mealdb.tag.snack",
+        "mealdb.tag.sour",
+        "mealdb.tag.speciality",
+        "mealdb.tag.summer",
+        "mealdb.tag.sweet",
+        "mealdb.tag.tart",
+        "mealdb.tag.treat",
+        "mealdb.tag.unhealthy",
+        "mealdb.tag.vegan",
+        "mealdb.tag.yeast",
         "mealdb.tags",
         "mealdb.video",
-        "monsters.value.alignment.any-alignment",
-        "monsters.value.alignment.any-chaotic-alignment",
-        "monsters.value.alignment.any-evil-alignment",
-        "monsters.value.alignment.any-non-good-alignment",
-        "monsters.value.alignment.any-non-lawful-alignment",
-        "monsters.value.alignment.chaotic-evil",
-        "monsters.value.alignment.chaotic-good",
-        "monsters.value.alignment.chaotic-neutral",
-        "monsters.value.alignment.lawful-evil",
-        "monsters.value.alignment.lawful-good",
-        "monsters.value.alignment.lawful-neutral",
-        "monsters.value.alignment.neutral",
-        "monsters.value.alignment.neutral-evil",
-        "monsters.value.alignment.neutral-good",
-        "monsters.value.alignment.neutral-good-50-or-neutral-evil-50",
-        "monsters.value.alignment.unaligned",
-        "monsters.value.sense.blindsight",
-        "monsters.value.sense.darkvision",
-        "monsters.value.sense.tremorsense",
-        "monsters.value.sense.truesight",
-        "monsters.value.size.gargantuan",
-        "monsters.value.size.huge",
-        "monsters.value.size.large",
-        "monsters.value.size.medium",
-        "monsters.value.size.small",
-        "monsters.value.size.tiny",
-        "monsters.value.type.aberration",
-        "monsters.value.type.beast",
-        "monsters.value.type.celestial",
-        "monsters.value.type.construct",
-        "monsters.value.type.dragon",
-        "monsters.value.type.elemental",
-        "monsters.value.type.fey",
-        "monsters.value.type.fiend",
-        "monsters.value.type.giant",
-        "monsters.value.type.humanoid",
-        "monsters.value.type.monstrosity",
-        "monsters.value.type.ooze",
-        "monsters.value.type.plant",
-        "monsters.value.type.swarm-of-tiny-beasts",
-        "monsters.value.type.undead",
         "number.word01",
         "number.word02",
         "number.word03",
@@ -1994,9 +3072,6 @@ enum PhraseTable {
         "pages.upstreamBack",
         "pages.upstreamGone",
         "pages.yourNote",
-        "people.value.gender.female",
-        "people.value.gender.hermaphrodite",
-        "people.value.gender.male",
         "problem.certificate.suggestion",
         "problem.certificate.summary",
         "problem.keyWanted.suggestion",
@@ -2051,9 +3126,67 @@ enum PhraseTable {
         "swapi.class",
         "swapi.classification",
         "swapi.climate",
+        "swapi.climate.arctic",
+        "swapi.climate.arid",
+        "swapi.climate.artic",
+        "swapi.climate.artificial",
+        "swapi.climate.artificial-temperate",
+        "swapi.climate.frigid",
+        "swapi.climate.frozen",
+        "swapi.climate.hot",
+        "swapi.climate.humid",
+        "swapi.climate.moist",
+        "swapi.climate.murky",
+        "swapi.climate.polluted",
+        "swapi.climate.rocky",
+        "swapi.climate.subarctic",
+        "swapi.climate.subartic",
+        "swapi.climate.superheated",
+        "swapi.climate.temperate",
+        "swapi.climate.tropical",
+        "swapi.climate.windy",
         "swapi.climateUnknown",
         "swapi.collection",
         "swapi.collectionShort",
+        "swapi.colour.amber",
+        "swapi.colour.asian",
+        "swapi.colour.auburn",
+        "swapi.colour.black",
+        "swapi.colour.blond",
+        "swapi.colour.blonde",
+        "swapi.colour.blue",
+        "swapi.colour.blue-gray",
+        "swapi.colour.brown",
+        "swapi.colour.brown-mottle",
+        "swapi.colour.caucasian",
+        "swapi.colour.dark",
+        "swapi.colour.fair",
+        "swapi.colour.gold",
+        "swapi.colour.golden",
+        "swapi.colour.gray",
+        "swapi.colour.green",
+        "swapi.colour.green-tan",
+        "swapi.colour.grey",
+        "swapi.colour.hazel",
+        "swapi.colour.hispanic",
+        "swapi.colour.indigo",
+        "swapi.colour.light",
+        "swapi.colour.magenta",
+        "swapi.colour.metal",
+        "swapi.colour.mottled-green",
+        "swapi.colour.none",
+        "swapi.colour.orange",
+        "swapi.colour.pale",
+        "swapi.colour.pale-pink",
+        "swapi.colour.peach",
+        "swapi.colour.pink",
+        "swapi.colour.purple",
+        "swapi.colour.red",
+        "swapi.colour.silver",
+        "swapi.colour.tan",
+        "swapi.colour.unknown",
+        "swapi.colour.white",
+        "swapi.colour.yellow",
         "swapi.consumables",
         "swapi.cost",
         "swapi.count.films",
@@ -2062,6 +3195,45 @@ enum PhraseTable {
         "swapi.count.species",
         "swapi.count.starships",
         "swapi.count.vehicles",
+        "swapi.craft.air-speeder",
+        "swapi.craft.airspeeder",
+        "swapi.craft.armed-government-transport",
+        "swapi.craft.assault-ship",
+        "swapi.craft.assault-starfighter",
+        "swapi.craft.assault-walker",
+        "swapi.craft.capital-ship",
+        "swapi.craft.corvette",
+        "swapi.craft.cruiser",
+        "swapi.craft.deep-space-mobile-battlestation",
+        "swapi.craft.diplomatic-barge",
+        "swapi.craft.droid-control-ship",
+        "swapi.craft.droid-starfighter",
+        "swapi.craft.droid-tank",
+        "swapi.craft.escort-ship",
+        "swapi.craft.fire-suppression-ship",
+        "swapi.craft.freighter",
+        "swapi.craft.gunship",
+        "swapi.craft.landing-craft",
+        "swapi.craft.light-freighter",
+        "swapi.craft.medium-transport",
+        "swapi.craft.patrol-craft",
+        "swapi.craft.repulsorcraft",
+        "swapi.craft.repulsorcraft-cargo-skiff",
+        "swapi.craft.sail-barge",
+        "swapi.craft.space-cruiser",
+        "swapi.craft.space-planetary-bomber",
+        "swapi.craft.space-transport",
+        "swapi.craft.speeder",
+        "swapi.craft.star-cruiser",
+        "swapi.craft.star-destroyer",
+        "swapi.craft.star-dreadnought",
+        "swapi.craft.starfighter",
+        "swapi.craft.submarine",
+        "swapi.craft.transport",
+        "swapi.craft.walker",
+        "swapi.craft.wheeled",
+        "swapi.craft.wheeled-walker",
+        "swapi.craft.yacht",
         "swapi.crew",
         "swapi.designation",
         "swapi.diameter",
@@ -2071,6 +3243,10 @@ enum PhraseTable {
         "swapi.eyes",
         "swapi.films",
         "swapi.gender",
+        "swapi.gender.female",
+        "swapi.gender.hermaphrodite",
+        "swapi.gender.male",
+        "swapi.gender.none",
         "swapi.gravity",
         "swapi.hair",
         "swapi.height",
@@ -2085,6 +3261,16 @@ enum PhraseTable {
         "swapi.model",
         "swapi.openingCrawl",
         "swapi.orbit",
+        "swapi.order.amphibian",
+        "swapi.order.artificial",
+        "swapi.order.gastropod",
+        "swapi.order.insectoid",
+        "swapi.order.mammal",
+        "swapi.order.mammals",
+        "swapi.order.reptile",
+        "swapi.order.reptilian",
+        "swapi.order.sentient",
+        "swapi.order.unknown",
         "swapi.passengers",
         "swapi.people",
         "swapi.pilots",
@@ -2101,6 +3287,66 @@ enum PhraseTable {
         "swapi.speed",
         "swapi.starships",
         "swapi.terrain",
+        "swapi.terrain.acid-pools",
+        "swapi.terrain.airless-asteroid",
+        "swapi.terrain.ash",
+        "swapi.terrain.barren",
+        "swapi.terrain.bogs",
+        "swapi.terrain.canyons",
+        "swapi.terrain.caves",
+        "swapi.terrain.cities",
+        "swapi.terrain.cityscape",
+        "swapi.terrain.cliffs",
+        "swapi.terrain.desert",
+        "swapi.terrain.deserts",
+        "swapi.terrain.fields",
+        "swapi.terrain.forests",
+        "swapi.terrain.fungus-forests",
+        "swapi.terrain.gas-giant",
+        "swapi.terrain.glaciers",
+        "swapi.terrain.grass",
+        "swapi.terrain.grasslands",
+        "swapi.terrain.grassy-hills",
+        "swapi.terrain.hills",
+        "swapi.terrain.ice-canyons",
+        "swapi.terrain.ice-caves",
+        "swapi.terrain.islands",
+        "swapi.terrain.jungle",
+        "swapi.terrain.jungles",
+        "swapi.terrain.lakes",
+        "swapi.terrain.lava-rivers",
+        "swapi.terrain.mesas",
+        "swapi.terrain.mountain",
+        "swapi.terrain.mountain-ranges",
+        "swapi.terrain.mountains",
+        "swapi.terrain.ocean",
+        "swapi.terrain.oceans",
+        "swapi.terrain.plains",
+        "swapi.terrain.plateaus",
+        "swapi.terrain.rainforests",
+        "swapi.terrain.reefs",
+        "swapi.terrain.rivers",
+        "swapi.terrain.rock",
+        "swapi.terrain.rock-arches",
+        "swapi.terrain.rocky",
+        "swapi.terrain.rocky-canyons",
+        "swapi.terrain.rocky-deserts",
+        "swapi.terrain.rocky-islands",
+        "swapi.terrain.savanna",
+        "swapi.terrain.savannahs",
+        "swapi.terrain.savannas",
+        "swapi.terrain.scrublands",
+        "swapi.terrain.seas",
+        "swapi.terrain.sinkholes",
+        "swapi.terrain.swamp",
+        "swapi.terrain.swamps",
+        "swapi.terrain.toxic-cloudsea",
+        "swapi.terrain.tundra",
+        "swapi.terrain.urban",
+        "swapi.terrain.valleys",
+        "swapi.terrain.verdant",
+        "swapi.terrain.vines",
+        "swapi.terrain.volcanoes",
         "swapi.unit.standardGravity",
         "swapi.unit.yearsAfter",
         "swapi.unit.yearsBefore",
@@ -2329,11 +3575,13 @@ enum PhraseTable {
         "unit.kilometresPerHour",
         "unit.megalightsPerHour",
         "unit.metres",
+        "unit.months",
         "unit.passengers",
         "unit.people",
         "unit.percent",
         "unit.standardGravity",
         "unit.tonnes",
+        "unit.weeks",
         "unit.years",
         "value.no",
         "value.none",
@@ -2351,40 +3599,42 @@ enum PhraseTable {
         7,
         8,
         9,
-        70,
-        145,
-        179,
-        189,
-        191,
-        251,
-        276,
-        285,
-        286,
-        314,
-        324,
-        463,
-        466,
-        467,
-        477,
-        493,
-        494,
-        495,
-        496,
+        122,
+        341,
+        375,
+        436,
+        438,
         497,
-        498,
-        578,
-        579,
-        588,
-        654,
-        702,
-        715,
-        721,
-        756,
-        757,
-        760,
-        766,
-        767,
-        771,
+        522,
+        531,
+        532,
+        560,
+        570,
+        706,
+        709,
+        710,
+        720,
+        794,
+        795,
+        796,
+        797,
+        798,
+        799,
+        992,
+        993,
+        1002,
+        1068,
+        1116,
+        1129,
+        1135,
+        1170,
+        1171,
+        1174,
+        1180,
+        1181,
+        1182,
+        1186,
+        1187,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -2414,11 +3664,63 @@ enum PhraseTable {
         "November",
         "December",
         "Actions",
+        "any alignment",
+        "any chaotic alignment",
+        "any evil alignment",
+        "any non-good alignment",
+        "any non-lawful alignment",
+        "chaotic evil",
+        "chaotic good",
+        "chaotic neutral",
+        "lawful evil",
+        "lawful good",
+        "lawful neutral",
+        "neutral",
+        "neutral evil",
+        "neutral good",
+        "neutral good (50%%) or neutral evil (50%%)",
+        "unaligned",
         "Alignment",
+        "any alignment",
+        "any chaotic alignment",
+        "any evil alignment",
+        "any non-good alignment",
+        "any non-lawful alignment",
+        "chaotic evil",
+        "chaotic good",
+        "chaotic neutral",
+        "lawful evil",
+        "lawful good",
+        "lawful neutral",
+        "neutral",
+        "neutral evil",
+        "neutral good",
+        "neutral good (50%%) or neutral evil (50%%)",
+        "unaligned",
+        "armor scraps",
+        "barding scraps",
+        "breastplate",
+        "chain mail",
+        "chain shirt",
+        "half plate",
+        "hide armor",
+        "leather armor",
         "natural armour",
+        "padded armor",
+        "patchwork armor",
+        "plate",
+        "plate armor",
+        "ring mail",
+        "scale mail",
+        "shield",
+        "splint",
+        "splint armor",
+        "studded leather",
+        "studded leather armor",
         "while",
         "with",
         "Armour class",
+        "blind beyond this radius",
         "Burrowing speed",
         "Challenge",
         "challenge",
@@ -2460,6 +3762,26 @@ enum PhraseTable {
         "Conditions",
         "Constitution",
         "%lld monsters",
+        "acid",
+        "bludgeoning",
+        "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)",
+        "bludgeoning, piercing, and slashing from nonmagical weapons",
+        "bludgeoning, piercing, and slashing from nonmagical weapons that aren't adamantine",
+        "bludgeoning, piercing, and slashing from nonmagical weapons that aren't silvered",
+        "cold",
+        "damage from spells",
+        "fire",
+        "force",
+        "lightning",
+        "necrotic",
+        "piercing",
+        "piercing and slashing from nonmagical weapons that aren't adamantine",
+        "piercing from magic weapons wielded by good creatures",
+        "poison",
+        "psychic",
+        "radiant",
+        "slashing",
+        "thunder",
         "Damage immunities",
         "Description",
         "Dexterity",
@@ -2471,9 +3793,54 @@ enum PhraseTable {
         "Monsters immune to it",
         "Immunities",
         "Intelligence",
+        "Abyssal",
+        "all",
+        "any four languages",
+        "any languages it knew in life",
+        "any one language",
+        "any one language (usually Common)",
+        "any six languages",
+        "any two languages",
+        "Aquan",
+        "Auran",
+        "Blink Dog",
+        "Celestial",
+        "Common",
+        "Deep Speech",
+        "Draconic",
+        "Druidic",
+        "Dwarvish",
+        "Elvish",
+        "Giant",
+        "Giant Eagle",
+        "Giant Elk",
+        "Giant Owl",
+        "Gnoll",
+        "Gnomish",
+        "Goblin",
+        "Ignan",
+        "Infernal",
+        "one language known by its creator",
+        "Orc",
+        "Otyugh",
+        "Primordial",
+        "Sahuagin",
+        "Sphinx",
+        "Sylvan",
+        "Terran",
+        "the languages it knew in life",
+        "Undercommon",
+        "Winter Wolf",
+        "Worg",
         "Languages",
         "Legendary actions",
         "Monsters",
+        "Gargantuan",
+        "Huge",
+        "Large",
+        "Medium",
+        "Small",
+        "Tiny",
         "Other forms",
         "proficiency",
         "Reactions",
@@ -2492,6 +3859,31 @@ enum PhraseTable {
         "Str",
         "Wis",
         "Size",
+        "Gargantuan",
+        "Huge",
+        "Large",
+        "Medium",
+        "Small",
+        "Tiny",
+        "%1$@ %2$@",
+        "Acrobatics",
+        "Animal Handling",
+        "Arcana",
+        "Athletics",
+        "Deception",
+        "History",
+        "Insight",
+        "Intimidation",
+        "Investigation",
+        "Medicine",
+        "Nature",
+        "Perception",
+        "Performance",
+        "Persuasion",
+        "Religion",
+        "Sleight of Hand",
+        "Stealth",
+        "Survival",
         "Skills",
         "Speed",
         "burrow",
@@ -2499,11 +3891,65 @@ enum PhraseTable {
         "fly",
         "hover",
         "swim",
+        "barkskin",
+        "mage armor",
+        "blinded",
+        "charmed",
+        "deafened",
+        "exhaustion",
+        "frightened",
+        "grappled",
+        "incapacitated",
+        "invisible",
+        "paralyzed",
+        "petrified",
+        "poisoned",
+        "prone",
+        "restrained",
+        "stunned",
+        "unconscious",
         "Strength",
         "Subtype",
+        "any race",
+        "demon",
+        "demon, shapechanger",
+        "devil",
+        "devil, shapechanger",
+        "dwarf",
+        "elf",
+        "gnoll",
+        "gnome",
+        "goblinoid",
+        "grimlock",
+        "human",
+        "human, shapechanger",
+        "kobold",
+        "lizardfolk",
+        "merfolk",
+        "orc",
+        "sahuagin",
+        "shapechanger",
+        "titan",
         "Swimming speed",
+        "telepathy",
         "Traits",
         "Type",
+        "aberration",
+        "beast",
+        "celestial",
+        "construct",
+        "dragon",
+        "elemental",
+        "fey",
+        "fiend",
+        "giant",
+        "humanoid",
+        "monstrosity",
+        "ooze",
+        "plant",
+        "swarm of Tiny beasts",
+        "undead",
+        "%1$@ (%2$@)",
         "Recharges after a Long Rest",
         "%@/Day",
         "Recharge %@",
@@ -2572,11 +4018,62 @@ enum PhraseTable {
         "A random joke",
         "Jokes",
         "Kind",
+        "animals",
+        "christmas",
+        "dad",
+        "dark",
+        "food",
+        "general",
+        "home",
+        "knock-knock",
+        "music",
+        "programming",
+        "pun",
+        "science",
+        "spooky",
+        "travel",
+        "words",
+        "work",
         "Next joke",
         "The punchline",
         ", ",
         "%1$@ and %2$@",
         "Cuisine",
+        "American",
+        "Argentinian",
+        "Australian",
+        "Austrian",
+        "British",
+        "Canadian",
+        "Chinese",
+        "Croatian",
+        "Dutch",
+        "Egyptian",
+        "Filipino",
+        "French",
+        "Greek",
+        "Indian",
+        "Irish",
+        "Italian",
+        "Jamaican",
+        "Japanese",
+        "Kenyan",
+        "Malaysian",
+        "Mexican",
+        "Moroccan",
+        "Norwegian",
+        "Polish",
+        "Portuguese",
+        "Russian",
+        "Spanish",
+        "Swedish",
+        "Syrian",
+        "Thai",
+        "Tunisian",
+        "Turkish",
+        "Ukrainian",
+        "Uruguayan",
+        "Vietnamese",
         "Kitchen",
         "%lld desserts",
         "Desserts",
@@ -2584,49 +4081,48 @@ enum PhraseTable {
         "Ingredients",
         "Method",
         "Recipe from",
+        "Alcoholic",
+        "Baking",
+        "BBQ",
+        "Biscuit",
+        "Breakfast",
+        "Brunch",
+        "Bun",
+        "Cake",
+        "Calorific",
+        "Caramel",
+        "Chilled",
+        "Chocolate",
+        "Christmas",
+        "Dairy",
+        "Desert",
+        "Dessert",
+        "DinnerParty",
+        "Fried",
+        "Frozen",
+        "Fruity",
+        "Glazed",
+        "Gluten-free",
+        "Halloween",
+        "Heavy",
+        "Light",
+        "No-oven",
+        "Nutty",
+        "Pancake",
+        "Pie",
+        "Pudding",
+        "Snack",
+        "Sour",
+        "Speciality",
+        "Summer",
+        "Sweet",
+        "Tart",
+        "Treat",
+        "UnHealthy",
+        "Vegan",
+        "Yeast",
         "Tags",
         "Video",
-        "any alignment",
-        "any chaotic alignment",
-        "any evil alignment",
-        "any non-good alignment",
-        "any non-lawful alignment",
-        "chaotic evil",
-        "chaotic good",
-        "chaotic neutral",
-        "lawful evil",
-        "lawful good",
-        "lawful neutral",
-        "neutral",
-        "neutral evil",
-        "neutral good",
-        "neutral good (50%%) or neutral evil (50%%)",
-        "unaligned",
-        "blindsight",
-        "darkvision",
-        "tremorsense",
-        "truesight",
-        "Gargantuan",
-        "Huge",
-        "Large",
-        "Medium",
-        "Small",
-        "Tiny",
-        "aberration",
-        "beast",
-        "celestial",
-        "construct",
-        "dragon",
-        "elemental",
-        "fey",
-        "fiend",
-        "giant",
-        "humanoid",
-        "monstrosity",
-        "ooze",
-        "plant",
-        "swarm of Tiny beasts",
-        "undead",
         "one",
         "two",
         "three",
@@ -2729,7 +4225,7 @@ enum PhraseTable {
         "Offline mode: nothing is fetched.",
         "Favourites only",
         "Open its own page",
-        "Written for Almanac.",
+        "Written for Almanac",
         "The rest of this page is being fetched from %@.",
         "Only this much is kept so far. The rest will be fetched when %@ can be reached.",
         "The list ends before this page.",
@@ -2820,9 +4316,6 @@ enum PhraseTable {
         "%@ answers again.",
         "Everything kept is still here.",
         "Your note",
-        "female",
-        "hermaphrodite",
-        "male",
         "Try again in a few days; its keepers have to renew it.",
         "%@ could not prove who it is: its certificate is not valid.",
         "Put your key for it into the environment variable ALMANAC_<NAME>_KEY and start Almanac again, or choose another source in the settings.",
@@ -2877,9 +4370,67 @@ enum PhraseTable {
         "Class",
         "Classification",
         "Climate",
+        "arctic",
+        "arid",
+        "artic",
+        "artificial",
+        "artificial temperate",
+        "frigid",
+        "frozen",
+        "hot",
+        "humid",
+        "moist",
+        "murky",
+        "polluted",
+        "rocky",
+        "subarctic",
+        "subartic",
+        "superheated",
+        "temperate",
+        "tropical",
+        "windy",
         "climate unknown",
         "Star Wars",
         "Star Wars",
+        "amber",
+        "asian",
+        "auburn",
+        "black",
+        "blond",
+        "blonde",
+        "blue",
+        "blue-gray",
+        "brown",
+        "brown mottle",
+        "caucasian",
+        "dark",
+        "fair",
+        "gold",
+        "golden",
+        "gray",
+        "green",
+        "green-tan",
+        "grey",
+        "hazel",
+        "hispanic",
+        "indigo",
+        "light",
+        "magenta",
+        "metal",
+        "mottled green",
+        "none",
+        "orange",
+        "pale",
+        "pale pink",
+        "peach",
+        "pink",
+        "purple",
+        "red",
+        "silver",
+        "tan",
+        "unknown",
+        "white",
+        "yellow",
         "Consumables",
         "Cost",
         "%lld films",
@@ -2888,6 +4439,45 @@ enum PhraseTable {
         "%lld species",
         "%lld starships",
         "%lld vehicles",
+        "air speeder",
+        "airspeeder",
+        "armed government transport",
+        "assault ship",
+        "assault starfighter",
+        "assault walker",
+        "capital ship",
+        "corvette",
+        "cruiser",
+        "deep space mobile battlestation",
+        "diplomatic barge",
+        "droid control ship",
+        "droid starfighter",
+        "droid tank",
+        "escort ship",
+        "fire suppression ship",
+        "freighter",
+        "gunship",
+        "landing craft",
+        "light freighter",
+        "medium transport",
+        "patrol craft",
+        "repulsorcraft",
+        "repulsorcraft cargo skiff",
+        "sail barge",
+        "space cruiser",
+        "space/planetary bomber",
+        "space transport",
+        "speeder",
+        "star cruiser",
+        "star destroyer",
+        "star dreadnought",
+        "starfighter",
+        "submarine",
+        "transport",
+        "walker",
+        "wheeled",
+        "wheeled walker",
+        "yacht",
         "Crew",
         "Designation",
         "Diameter",
@@ -2897,6 +4487,10 @@ enum PhraseTable {
         "Eye colour",
         "Films",
         "Gender",
+        "female",
+        "hermaphrodite",
+        "male",
+        "none",
         "Gravity",
         "Hair colour",
         "Height",
@@ -2911,6 +4505,16 @@ enum PhraseTable {
         "Model",
         "Opening crawl",
         "Orbital period",
+        "amphibian",
+        "artificial",
+        "gastropod",
+        "insectoid",
+        "mammal",
+        "mammals",
+        "reptile",
+        "reptilian",
+        "sentient",
+        "unknown",
         "Passengers",
         "People",
         "Pilots",
@@ -2927,6 +4531,66 @@ enum PhraseTable {
         "Maximum speed in atmosphere",
         "Starships",
         "Terrain",
+        "acid pools",
+        "airless asteroid",
+        "ash",
+        "barren",
+        "bogs",
+        "canyons",
+        "caves",
+        "cities",
+        "cityscape",
+        "cliffs",
+        "desert",
+        "deserts",
+        "fields",
+        "forests",
+        "fungus forests",
+        "gas giant",
+        "glaciers",
+        "grass",
+        "grasslands",
+        "grassy hills",
+        "hills",
+        "ice canyons",
+        "ice caves",
+        "islands",
+        "jungle",
+        "jungles",
+        "lakes",
+        "lava rivers",
+        "mesas",
+        "mountain",
+        "mountain ranges",
+        "mountains",
+        "ocean",
+        "oceans",
+        "plains",
+        "plateaus",
+        "rainforests",
+        "reefs",
+        "rivers",
+        "rock",
+        "rock arches",
+        "rocky",
+        "rocky canyons",
+        "rocky deserts",
+        "rocky islands",
+        "savanna",
+        "savannahs",
+        "savannas",
+        "scrublands",
+        "seas",
+        "sinkholes",
+        "swamp",
+        "swamps",
+        "toxic cloudsea",
+        "tundra",
+        "urban",
+        "valleys",
+        "verdant",
+        "vines",
+        "volcanoes",
         "%@ standard",
         "%@ ABY",
         "%@ BBY",
@@ -3155,11 +4819,13 @@ enum PhraseTable {
         "%@ km/h",
         "%@ MGLT",
         "%@ m",
+        "%@ months",
         "%@ passengers",
         "%@ people",
         "%@%%",
         "%@ g",
         "%@ t",
+        "%@ weeks",
         "%@ years",
         "no",
         "none",
@@ -3208,8 +4874,10 @@ enum PhraseTable {
         "%@ credit",
         "%@ day",
         "%@ hour",
+        "%@ month",
         "%@ passenger",
         "%@ person",
+        "%@ week",
         "%@ year",
     ]
 
@@ -3240,11 +4908,63 @@ enum PhraseTable {
         "novembre",
         "décembre",
         "Actions",
+        "de tout alignement",
+        "de tout alignement chaotique",
+        "de tout alignement mauvais",
+        "de tout alignement non bon",
+        "de tout alignement non loyal",
+        "d’alignement chaotique mauvais",
+        "d’alignement chaotique bon",
+        "d’alignement chaotique neutre",
+        "d’alignement loyal mauvais",
+        "d’alignement loyal bon",
+        "d’alignement loyal neutre",
+        "d’alignement neutre",
+        "d’alignement neutre mauvais",
+        "d’alignement neutre bon",
+        "d’alignement neutre bon (50 %%) ou neutre mauvais (50 %%)",
+        "sans alignement",
         "Alignement",
+        "tout alignement",
+        "tout alignement chaotique",
+        "tout alignement mauvais",
+        "tout alignement non bon",
+        "tout alignement non loyal",
+        "chaotique mauvais",
+        "chaotique bon",
+        "chaotique neutre",
+        "loyal mauvais",
+        "loyal bon",
+        "loyal neutre",
+        "neutre",
+        "neutre mauvais",
+        "neutre bon",
+        "neutre bon (50 %%) ou neutre mauvais (50 %%)",
+        "sans alignement",
+        "morceaux d’armure",
+        "morceaux de barde",
+        "cuirasse",
+        "cotte de mailles",
+        "chemise de mailles",
+        "demi-plate",
+        "armure de peaux",
+        "armure de cuir",
         "armure naturelle",
+        "armure matelassée",
+        "armure rapiécée",
+        "harnois",
+        "harnois",
+        "broigne",
+        "armure d’écailles",
+        "bouclier",
+        "clibanion",
+        "clibanion",
+        "armure de cuir clouté",
+        "armure de cuir clouté",
         "dans l’état",
         "avec",
         "Classe d’armure",
+        "aveugle au-delà",
         "Vitesse de fouissement",
         "Puissance",
         "puissance",
@@ -3286,6 +5006,26 @@ enum PhraseTable {
         "États",
         "Constitution",
         "%lld monstres",
+        "acide",
+        "contondant",
+        "contondant, perforant et tranchant d’attaques non magiques (peau de pierre)",
+        "contondant, perforant et tranchant d’armes non magiques",
+        "contondant, perforant et tranchant d’armes non magiques, sauf en adamantium",
+        "contondant, perforant et tranchant d’armes non magiques et non argentées",
+        "froid",
+        "dégâts des sorts",
+        "feu",
+        "force",
+        "foudre",
+        "nécrotique",
+        "perforant",
+        "perforant et tranchant d’armes non magiques, sauf en adamantium",
+        "perforant d’armes magiques maniées par des créatures bonnes",
+        "poison",
+        "psychique",
+        "radiant",
+        "tranchant",
+        "tonnerre",
         "Immunités aux dégâts",
         "Description",
         "Dextérité",
@@ -3297,9 +5037,54 @@ enum PhraseTable {
         "Monstres qui y sont immunisés",
         "Immunités",
         "Intelligence",
+        "abyssal",
+        "toutes",
+        "quatre langues au choix",
+        "les langues qu’il connaissait de son vivant",
+        "une langue au choix",
+        "une langue au choix (le plus souvent le commun)",
+        "six langues au choix",
+        "deux langues au choix",
+        "aquatique",
+        "aérien",
+        "chien esquiveur",
+        "céleste",
+        "commun",
+        "profond",
+        "draconique",
+        "druidique",
+        "nain",
+        "elfique",
+        "géant",
+        "aigle géant",
+        "élan géant",
+        "hibou géant",
+        "gnoll",
+        "gnome",
+        "gobelin",
+        "igné",
+        "infernal",
+        "une langue de son créateur",
+        "orc",
+        "otyugh",
+        "primordial",
+        "sahuagin",
+        "sphinx",
+        "sylvestre",
+        "terreux",
+        "les langues qu’il connaissait de son vivant",
+        "commun des profondeurs",
+        "loup arctique",
+        "worg",
         "Langues",
         "Actions légendaires",
         "Monstres",
+        "de taille gigantesque",
+        "de très grande taille",
+        "de grande taille",
+        "de taille moyenne",
+        "de petite taille",
+        "de très petite taille",
         "Autres formes",
         "maîtrise",
         "Réactions",
@@ -3318,6 +5103,31 @@ enum PhraseTable {
         "For",
         "Sag",
         "Taille",
+        "gigantesque",
+        "très grande",
+        "grande",
+        "moyenne",
+        "petite",
+        "très petite",
+        "%2$@ %1$@",
+        "Acrobaties",
+        "Dressage",
+        "Arcanes",
+        "Athlétisme",
+        "Tromperie",
+        "Histoire",
+        "Intuition",
+        "Intimidation",
+        "Investigation",
+        "Médecine",
+        "Nature",
+        "Perception",
+        "Représentation",
+        "Persuasion",
+        "Religion",
+        "Escamotage",
+        "Discrétion",
+        "Survie",
         "Compétences",
         "Vitesse",
         "fouissement",
@@ -3325,11 +5135,65 @@ enum PhraseTable {
         "vol",
         "stationnaire",
         "nage",
+        "peau d’écorce",
+        "armure du mage",
+        "aveuglé",
+        "charmé",
+        "assourdi",
+        "épuisement",
+        "effrayé",
+        "agrippé",
+        "neutralisé",
+        "invisible",
+        "paralysé",
+        "pétrifié",
+        "empoisonné",
+        "à terre",
+        "entravé",
+        "étourdi",
+        "inconscient",
         "Force",
         "Sous-type",
+        "toute race",
+        "démon",
+        "démon, métamorphe",
+        "diable",
+        "diable, métamorphe",
+        "nain",
+        "elfe",
+        "gnoll",
+        "gnome",
+        "gobelinoïde",
+        "torve",
+        "humain",
+        "humain, métamorphe",
+        "kobold",
+        "homme-lézard",
+        "homme-poisson",
+        "orc",
+        "sahuagin",
+        "métamorphe",
+        "titan",
         "Vitesse à la nage",
+        "télépathie",
         "Traits",
         "Type",
+        "aberration",
+        "bête",
+        "céleste",
+        "créature artificielle",
+        "dragon",
+        "élémentaire",
+        "fée",
+        "fiélon",
+        "géant",
+        "humanoïde",
+        "créature monstrueuse",
+        "vase",
+        "plante",
+        "nuée de très petites bêtes",
+        "mort-vivant",
+        "%1$@ (%2$@)",
         "se recharge après un repos long",
         "%@/jour",
         "Recharge %@",
@@ -3398,11 +5262,62 @@ enum PhraseTable {
         "Une blague au hasard",
         "Blagues",
         "Genre",
+        "animaux",
+        "Noël",
+        "blague de papa",
+        "humour noir",
+        "cuisine",
+        "général",
+        "maison",
+        "toc toc toc",
+        "musique",
+        "programmation",
+        "jeu de mots",
+        "sciences",
+        "frissons",
+        "voyages",
+        "mots",
+        "travail",
         "Blague suivante",
         "La chute",
         ", ",
         "%1$@ et %2$@",
         "Cuisine",
+        "américaine",
+        "argentine",
+        "australienne",
+        "autrichienne",
+        "britannique",
+        "canadienne",
+        "chinoise",
+        "croate",
+        "néerlandaise",
+        "égyptienne",
+        "philippine",
+        "française",
+        "grecque",
+        "indienne",
+        "irlandaise",
+        "italienne",
+        "jamaïcaine",
+        "japonaise",
+        "kényane",
+        "malaisienne",
+        "mexicaine",
+        "marocaine",
+        "norvégienne",
+        "polonaise",
+        "portugaise",
+        "russe",
+        "espagnole",
+        "suédoise",
+        "syrienne",
+        "thaïlandaise",
+        "tunisienne",
+        "turque",
+        "ukrainienne",
+        "uruguayenne",
+        "vietnamienne",
         "Cuisine",
         "%lld desserts",
         "Desserts",
@@ -3410,49 +5325,48 @@ enum PhraseTable {
         "Ingrédients",
         "Préparation",
         "Recette tirée de",
+        "alcoolisé",
+        "au four",
+        "barbecue",
+        "biscuit",
+        "petit déjeuner",
+        "brunch",
+        "brioche",
+        "gâteau",
+        "riche",
+        "caramel",
+        "servi froid",
+        "chocolat",
+        "Noël",
+        "laitage",
+        "dessert",
+        "dessert",
+        "repas de fête",
+        "frit",
+        "glacé",
+        "fruité",
+        "glacé au sucre",
+        "sans gluten",
+        "Halloween",
+        "copieux",
+        "léger",
+        "sans four",
+        "aux noix",
+        "crêpe",
+        "tourte",
+        "pudding",
+        "goûter",
+        "acide",
+        "spécialité",
+        "été",
+        "sucré",
+        "tarte",
+        "gourmandise",
+        "péché mignon",
+        "végétalien",
+        "levé",
         "Mots-clés",
         "Vidéo",
-        "tout alignement",
-        "tout alignement chaotique",
-        "tout alignement mauvais",
-        "tout alignement non bon",
-        "tout alignement non loyal",
-        "chaotique mauvais",
-        "chaotique bon",
-        "chaotique neutre",
-        "loyal mauvais",
-        "loyal bon",
-        "loyal neutre",
-        "neutre",
-        "neutre mauvais",
-        "neutre bon",
-        "neutre bon (50 %%) ou neutre mauvais (50 %%)",
-        "sans alignement",
-        "vision aveugle",
-        "vision dans le noir",
-        "perception des vibrations",
-        "vision véritable",
-        "gigantesque",
-        "très grande",
-        "grande",
-        "moyenne",
-        "petite",
-        "très petite",
-        "aberration",
-        "bête",
-        "céleste",
-        "créature artificielle",
-        "dragon",
-        "élémentaire",
-        "fée",
-        "fiélon",
-        "géant",
-        "humanoïde",
-        "créature monstrueuse",
-        "vase",
-        "plante",
-        "nuée de très petites bêtes",
-        "mort-vivant",
         "un",
         "deux",
         "trois",
@@ -3555,7 +5469,7 @@ enum PhraseTable {
         "Mode hors ligne\u{A0}: rien n’est téléchargé.",
         "Favoris seulement",
         "Ouvrir sa page",
-        "Écrit pour Almanac.",
+        "Écrit pour Almanac",
         "Le reste de cette page est en cours de téléchargement depuis %@.",
         "Seul ceci est conservé pour l’instant. Le reste sera téléchargé quand %@ sera joignable.",
         "La liste s’arrête avant cette page.",
@@ -3646,9 +5560,6 @@ enum PhraseTable {
         "%@ répond de nouveau.",
         "Tout ce qui est conservé est toujours là.",
         "Votre note",
-        "féminin",
-        "hermaphrodite",
-        "masculin",
         "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
         "Mettez votre clé dans la variable d’environnement ALMANAC_<NAME>_KEY et relancez Almanac, ou choisissez une autre source dans les réglages.",
@@ -3703,9 +5614,67 @@ enum PhraseTable {
         "Classe",
         "Classification",
         "Climat",
+        "arctique",
+        "aride",
+        "arctique",
+        "artificiel",
+        "tempéré artificiel",
+        "glacial",
+        "gelé",
+        "chaud",
+        "humide",
+        "moite",
+        "brumeux",
+        "pollué",
+        "rocheux",
+        "subarctique",
+        "subarctique",
+        "surchauffé",
+        "tempéré",
+        "tropical",
+        "venteux",
         "climat inconnu",
         "Star Wars",
         "Star Wars",
+        "ambre",
+        "asiatique",
+        "auburn",
+        "noir",
+        "blond",
+        "blond",
+        "bleu",
+        "bleu-gris",
+        "brun",
+        "brun tacheté",
+        "caucasien",
+        "foncé",
+        "clair",
+        "doré",
+        "doré",
+        "gris",
+        "vert",
+        "vert hâlé",
+        "gris",
+        "noisette",
+        "hispanique",
+        "indigo",
+        "clair",
+        "magenta",
+        "métal",
+        "vert tacheté",
+        "aucune",
+        "orange",
+        "pâle",
+        "rose pâle",
+        "pêche",
+        "rose",
+        "violet",
+        "rouge",
+        "argenté",
+        "hâlé",
+        "inconnue",
+        "blanc",
+        "jaune",
         "Autonomie en vivres",
         "Prix",
         "%lld films",
@@ -3714,6 +5683,45 @@ enum PhraseTable {
         "%lld espèces",
         "%lld vaisseaux",
         "%lld véhicules",
+        "aéroglisseur",
+        "aéroglisseur",
+        "transport officiel armé",
+        "vaisseau d’assaut",
+        "chasseur d’assaut",
+        "marcheur d’assaut",
+        "vaisseau amiral",
+        "corvette",
+        "croiseur",
+        "station de combat mobile",
+        "barge diplomatique",
+        "vaisseau de contrôle de droïdes",
+        "chasseur droïde",
+        "char droïde",
+        "vaisseau d’escorte",
+        "vaisseau anti-incendie",
+        "cargo",
+        "canonnière",
+        "barge de débarquement",
+        "cargo léger",
+        "transport moyen",
+        "patrouilleur",
+        "engin à répulsion",
+        "esquif cargo à répulsion",
+        "barge à voile",
+        "croiseur spatial",
+        "bombardier spatial et planétaire",
+        "transport spatial",
+        "speeder",
+        "croiseur stellaire",
+        "destroyer stellaire",
+        "cuirassé stellaire",
+        "chasseur stellaire",
+        "sous-marin",
+        "transport",
+        "marcheur",
+        "engin à roues",
+        "marcheur à roues",
+        "yacht",
         "Équipage",
         "Désignation",
         "Diamètre",
@@ -3723,6 +5731,10 @@ enum PhraseTable {
         "Couleur des yeux",
         "Films",
         "Genre",
+        "féminin",
+        "hermaphrodite",
+        "masculin",
+        "aucun",
         "Gravité",
         "Couleur des cheveux",
         "Taille",
@@ -3737,6 +5749,16 @@ enum PhraseTable {
         "Modèle",
         "Texte d’ouverture",
         "Période orbitale",
+        "amphibien",
+        "artificielle",
+        "gastéropode",
+        "insectoïde",
+        "mammifère",
+        "mammifères",
+        "reptile",
+        "reptilien",
+        "douée de raison",
+        "inconnue",
         "Passagers",
         "Personnages",
         "Pilotes",
@@ -3753,6 +5775,66 @@ enum PhraseTable {
         "Vitesse maximale dans l’atmosphère",
         "Vaisseaux",
         "Relief",
+        "mares d’acide",
+        "astéroïde sans air",
+        "cendres",
+        "terres stériles",
+        "tourbières",
+        "canyons",
+        "grottes",
+        "villes",
+        "paysage urbain",
+        "falaises",
+        "désert",
+        "déserts",
+        "champs",
+        "forêts",
+        "forêts de champignons",
+        "géante gazeuse",
+        "glaciers",
+        "herbe",
+        "prairies",
+        "collines herbeuses",
+        "collines",
+        "canyons de glace",
+        "grottes de glace",
+        "îles",
+        "jungle",
+        "jungles",
+        "lacs",
+        "rivières de lave",
+        "mesas",
+        "montagne",
+        "chaînes de montagnes",
+        "montagnes",
+        "océan",
+        "océans",
+        "plaines",
+        "plateaux",
+        "forêts tropicales",
+        "récifs",
+        "rivières",
+        "roche",
+        "arches rocheuses",
+        "rocheux",
+        "canyons rocheux",
+        "déserts rocheux",
+        "îles rocheuses",
+        "savane",
+        "savanes",
+        "savanes",
+        "broussailles",
+        "mers",
+        "dolines",
+        "marais",
+        "marais",
+        "mer de nuages toxiques",
+        "toundra",
+        "villes",
+        "vallées",
+        "verdoyant",
+        "lianes",
+        "volcans",
         "%@ standard",
         "%@ ap. BY",
         "%@ av. BY",
@@ -3981,11 +6063,13 @@ enum PhraseTable {
         "%@\u{A0}km/h",
         "%@\u{A0}MGLT",
         "%@\u{A0}m",
+        "%@\u{A0}mois",
         "%@\u{A0}passagers",
         "%@\u{A0}habitants",
         "%@\u{202F}%%",
         "%@\u{A0}g",
         "%@\u{A0}t",
+        "%@\u{A0}semaines",
         "%@\u{A0}ans",
         "non",
         "aucun",
@@ -4034,8 +6118,10 @@ enum PhraseTable {
         "%@\u{A0}crédit",
         "%@\u{A0}jour",
         "%@\u{A0}heure",
+        "%@\u{A0}mois",
         "%@\u{A0}passager",
         "%@\u{A0}habitant",
+        "%@\u{A0}semaine",
         "%@\u{A0}an",
     ]
 
@@ -4079,8 +6165,10 @@ enum PhraseTable {
         "%@ de crédits",
         "%@ de jours",
         "%@ d’heures",
+        "%@ de mois",
         "%@ de passagers",
         "%@ d’habitants",
+        "%@ de semaines",
         "%@ d’ans",
     ]
 }

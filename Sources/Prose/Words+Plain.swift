@@ -26,6 +26,15 @@ extension Words {
             case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
                 append(inner, to: &result, depth: depth + 1)
             case .label(let label): result += self.label(label)
+            case .value(let value, let family): result += self.value(value, family: family) ?? value
+            case .composed(let key, let parts):
+                result += composed(
+                    key,
+                    parts.map { part in
+                        var text = ""
+                        append([part], to: &text, depth: depth + 1)
+                        return text
+                    })
             case .number(let value, let unit): result += number(value, unit: unit)
             case .signed(let value): result += signed(value)
             case .fraction(let value): result += fraction(value)

@@ -1,11 +1,13 @@
-public import Records
-
 extension Words {
-    /// The words for a value of an attribute in this language, where the String Catalog has them: key `monsters.value.type.dragon`, the value in `a`–`z`,
-    /// `0`–`9` and hyphens. Nil where it has none, and in English, which values are in. Queries and addresses keep the value itself.
-    public func value(_ value: String, of attribute: String, in catalog: CatalogID) -> String? {
-        guard language != .english, value.utf8.count <= 60 else { return nil }
-        var key = Array(catalog.raw.utf8) + Array(".value.".utf8) + Array(attribute.utf8) + [0x2E]
+    /// No value that has words is longer, in bytes.
+    private static let longestValue = 100
+
+    /// The words for an upstream's value in this language, where the String Catalog has them: of the key that `family` and the
+    /// value make, the value in `a`–`z`, `0`–`9` and hyphens (`dnd5e.type.dragon`). Nil where it has none, and in English, which
+    /// values are in. Queries and addresses keep the value itself.
+    public func value(_ value: String, family: String) -> String? {
+        guard language != .english, !family.utf8.isEmpty, value.utf8.count <= Words.longestValue else { return nil }
+        var key = Array(family.utf8) + [0x2E]
         let start = key.count
         var isPending = false
         for byte in value.utf8 {
@@ -19,5 +21,13 @@ extension Words {
             key.append(small)
         }
         return Phrase(key: String(decoding: key, as: UTF8.self)).map { text($0) }
+    }
+
+    /// The pieces of `Inline.composed` as text; one after the other where no catalog has the key.
+    func composed(_ key: String, _ pieces: [String]) -> String {
+        if let phrase = Phrase(key: key) { return text(phrase, pieces) }
+        var result = ""
+        for piece in pieces { result += result.utf8.isEmpty ? piece : " " + piece }
+        return result
     }
 }

@@ -6,6 +6,7 @@ extension AttributeDescription {
         label.encode(to: &writer)
         writer.byte(kind.rawValue)
         writer.string(unit ?? "")
+        writer.string(words ?? "")
         switch facet {
         case .none: writer.byte(0)
         case .values: writer.byte(1)
@@ -22,6 +23,7 @@ extension AttributeDescription {
         let label = try Label(from: &reader)
         guard let kind = Kind(rawValue: try reader.byte()) else { throw .invalid(what: .description) }
         let unit = try reader.string()
+        let words = try reader.string()
         let facet: Facet
         switch try reader.byte() {
         case 0: facet = .none
@@ -30,8 +32,8 @@ extension AttributeDescription {
         default: throw .invalid(what: .description)
         }
         self.init(
-            key: key, label: label, kind: kind, unit: unit.utf8.isEmpty ? nil : unit, facet: facet,
-            isSortable: try reader.flag(), isFraction: try reader.flag())
+            key: key, label: label, kind: kind, unit: unit.utf8.isEmpty ? nil : unit,
+            words: words.utf8.isEmpty ? nil : words, facet: facet, isSortable: try reader.flag(), isFraction: try reader.flag())
     }
 }
 

@@ -22,6 +22,9 @@ public struct AttributeDescription: Equatable, Sendable {
     public let kind: Kind
     /// String Catalog key of the unit, holding `%@`; nil for none.
     public let unit: String?
+    /// The family of String Catalog keys with the words for its values, as in `Inline.value`; nil where they are shown as they
+    /// are.
+    public let words: String?
     /// How it is offered as a filter.
     public let facet: Facet
     /// Whether lists can be sorted by it.
@@ -31,13 +34,14 @@ public struct AttributeDescription: Equatable, Sendable {
 
     /// Neither filter nor sort key, unless said otherwise.
     public init(
-        key: String, label: Label, kind: Kind, unit: String? = nil, facet: Facet = .none, isSortable: Bool = false,
-        isFraction: Bool = false
+        key: String, label: Label, kind: Kind, unit: String? = nil, words: String? = nil, facet: Facet = .none,
+        isSortable: Bool = false, isFraction: Bool = false
     ) {
         self.key = key
         self.label = label
         self.kind = kind
         self.unit = unit
+        self.words = words
         self.facet = facet
         self.isSortable = isSortable
         self.isFraction = isFraction

@@ -99,6 +99,14 @@ extension Inline {
             writer.byte(12)
             writer.string(term)
             Inline.encode(inner, to: &writer)
+        case .value(let value, let family):
+            writer.byte(13)
+            writer.string(value)
+            writer.string(family)
+        case .composed(let key, let parts):
+            writer.byte(14)
+            writer.string(key)
+            Inline.encode(parts, to: &writer)
         }
     }
 
@@ -126,6 +134,8 @@ extension Inline {
         case 10: return .web(url: try reader.string(), try decodeList(&reader))
         case 11: return .lineBreak
         case 12: return .term(try reader.string(), try decodeList(&reader))
+        case 13: return .value(try reader.string(), family: try reader.string())
+        case 14: return .composed(try reader.string(), try decodeList(&reader))
         default: throw .invalid(what: .inline)
         }
     }

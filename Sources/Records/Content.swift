@@ -14,6 +14,12 @@ public enum Inline: Equatable, Sendable {
     case code(String)
     /// Words of the program's own inside an entry: "unknown", "not applicable".
     case label(Label)
+    /// A value as its upstream has it, in the reader's language where the String Catalog has words for it: those of the key that
+    /// `family` and the value make, `dnd5e.type.dragon` for "dragon".
+    case value(String, family: String)
+    /// Pieces in the order in which the reader's language puts them: a String Catalog key whose text holds `%1$@`, `%2$@` for
+    /// them.
+    case composed(String, [Inline])
     /// A number grouped for the reader's locale, with its unit: a String Catalog key whose text holds `%@`, such as `unit.kilometres`.
     case number(FixedDecimal, unit: String?)
     /// A whole number that always shows its sign: +5, −1.

@@ -21,6 +21,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ALMANAC = ROOT / ".build/release/almanac"
+DOUBLE = ROOT / ".build/debug/upstream-double"
 SHOTS = ROOT / ".build/screenshots"
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 PAGES = {
@@ -48,6 +49,15 @@ PAGES = {
     "missing": "/monsters/nosuch",
     "roll": "/roll?dice=2d6%2B4&back=/monsters/aboleth",
 }
+# What a finger can't hit: less than 44 px high, or for what is no text less than 44 px wide. A link in running text may be (WCAG 2.5.8, "Inline").
+SMALL_TARGETS = """[...document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden])")].flatMap((element) => {
+  const target = element.closest("label") ?? element, box = target.getBoundingClientRect(), style = getComputedStyle(element);
+  if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || element.matches(".skip") || style.opacity === "0" && !element.closest("label")) return [];
+  const around = element.closest("p, dd, dt, li, td, blockquote, h1, h2, h3, small");
+  const isInText = element.matches("a") && style.display === "inline" && around && around.textContent.trim().length > element.textContent.trim().length + 1;
+  const isSmall = box.height < 43.5 || !element.matches("a, summary") && box.width < 43.5;
+  return isSmall && !isInText ? [`${element.tagName} ${element.className} "${(element.textContent || element.name || "").trim().slice(0, 30)}" ${Math.round(box.width)}×${Math.round(box.height)}`] : [];
+})"""
 WIDTHS = {"phone": (390, 844), "narrow": (320, 640), "desk": (1280, 900)}
 
 
@@ -185,6 +195,14 @@ class Checks:
                         page.add_style_tag(content="html{font-size:200%!important}")
                         self.audit(page, f"{name}, {width}, 200 % text")
                 page.context.close()
+        page = self.page(WIDTHS["phone"], has_touch=True, is_mobile=True)
+        for name, path in PAGES.items():
+            self.go(page, path)
+            small = page.evaluate(SMALL_TARGETS)
+            self.expect(not small, f"{name}: too small for a finger: {small[:8]}")
+        page.set_content("<button style='padding:0;border:0;font-size:12px'>small</button><p>In text <a href='/'>a link</a> may be small.</p>")
+        self.expect(len(page.evaluate(SMALL_TARGETS)) == 1, "a small target is seen, a link in running text let pass")
+        page.context.close()
 
     def audit(self, page, where):
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
@@ -412,6 +430,46 @@ class Checks:
             reader.stop()
             double.stop()
 
+    def pictures(self):
+        """Fifty pictures of an upstream, asked for all at once: all come, one that can't be had leaves its emblem, and nothing is broken or moves."""
+        double = subprocess.Popen(
+            [DOUBLE, "dnd5e", "--count", "60", "--pictures", "240", "--seconds", "120", "--fault", "html", "--on", "/api/images/monsters/ashen-bear"],
+            stdout=subprocess.PIPE, text=True)
+        base = double.stdout.readline().strip().rstrip("/")
+        names = ["dnd5e", "swapi", "mealdb", "jokeapi", "dadjokes", "officialjokes"]
+        reader = Reader("--no-starter", "--rate", "1000", *(word for name in names for word in ("--upstream", f"{name}={base}")))
+        outer, self.reader = self.reader, reader
+        try:
+            reader.sync("monsters")
+            page = self.page()
+            answers = []
+            page.on("response", lambda response: answers.append((response.status, response.url)))
+            self.go(page, "/monsters")
+            place = "JSON.stringify([...document.querySelectorAll('.row')].slice(0, 5).map((row) => row.getBoundingClientRect().top))"
+            before = page.evaluate(place)
+            page.evaluate("for (const image of document.querySelectorAll('.row img')) image.loading = 'eager'")
+            shown = "[...document.querySelectorAll('.row img')].filter((image) => image.complete && image.naturalWidth > 4).length"
+            rows = page.locator(".row .picture").count()
+            self.until(page, f"{shown} >= {rows}", 60, f"all {rows} pictures of a list come")
+            self.expect(rows >= 50, f"a list has fifty rows ({rows})")
+            self.expect(page.evaluate(place) == before, "nothing moves while pictures come")
+            refused = [url for status, url in answers if status >= 500]
+            self.expect(answers and not refused, f"no request for a picture is refused ({refused[:3]})")
+            self.expect(page.locator(".row img").count() == rows, "no picture is broken")
+            bad = page.evaluate("document.querySelector('.row img[src*=ashen-bear]').naturalWidth")
+            self.expect(bad == 64, f"one that can't be had comes as an empty one, and the emblem beneath it is seen ({bad})")
+            page.screenshot(path=SHOTS / "pictures-desk.png")
+            page.locator(".row a").nth(4).click()
+            page.wait_for_url(re.compile("/monsters/."))
+            self.until(page, "document.querySelector('.plate img')?.naturalWidth > 100", 20, "the entry has its whole picture")
+            self.go(page, "/settings")
+            self.expect(re.search(r"\d+ of \d+ · [\d.]+ [kM]B", page.inner_text("#pictures")) is not None, "settings say what pictures take")
+            page.context.close()
+        finally:
+            self.reader = outer
+            reader.stop()
+            double.terminate()
+
     def languages(self):
         page = self.page(locale="fr-FR")
         self.go(page, "/monsters/aboleth")
@@ -495,7 +553,8 @@ def main():
             wanted = sys.argv[1:]
             for name in [
                 "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "dice", "abilities_are_heard", "languages",
-                "print_is_a_card", "cooking", "wide_screens_have_the_list_beside", "network_is_told", "upstream_is_told", "parity", "seen",
+                "print_is_a_card", "cooking", "wide_screens_have_the_list_beside", "network_is_told", "upstream_is_told", "pictures", "parity",
+                "seen",
             ]:
                 if wanted and name not in wanted:
                     continue

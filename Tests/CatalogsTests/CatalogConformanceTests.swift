@@ -11,17 +11,31 @@ import Upstreams
     /// The example of the guide among them, which does not ship.
     private let adapters: [any Adapter] = Catalogs.adapters + [Beacons()]
 
-    /// Every record at hand: our own files, what ships, and real ones where they are on this machine.
-    private func entries() throws -> [(adapter: any Adapter, entry: Entry)] {
+    /// What comes with the program, and real records where they are on this machine.
+    private func realEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         var result: [(adapter: any Adapter, entry: Entry)] = []
+        for adapter in adapters {
+            guard let name = adapter.starterFile, let file = try? CatalogFixtures.package("Starter/" + name) else { continue }
+            for record in try adapter.starter(from: file) {
+                result.append((adapter, try adapter.entry(record.id, from: [record])))
+            }
+        }
+        for payload in try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json") {
+            let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
+            let record = try RawRecord("monsters/" + index, .starter, payload)
+            result.append((DND5e(), try DND5e().entry(record.id, from: [record])))
+        }
+        return result
+    }
+
+    /// Every record at hand: our own files besides.
+    private func entries() throws -> [(adapter: any Adapter, entry: Entry)] {
+        var result = try realEntries()
         func add(_ adapter: any Adapter, _ record: RawRecord) throws {
             result.append((adapter, try adapter.entry(record.id, from: [record])))
         }
         for adapter in adapters {
-            // What comes with the program, and what answers the first request of the pass.
-            if let name = adapter.starterFile, let file = try? CatalogFixtures.package("Starter/" + name) {
-                for record in try adapter.starter(from: file) { try add(adapter, record) }
-            }
+            // What answers the first request of the pass.
             if let list = try? CatalogFixtures.response(adapter.upstream + "/list.json") {
                 var pass = adapter.pass(over: adapter.catalogs[0].id, from: nil)
                 for record in try pass.receive(list).records { try add(adapter, record) }
@@ -35,10 +49,6 @@ import Upstreams
         }
         for record in try MonsterPassTests.page("dnd5e/list-enumerations.json").records { try add(dnd5e, record) }
         for record in try SRDFlat.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records { try add(dnd5e, record) }
-        for payload in try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json") {
-            let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
-            try add(dnd5e, try RawRecord("monsters/" + index, .starter, payload))
-        }
         let swapi = SWAPI()
         for name in try CatalogFixtures.names(in: "swapi") {
             let payload = try CatalogFixtures.bytes("swapi/" + name)
@@ -134,29 +144,51 @@ import Upstreams
         }
     }
 
-    @Test func everyKeyIsInTheStringCatalog() throws {
-        var keys: Set<String> = []
+    /// What the adapters' descriptions and `entries` ask of the String Catalog.
+    private func shownWords(by entries: [(adapter: any Adapter, entry: Entry)]) -> ShownWords {
+        var shown = ShownWords()
         for catalog in Catalogs.adapters.flatMap(\.catalogs) {
-            keys.insert(catalog.countKey)
-            for label in [catalog.collection.title, catalog.collection.shortTitle, catalog.title] + catalog.scopes.map(\.label) {
-                if case .phrase(let key) = label { keys.insert(key) }
+            shown.keys.insert(catalog.countKey)
+            let titles = [catalog.collection.title, catalog.collection.shortTitle, catalog.title]
+            for label in titles + catalog.scopes.map(\.label) + catalog.attributes.map(\.label) {
+                PhraseKeys.collect(label, into: &shown)
             }
-            for attribute in catalog.attributes {
-                if case .phrase(let key) = attribute.label { keys.insert(key) }
-                if let unit = attribute.unit { keys.insert(unit) }
-            }
+            for attribute in catalog.attributes { if let unit = attribute.unit { shown.keys.insert(unit) } }
         }
         for glossary in adapters.flatMap(\.catalogs).compactMap(\.glossary) {
-            PhraseKeys.collect(glossary.title, into: &keys)
-            PhraseKeys.collect([.definitions(glossary.definitions)], into: &keys)
+            PhraseKeys.collect(glossary.title, into: &shown)
+            PhraseKeys.collect([.definitions(glossary.definitions)], into: &shown)
         }
-        for (adapter, entry) in try entries() where adapter.upstream != Beacons().upstream {
-            PhraseKeys.collect(entry.blocks, into: &keys)
-            PhraseKeys.collect(entry.subtitle + entry.heading, into: &keys)
-            for link in entry.links { PhraseKeys.collect(link.relation, into: &keys) }
+        for (adapter, entry) in entries where adapter.upstream != Beacons().upstream {
+            PhraseKeys.collect(entry.blocks, into: &shown)
+            PhraseKeys.collect(entry.subtitle + entry.heading, into: &shown)
+            for link in entry.links { PhraseKeys.collect(link.relation, into: &shown) }
+            let catalog = adapter.catalogs.first { $0.id == entry.id.catalog }
+            for attribute in catalog?.attributes ?? [] where attribute.facet == .values {
+                guard let family = attribute.words else { continue }
+                switch entry[attribute.key] {
+                case .text(let text): shown.values.insert([family, text])
+                case .list(let texts): for text in texts { shown.values.insert([family, text]) }
+                default: break
+                }
+            }
         }
+        return shown
+    }
+
+    @Test func everyKeyIsInTheStringCatalog() throws {
+        let keys = shownWords(by: try entries()).keys
         #expect(keys.count > 80)
         for key in keys.sorted() { #expect(Phrase(key: key) != nil, "\(key)") }
+    }
+
+    @Test func valuesOfUpstreamsHaveWordsInFrench() throws {
+        let french = Words(.french)
+        // What a monster says of its languages may be a whole sentence.
+        let values = shownWords(by: try realEntries()).values.filter { $0[0] != "dnd5e.language" }
+        #expect(values.count > 150)
+        let missing = values.filter { french.value($0[1], family: $0[0]) == nil }
+        #expect(missing.isEmpty, "\(missing.map { $0.joined(separator: ": ") }.sorted())")
     }
 
     @Test func whatIsLinkedAndExplainedIsDescribed() {
@@ -183,49 +215,61 @@ import Upstreams
     }
 }
 
+/// The words of the program's that entries ask for.
+private struct ShownWords {
+    /// Keys of the String Catalog.
+    var keys: Set<String> = []
+    /// Values of upstreams with their families, family first.
+    var values: Set<[String]> = []
+}
+
 /// The String Catalog keys in blocks.
 private enum PhraseKeys {
-    static func collect(_ label: Label, into keys: inout Set<String>) {
-        if case .phrase(let key) = label { keys.insert(key) }
+    static func collect(_ label: Label, into shown: inout ShownWords) {
+        if case .phrase(let key) = label { shown.keys.insert(key) }
     }
 
-    static func collect(_ inlines: [Inline], into keys: inout Set<String>) {
+    static func collect(_ inlines: [Inline], into shown: inout ShownWords) {
         for inline in inlines {
             switch inline {
-            case .label(let label): collect(label, into: &keys)
-            case .number(_, let unit): if let unit { keys.insert(unit) }
+            case .label(let label): collect(label, into: &shown)
+            case .number(_, let unit): if let unit { shown.keys.insert(unit) }
             case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
-                collect(inner, into: &keys)
+                collect(inner, into: &shown)
+            case .composed(let key, let parts):
+                shown.keys.insert(key)
+                collect(parts, into: &shown)
+            case .value(let value, let family): shown.values.insert([family, value])
             case .text, .code, .signed, .fraction, .dice, .lineBreak: break
             }
         }
     }
 
-    static func collect(_ blocks: [Block], into keys: inout Set<String>) {
+    static func collect(_ blocks: [Block], into shown: inout ShownWords) {
         for block in blocks {
             switch block {
-            case .paragraph(let inlines), .heading(_, let inlines): collect(inlines, into: &keys)
+            case .paragraph(let inlines), .heading(_, let inlines): collect(inlines, into: &shown)
             case .facts(let facts):
                 for fact in facts {
-                    collect(fact.label, into: &keys)
-                    collect(fact.value, into: &keys)
+                    collect(fact.label, into: &shown)
+                    collect(fact.value, into: &shown)
                 }
-            case .abilities(let abilities): for ability in abilities { collect(ability.label, into: &keys) }
+            case .abilities(let abilities): for ability in abilities { collect(ability.label, into: &shown) }
             case .passage(let name, _, let body):
-                collect(name, into: &keys)
-                collect(body, into: &keys)
+                collect(name, into: &shown)
+                collect(body, into: &shown)
             case .section(let section):
-                collect(section.title, into: &keys)
-                collect(section.blocks, into: &keys)
+                collect(section.title, into: &shown)
+                collect(section.blocks, into: &shown)
             case .reveal(let title, let inner):
-                collect(title, into: &keys)
-                collect(inner, into: &keys)
+                collect(title, into: &shown)
+                collect(inner, into: &shown)
             case .definitions(let definitions):
                 for definition in definitions {
-                    for label in [definition.title, definition.text, definition.queryLabel] { collect(label, into: &keys) }
+                    for label in [definition.title, definition.text, definition.queryLabel] { collect(label, into: &shown) }
                 }
-            case .list(_, let items), .steps(let items): for item in items { collect(item, into: &keys) }
-            case .quote(let inner): collect(inner, into: &keys)
+            case .list(_, let items), .steps(let items): for item in items { collect(item, into: &shown) }
+            case .quote(let inner): collect(inner, into: &shown)
             case .table, .code, .rule, .checklist: break
             }
         }

@@ -38,7 +38,7 @@ enum Notation {
         case .web(let url, let inner): "\(url)(\(of(inner)))"
         case .term(let term, let inner): "#\(term)(\(of(inner)))"
         case .lineBreak: "|"
-        case .label, .number, .signed, .fraction: "?"
+        case .label, .value, .composed, .number, .signed, .fraction: "?"
         }
     }
 

@@ -8,22 +8,33 @@ private let pseudo = Words(.pseudo)
 
 @Suite struct WordsTests {
     @Test func valuesHaveWordsWhereTheStringCatalogHasThem() {
-        let monsters = CatalogID(known: "monsters")
-        #expect(Words(.french).value("Gargantuan", of: "size", in: monsters) == "gigantesque")
-        #expect(Words(.french).value("swarm of Tiny beasts", of: "type", in: monsters) == "nuée de très petites bêtes")
-        #expect(
-            Words(.french).value("neutral good (50%) or neutral evil (50%)", of: "alignment", in: monsters)?.contains("50 %")
-                == true)
-        #expect(Words(.french).value("Gargantuan", of: "type", in: monsters) == nil)
-        #expect(Words(.english).value("Gargantuan", of: "size", in: monsters) == nil)
+        #expect(french.value("Gargantuan", family: "dnd5e.size") == "gigantesque")
+        #expect(french.value("swarm of Tiny beasts", family: "dnd5e.type") == "nuée de très petites bêtes")
+        #expect(french.value("neutral good (50%) or neutral evil (50%)", family: "dnd5e.alignment")?.contains("50 %") == true)
+        #expect(french.value("Gargantuan", family: "dnd5e.type") == nil)
+        #expect(english.value("Gargantuan", family: "dnd5e.size") == nil)
         for hostile in ["", "-", "../", String(repeating: "a", count: 100_000), "<script>"] {
-            #expect(Words(.french).value(hostile, of: "size", in: monsters) == nil)
+            #expect(french.value(hostile, family: "dnd5e.size") == nil)
         }
+    }
+
+    @Test func piecesStandInTheOrderOfTheLanguage() {
+        let described = [
+            Inline.composed(
+                "dnd5e.sizeAndType", [.value("Large", family: "dnd5e.ofSize"), .value("aberration", family: "dnd5e.type")]),
+            .text(", "), .value("lawful evil", family: "dnd5e.aligned"),
+        ]
+        #expect(english.plain(described) == "Large aberration, lawful evil")
+        #expect(french.plain(described) == "aberration de grande taille, d’alignement loyal mauvais")
+        #expect(french.plain([.value("Owlbear", family: "dnd5e.type")]) == "Owlbear")
+        #expect(french.plain([.composed("no.such.key", [.text("a"), .text("b")])]) == "a b")
     }
 
     @Test func everyKeyHasATextInEveryLanguage() {
         // What may hold a percent sign that is no place to be filled in.
-        let ofPercent: [Phrase] = [.unitPercent, .monstersValueAlignmentNeutralGood50OrNeutralEvil50]
+        let ofPercent: [Phrase] = [
+            .unitPercent, .dnd5eAlignmentNeutralGood50OrNeutralEvil50, .dnd5eAlignedNeutralGood50OrNeutralEvil50,
+        ]
         for language in Language.allCases {
             let words = Words(language)
             for phrase in Phrase.allCases {

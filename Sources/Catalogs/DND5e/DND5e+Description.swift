@@ -32,10 +32,10 @@ extension DND5e {
         number("xp", "dnd5e.experience", unit: "unit.experiencePoints", isSortable: true),
         number("ac", "dnd5e.armourClass", ranges: [0, 12, 15, 18], isSortable: true),
         number("hp", "dnd5e.hitPoints", ranges: [0, 20, 60, 120, 200], isSortable: true),
-        text("size", "dnd5e.size", facet: .values),
-        text("type", "dnd5e.type", facet: .values),
-        text("subtype", "dnd5e.subtype"),
-        text("alignment", "dnd5e.alignment", facet: .values),
+        text("size", "dnd5e.size", words: "dnd5e.size", facet: .values),
+        text("type", "dnd5e.type", words: "dnd5e.type", facet: .values),
+        text("subtype", "dnd5e.subtype", words: "dnd5e.subtype"),
+        text("alignment", "dnd5e.alignment", words: "dnd5e.alignment", facet: .values),
         number("str", "dnd5e.strength", isSortable: true),
         number("dex", "dnd5e.dexterity", isSortable: true),
         number("con", "dnd5e.constitution", isSortable: true),
@@ -48,11 +48,11 @@ extension DND5e {
         number("climb", "dnd5e.climbingSpeed", unit: "unit.feet"),
         number("burrow", "dnd5e.burrowingSpeed", unit: "unit.feet"),
         AttributeDescription(key: "hover", label: .phrase("dnd5e.hovers"), kind: .flag),
-        list("language", "dnd5e.languages"),
+        list("language", "dnd5e.languages", words: "dnd5e.language"),
         list("immune", "dnd5e.immunities"),
         list("resist", "dnd5e.resistances"),
         list("vulnerable", "dnd5e.vulnerabilities"),
-        list("sense", "dnd5e.senses", facet: .values),
+        list("sense", "dnd5e.senses", words: "dnd5e.sense", facet: .values),
     ]
 
     private static func number(
@@ -66,14 +66,14 @@ extension DND5e {
     }
 
     private static func text(
-        _ key: String, _ label: String, facet: AttributeDescription.Facet = .none
+        _ key: String, _ label: String, words: String? = nil, facet: AttributeDescription.Facet = .none
     ) -> AttributeDescription {
-        AttributeDescription(key: key, label: .phrase(label), kind: .text, facet: facet)
+        AttributeDescription(key: key, label: .phrase(label), kind: .text, words: words, facet: facet)
     }
 
     private static func list(
-        _ key: String, _ label: String, facet: AttributeDescription.Facet = .none
+        _ key: String, _ label: String, words: String? = nil, facet: AttributeDescription.Facet = .none
     ) -> AttributeDescription {
-        AttributeDescription(key: key, label: .phrase(label), kind: .list, facet: facet)
+        AttributeDescription(key: key, label: .phrase(label), kind: .list, words: words, facet: facet)
     }
 }

@@ -17,28 +17,27 @@ extension DND5e {
     /// The lines under the ability scores: saving throws to challenge.
     static func furtherFacts(of monster: Monster) -> [Fact] {
         var facts: [Fact] = []
-        func list(_ label: String, _ texts: [String]?, _ attribute: String?) {
+        func list(_ label: String, _ texts: [String]?, _ family: String, _ attribute: String?) {
             guard let texts, !texts.isEmpty else { return }
             // A comma inside an item ("bludgeoning, piercing, and slashing from nonmagical weapons") asks for semicolons between.
             let separator = texts.contains { $0.utf8.contains(0x2C) } ? "; " : ", "
-            facts.append(fact(label, [.text(texts.joined(separator: separator))], attribute))
+            facts.append(fact(label, joined(texts.map { [.value($0, family: family)] }, by: separator), attribute))
         }
         if let saves = monster.saves, !saves.isEmpty {
             facts.append(fact("dnd5e.savingThrows", joined(saves.map { [abilityName($0.name), .text(" "), .signed($0.value)] })))
         }
         if let skills = monster.skills, !skills.isEmpty {
-            facts.append(fact("dnd5e.skills", joined(skills.map { [.text($0.name + " "), .signed($0.value)] })))
-        }
-        list("dnd5e.vulnerabilities", monster.vulnerabilities, "vulnerable")
-        list("dnd5e.resistances", monster.resistances, "resist")
-        list("dnd5e.damageImmunities", monster.immunities, "immune")
-        list("dnd5e.conditionImmunities", monster.conditionImmunities, "immune")
-        if let senses = senses(of: monster) { facts.append(fact("dnd5e.senses", senses, "sense")) }
-        if let languages = monster.languages {
-            let isNone = self.languages(languages).isEmpty
             facts.append(
-                fact("dnd5e.languages", [isNone ? .label(.phrase("value.none")) : .text(languages)], "language"))
+                fact(
+                    "dnd5e.skills",
+                    joined(skills.map { [.value($0.name, family: "dnd5e.skill"), .text(" "), .signed($0.value)] })))
         }
+        list("dnd5e.vulnerabilities", monster.vulnerabilities, "dnd5e.damage", "vulnerable")
+        list("dnd5e.resistances", monster.resistances, "dnd5e.damage", "resist")
+        list("dnd5e.damageImmunities", monster.immunities, "dnd5e.damage", "immune")
+        list("dnd5e.conditionImmunities", monster.conditionImmunities, "dnd5e.state", "immune")
+        if let senses = senses(of: monster) { facts.append(fact("dnd5e.senses", senses, "sense")) }
+        if let languages = monster.languages { facts.append(fact("dnd5e.languages", spoken(languages), "language")) }
         if let challenge = challenge(of: monster) { facts.append(fact("dnd5e.challenge", challenge, "cr")) }
         return facts
     }
@@ -47,9 +46,9 @@ extension DND5e {
         Fact(label: .phrase(label), value: value, attribute: attribute)
     }
 
-    /// The parts with commas between.
-    private static func joined(_ parts: [[Inline]]) -> [Inline] {
-        Array(parts.prefix(UpstreamText.longestList).joined(separator: [.text(", ")]))
+    /// The parts with commas between, unless said otherwise.
+    private static func joined(_ parts: [[Inline]], by separator: String = ", ") -> [Inline] {
+        Array(parts.prefix(UpstreamText.longestList).joined(separator: [.text(separator)]))
     }
 
     /// "17 (natural armour)", "15 with mage armor", "11 while prone".
@@ -58,10 +57,13 @@ extension DND5e {
         switch armour.kind {
         case .plain: return [value]
         case .natural: return [value, .text(" ("), .label(.phrase("dnd5e.armour.natural")), .text(")")]
-        case .worn(let names): return [value, .text(" (" + names.joined(separator: ", ") + ")")]
-        case .other(let text): return [value, .text(" (\(text))")]
-        case .spell(let name): return [value, .text(" "), .label(.phrase("dnd5e.armour.with")), .text(" " + name)]
-        case .condition(let name): return [value, .text(" "), .label(.phrase("dnd5e.armour.while")), .text(" " + name)]
+        case .worn(let names):
+            return [value, .text(" (")] + joined(names.map { [.value($0, family: "dnd5e.armour")] }) + [.text(")")]
+        case .other(let text): return [value, .text(" ("), .value(text, family: "dnd5e.armour"), .text(")")]
+        case .spell(let name):
+            return [value, .text(" "), .label(.phrase("dnd5e.armour.with")), .text(" "), .value(name, family: "dnd5e.spell")]
+        case .condition(let name):
+            return [value, .text(" "), .label(.phrase("dnd5e.armour.while")), .text(" "), .value(name, family: "dnd5e.state")]
         }
     }
 
@@ -96,12 +98,7 @@ extension DND5e {
     /// "darkvision 120 ft., passive Perception 20".
     private static func senses(of monster: Monster) -> [Inline]? {
         var parts: [[Inline]] = (monster.senses ?? []).map { sense in
-            let name: Inline =
-                switch sense.name {
-                case "blindsight", "darkvision", "tremorsense", "truesight": .label(.phrase("dnd5e.sense." + sense.name))
-                default: .text(sense.name)
-                }
-            return [name, .text(" "), Monster.feet(sense.text).map { .number($0, unit: "unit.feet") } ?? .text(sense.text)]
+            [.value(sense.name, family: "dnd5e.sense"), .text(" ")] + distance(sense.text)
         }
         if let passive = monster.passivePerception {
             parts.append([
@@ -109,6 +106,29 @@ extension DND5e {
             ])
         }
         return parts.isEmpty ? nil : joined(parts)
+    }
+
+    /// "120 ft.", "60 ft. (blind beyond this radius)"; anything else as it is.
+    private static func distance(_ text: String) -> [Inline] {
+        if let feet = Monster.feet(text) { return [.number(feet, unit: "unit.feet")] }
+        let limit = " (blind beyond this radius)"
+        guard text.hasSuffix(limit), let feet = Monster.feet(String(text.dropLast(limit.count))) else { return [.text(text)] }
+        return [.number(feet, unit: "unit.feet"), .text(" ("), .label(.phrase("dnd5e.blindBeyond")), .text(")")]
+    }
+
+    /// "Deep Speech, telepathy 120 ft.", one by one; as it is written where it is no plain list.
+    private static func spoken(_ text: String) -> [Inline] {
+        let languages = languages(text)
+        guard !languages.isEmpty else { return [.label(.phrase("value.none"))] }
+        guard languages.joined(separator: ", ") == text else { return [.text(text)] }
+        let telepathy = "telepathy "
+        return joined(
+            languages.map { language in
+                guard language.hasPrefix(telepathy), let feet = Monster.feet(String(language.dropFirst(telepathy.count))) else {
+                    return [.value(language, family: "dnd5e.language")]
+                }
+                return [.label(.phrase("dnd5e.telepathy")), .text(" "), .number(feet, unit: "unit.feet")]
+            })
     }
 
     /// "1/4 (50 XP) · proficiency +2".

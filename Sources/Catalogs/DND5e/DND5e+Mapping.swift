@@ -31,7 +31,7 @@ extension DND5e {
 
     /// "Large aberration · challenge 10".
     private static func subtitle(of monster: Monster) -> [Inline] {
-        var result = [monster.size, monster.type].compactMap { $0 }.joined(separator: " ").asInlines
+        var result = sizeAndType(monster.size, monster.type.map { .value($0, family: "dnd5e.type") })
         if let challenge = monster.challenge {
             if !result.isEmpty { result.append(.text(" · ")) }
             result += [.label(.phrase("dnd5e.challengeInline")), .text(" "), .fraction(challenge)]
@@ -41,10 +41,23 @@ extension DND5e {
 
     /// "Large fiend (devil), lawful evil".
     private static func heading(of monster: Monster) -> [Inline] {
-        var text = [monster.size, monster.type].compactMap { $0 }.joined(separator: " ")
-        if let subtype = monster.subtype { text += " (\(subtype))" }
-        if let alignment = monster.alignment { text += text.isEmpty ? alignment : ", " + alignment }
-        return text.asInlines
+        var type = monster.type.map { Inline.value($0, family: "dnd5e.type") }
+        if let subtype = monster.subtype.map({ Inline.value($0, family: "dnd5e.subtype") }) {
+            type = type.map { .composed("dnd5e.typeAndSubtype", [$0, subtype]) } ?? subtype
+        }
+        var result = sizeAndType(monster.size, type)
+        if let alignment = monster.alignment {
+            if !result.isEmpty { result.append(.text(", ")) }
+            result.append(.value(alignment, family: "dnd5e.aligned"))
+        }
+        return result
+    }
+
+    /// "Large aberration": in which order is the language's business.
+    private static func sizeAndType(_ size: String?, _ type: Inline?) -> [Inline] {
+        guard let size else { return type.map { [$0] } ?? [] }
+        guard let type else { return [.value(size, family: "dnd5e.size")] }
+        return [.composed("dnd5e.sizeAndType", [.value(size, family: "dnd5e.ofSize"), type])]
     }
 
     /// A path at the upstream or an http(s) address; anything else is no picture.
@@ -123,9 +136,4 @@ extension Monster.Usage {
         case .shortOrLongRest: .label(.phrase("dnd5e.usage.shortOrLongRest"))
         }
     }
-}
-
-extension String {
-    /// The text as running text: nothing for an empty one.
-    fileprivate var asInlines: [Inline] { isEmpty ? [] : [.text(self)] }
 }

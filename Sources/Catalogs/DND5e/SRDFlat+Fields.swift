@@ -150,7 +150,7 @@ extension SRDFlat {
             case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
                 plain(inner)
             case .lineBreak: " "
-            case .label, .number, .signed, .fraction: ""
+            case .label, .value, .composed, .number, .signed, .fraction: ""
             }
         }.joined()
     }

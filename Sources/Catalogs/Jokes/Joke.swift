@@ -26,7 +26,8 @@ struct Joke {
         let kind = Joke.normal(kind)
         return Entry(
             id: id, title: Joke.title(lines, limit: answer.isEmpty ? Joke.longestTitle.single : Joke.longestTitle.setup),
-            subtitle: [.text(kind)], heading: [.text(kind)], kind: Joke.emblem(kind),
+            subtitle: [.value(kind, family: "jokes.kind")], heading: [.value(kind, family: "jokes.kind")],
+            kind: Joke.emblem(kind),
             attributes: [Attribute("kind", .text(kind))],
             blocks: blocks, source: source)
     }

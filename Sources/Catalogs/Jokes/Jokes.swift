@@ -26,7 +26,7 @@ enum Jokes {
         title: .phrase("jokes.jokes"),
         countKey: "jokes.count",
         attributes: [
-            AttributeDescription(key: "kind", label: .phrase("jokes.kind"), kind: .text, facet: .values)
+            AttributeDescription(key: "kind", label: .phrase("jokes.kind"), kind: .text, words: "jokes.kind", facet: .values)
         ],
         favouriteLimit: 10,
         deck: DeckDescription(draw: .phrase("jokes.draw"), next: .phrase("jokes.next")),

@@ -9,8 +9,8 @@ extension MealDB {
         title: .phrase("mealdb.desserts"),
         countKey: "mealdb.count",
         attributes: [
-            AttributeDescription(key: "area", label: .phrase("mealdb.area"), kind: .text, facet: .values),
-            AttributeDescription(key: "tag", label: .phrase("mealdb.tags"), kind: .list, facet: .values),
+            AttributeDescription(key: "area", label: .phrase("mealdb.area"), kind: .text, words: "mealdb.area", facet: .values),
+            AttributeDescription(key: "tag", label: .phrase("mealdb.tags"), kind: .list, words: "mealdb.tag", facet: .values),
             AttributeDescription(key: "ingredient", label: .phrase("mealdb.ingredients"), kind: .list, facet: .values),
         ],
         sources: [

@@ -57,7 +57,7 @@ extension MealDB {
     /// "British · 9 ingredients".
     private static func subtitle(_ area: String?, _ ingredients: [ChecklistItem]) -> [Inline] {
         var parts: [[Inline]] = []
-        if let area { parts.append([.text(area)]) }
+        if let area { parts.append([.value(area, family: "mealdb.area")]) }
         if !ingredients.isEmpty {
             parts.append([.number(FixedDecimal(Int64(ingredients.count)), unit: "mealdb.ingredientCount")])
         }
@@ -66,8 +66,12 @@ extension MealDB {
 
     /// "British · Tart, Baking".
     private static func heading(_ area: String?, _ tags: [String]) -> [Inline] {
-        let text = [area, tags.isEmpty ? nil : tags.joined(separator: ", ")].compactMap { $0 }.joined(separator: " · ")
-        return text.isEmpty ? [] : [.text(text)]
+        var parts: [[Inline]] = []
+        if let area { parts.append([.value(area, family: "mealdb.area")]) }
+        if !tags.isEmpty {
+            parts.append(Array(tags.map { [Inline.value($0, family: "mealdb.tag")] }.joined(separator: [.text(", ")])))
+        }
+        return Array(parts.joined(separator: [.text(" · ")]))
     }
 
     /// The page: ingredients, method, and what else there is to know.

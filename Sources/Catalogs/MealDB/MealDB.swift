@@ -17,7 +17,7 @@ public struct MealDB: Adapter {
     /// What it fills.
     public let catalogs = [MealDB.description]
     /// The version of the mapping.
-    public let version: UInt32 = 1
+    public let version: UInt32 = 2
     /// A week.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// The list has names and pictures.

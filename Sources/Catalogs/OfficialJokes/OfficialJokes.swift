@@ -13,7 +13,7 @@ public struct OfficialJokes: Adapter {
     /// What it feeds.
     public let catalogs = [Jokes.description]
     /// The version of the mapping.
-    public let version: UInt32 = 1
+    public let version: UInt32 = 2
     /// Never stale by itself.
     public let freshFor: Int64? = nil
 

@@ -14,7 +14,8 @@ extension SWAPI {
         for field in resource.fields {
             let value = SWAPIValue(record.text(field.wire), as: field.form)
             attributes.append(Attribute(field.key, value.attribute(as: field.form)))
-            facts.append(Fact(label: .phrase(field.label), value: value.inlines(as: field.form), attribute: field.key))
+            facts.append(
+                Fact(label: .phrase(field.label), value: value.inlines(as: field.form, words: field.words), attribute: field.key))
         }
         var blocks: [Block] = [.facts(facts)]
         if let crawl = crawl(record.text("opening_crawl")) { blocks.append(crawl) }
@@ -34,7 +35,7 @@ extension SWAPI {
             switch SWAPIValue(record.text(part.wire), as: part.form) {
             case .unknown: part.unknown.map { [.label(.phrase($0))] }
             case .notApplicable, .none: nil
-            case let value: value.inlines(as: part.form)
+            case let value: value.inlines(as: part.form, words: part.words)
             }
         }
         return Array(parts.joined(separator: [.text(" · ")]))

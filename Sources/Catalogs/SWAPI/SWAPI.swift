@@ -14,7 +14,7 @@ public struct SWAPI: Adapter {
     /// What it fills.
     public let catalogs = SWAPIResource.all.map(\.description)
     /// The version of the mapping.
-    public let version: UInt32 = 1
+    public let version: UInt32 = 2
     /// A week.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// The file of records that come with the program.

@@ -16,8 +16,8 @@ extension SWAPIResource {
     private static let planets = SWAPIResource(
         id: planetsID, kind: "planet",
         fields: [
-            Field(wire: "climate", key: "climate", label: "swapi.climate", form: .list, facet: .values),
-            Field(wire: "terrain", key: "terrain", label: "swapi.terrain", form: .list, facet: .values),
+            Field(wire: "climate", key: "climate", label: "swapi.climate", form: .list, words: "swapi.climate", facet: .values),
+            Field(wire: "terrain", key: "terrain", label: "swapi.terrain", form: .list, words: "swapi.terrain", facet: .values),
             Field(
                 wire: "population", key: "population", label: "swapi.population", form: .number(unit: nil),
                 facet: .ranges([0, 1_000_000, 1_000_000_000, 100_000_000_000].map { FixedDecimal($0) }), isSortable: true),
@@ -34,7 +34,7 @@ extension SWAPIResource {
         ],
         relations: [Relation(wire: "residents", label: "swapi.residents", target: peopleID), inFilms],
         subtitle: [
-            SubtitlePart(wire: "climate", form: .list, unknown: "swapi.climateUnknown"),
+            SubtitlePart(wire: "climate", form: .list, words: "swapi.climate", unknown: "swapi.climateUnknown"),
             SubtitlePart(
                 wire: "population", form: .number(unit: "swapi.populationInline"), unknown: "swapi.populationUnknown"),
         ])
@@ -42,14 +42,14 @@ extension SWAPIResource {
     private static let people = SWAPIResource(
         id: peopleID, kind: "person",
         fields: [
-            Field(wire: "gender", key: "gender", label: "swapi.gender", form: .text, facet: .values),
+            Field(wire: "gender", key: "gender", label: "swapi.gender", form: .text, words: "swapi.gender", facet: .values),
             Field(wire: "birth_year", key: "born", label: "swapi.born", form: .year),
             Field(
                 wire: "height", key: "height", label: "swapi.height", form: .number(unit: "unit.centimetres"), isSortable: true),
             Field(wire: "mass", key: "mass", label: "swapi.mass", form: .number(unit: "unit.kilograms"), isSortable: true),
-            Field(wire: "hair_color", key: "hair", label: "swapi.hair", form: .list, facet: .values),
-            Field(wire: "eye_color", key: "eyes", label: "swapi.eyes", form: .list, facet: .values),
-            Field(wire: "skin_color", key: "skin", label: "swapi.skin", form: .list),
+            Field(wire: "hair_color", key: "hair", label: "swapi.hair", form: .list, words: "swapi.colour", facet: .values),
+            Field(wire: "eye_color", key: "eyes", label: "swapi.eyes", form: .list, words: "swapi.colour", facet: .values),
+            Field(wire: "skin_color", key: "skin", label: "swapi.skin", form: .list, words: "swapi.colour"),
         ],
         relations: [
             Relation(wire: "homeworld", label: "swapi.homeworld", target: planetsID),
@@ -59,7 +59,7 @@ extension SWAPIResource {
             Relation(wire: "vehicles", label: "swapi.vehicles", target: vehiclesID),
         ],
         subtitle: [
-            SubtitlePart(wire: "gender", form: .text),
+            SubtitlePart(wire: "gender", form: .text, words: "swapi.gender"),
             SubtitlePart(wire: "birth_year", form: .year),
             SubtitlePart(wire: "height", form: .number(unit: "unit.centimetres")),
         ])
@@ -89,8 +89,9 @@ extension SWAPIResource {
         id: speciesID, kind: "species",
         fields: [
             Field(
-                wire: "classification", key: "classification", label: "swapi.classification", form: .text, facet: .values),
-            Field(wire: "designation", key: "designation", label: "swapi.designation", form: .text),
+                wire: "classification", key: "classification", label: "swapi.classification", form: .text, words: "swapi.order",
+                facet: .values),
+            Field(wire: "designation", key: "designation", label: "swapi.designation", form: .text, words: "swapi.order"),
             Field(
                 wire: "average_height", key: "height", label: "swapi.averageHeight", form: .number(unit: "unit.centimetres"),
                 isSortable: true),
@@ -98,16 +99,18 @@ extension SWAPIResource {
                 wire: "average_lifespan", key: "lifespan", label: "swapi.lifespan", form: .number(unit: "unit.years"),
                 isSortable: true),
             Field(wire: "language", key: "language", label: "swapi.language", form: .text),
-            Field(wire: "hair_colors", key: "hair", label: "swapi.hair", form: .list),
-            Field(wire: "eye_colors", key: "eyes", label: "swapi.eyes", form: .list),
-            Field(wire: "skin_colors", key: "skin", label: "swapi.skin", form: .list),
+            Field(wire: "hair_colors", key: "hair", label: "swapi.hair", form: .list, words: "swapi.colour"),
+            Field(wire: "eye_colors", key: "eyes", label: "swapi.eyes", form: .list, words: "swapi.colour"),
+            Field(wire: "skin_colors", key: "skin", label: "swapi.skin", form: .list, words: "swapi.colour"),
         ],
         relations: [
             Relation(wire: "homeworld", label: "swapi.homeworld", target: planetsID),
             Relation(wire: "people", label: "swapi.people", target: peopleID),
             inFilms,
         ],
-        subtitle: [SubtitlePart(wire: "classification", form: .text), SubtitlePart(wire: "language", form: .text)])
+        subtitle: [
+            SubtitlePart(wire: "classification", form: .text, words: "swapi.order"), SubtitlePart(wire: "language", form: .text),
+        ])
 
     private static let starships = SWAPIResource(
         id: starshipsID, kind: "starship",
@@ -120,7 +123,8 @@ extension SWAPIResource {
         ],
         relations: craftRelations,
         subtitle: [
-            SubtitlePart(wire: "starship_class", form: .text), SubtitlePart(wire: "length", form: .number(unit: "unit.metres")),
+            SubtitlePart(wire: "starship_class", form: .text, words: "swapi.craft"),
+            SubtitlePart(wire: "length", form: .number(unit: "unit.metres")),
         ])
 
     private static let vehicles = SWAPIResource(
@@ -128,7 +132,8 @@ extension SWAPIResource {
         fields: craftFields(classField: "vehicle_class"),
         relations: craftRelations,
         subtitle: [
-            SubtitlePart(wire: "vehicle_class", form: .text), SubtitlePart(wire: "length", form: .number(unit: "unit.metres")),
+            SubtitlePart(wire: "vehicle_class", form: .text, words: "swapi.craft"),
+            SubtitlePart(wire: "length", form: .number(unit: "unit.metres")),
         ])
 
     private static let craftRelations = [Relation(wire: "pilots", label: "swapi.pilots", target: peopleID), inFilms]
@@ -136,7 +141,7 @@ extension SWAPIResource {
     /// What starships and vehicles have in common.
     private static func craftFields(classField: String) -> [Field] {
         [
-            Field(wire: classField, key: "class", label: "swapi.class", form: .text, facet: .values),
+            Field(wire: classField, key: "class", label: "swapi.class", form: .text, words: "swapi.craft", facet: .values),
             Field(wire: "model", key: "model", label: "swapi.model", form: .text),
             Field(wire: "manufacturer", key: "manufacturer", label: "swapi.manufacturer", form: .firms, facet: .values),
             Field(
@@ -150,7 +155,7 @@ extension SWAPIResource {
             Field(
                 wire: "cargo_capacity", key: "cargo", label: "swapi.cargo", form: .capacity(unit: "unit.kilograms"),
                 isSortable: true),
-            Field(wire: "consumables", key: "consumables", label: "swapi.consumables", form: .text),
+            Field(wire: "consumables", key: "consumables", label: "swapi.consumables", form: .time),
         ]
     }
 }

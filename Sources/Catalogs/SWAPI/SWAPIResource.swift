@@ -11,6 +11,8 @@ struct SWAPIResource: Sendable {
         /// String Catalog key.
         let label: String
         let form: SWAPIValue.Form
+        /// The family of String Catalog keys with the words for its values.
+        var words: String?
         var facet = AttributeDescription.Facet.none
         var isSortable = false
     }
@@ -29,6 +31,8 @@ struct SWAPIResource: Sendable {
     struct SubtitlePart: Sendable {
         let wire: String
         let form: SWAPIValue.Form
+        /// The family of String Catalog keys with the words for its values.
+        var words: String?
         var unknown: String?
     }
 
@@ -60,8 +64,8 @@ struct SWAPIResource: Sendable {
             countKey: "swapi.count.\(id.raw)",
             attributes: fields.map { field in
                 AttributeDescription(
-                    key: field.key, label: .phrase(field.label), kind: field.form.kind, unit: field.form.unit, facet: field.facet,
-                    isSortable: field.isSortable)
+                    key: field.key, label: .phrase(field.label), kind: field.form.kind, unit: field.form.unit,
+                    words: field.words, facet: field.facet, isSortable: field.isSortable)
             },
             defaultSort: sort,
             sources: [

@@ -26,6 +26,8 @@ enum SWAPIValue: Equatable {
         case capacity(unit: String?)
         /// "1 standard", "1.56", or free text.
         case gravity
+        /// "2 years".
+        case time
         /// "19BBY".
         case year
         /// "1977-05-25".
@@ -48,7 +50,7 @@ enum SWAPIValue: Equatable {
 
     private init(said text: String, as form: Form) {
         switch form {
-        case .text, .date, .year, .gravity: self = .text(text)
+        case .text, .date, .year, .gravity, .time: self = .text(text)
         case .list: self = .list(UpstreamText.distinct(UpstreamText.commaSeparated(text)))
         case .firms: self = .list(SWAPIValue.firms(text))
         case .number, .capacity: self = SWAPIValue.quantity(text)
@@ -106,22 +108,38 @@ enum SWAPIValue: Equatable {
     }
 
     /// The value as running text.
-    func inlines(as form: Form) -> [Inline] {
+    ///
+    /// - Parameter words: the family of String Catalog keys with the words for such values; nil where they stay as they are.
+    func inlines(as form: Form, words: String? = nil) -> [Inline] {
         switch self {
         case .unknown: [.label(.phrase("value.unknown"))]
         case .notApplicable: [.label(.phrase("value.notApplicable"))]
         case .none: [.label(.phrase("value.none"))]
         case .number(let number): [.number(number, unit: form.unit)]
         case .range(let low, let high): [.number(low, unit: nil), .text("–"), .number(high, unit: form.unit)]
-        case .list(let items): [.text(items.joined(separator: ", "))]
+        case .list(let items): Array(items.map { [SWAPIValue.said($0, words)] }.joined(separator: [.text(", ")]))
         case .text(let text):
             switch form {
             case .gravity: SWAPIValue.gravity(text)
+            case .time: SWAPIValue.time(text)
             case .year: SWAPIValue.year(text)
             case .date: SWAPIValue.date(text)
-            default: [.text(text)]
+            default: [SWAPIValue.said(text, words)]
             }
         }
+    }
+
+    private static func said(_ text: String, _ words: String?) -> Inline {
+        words.map { .value(text, family: $0) } ?? .text(text)
+    }
+
+    /// "2 years" with its unit; anything else as it is.
+    private static func time(_ text: String) -> [Inline] {
+        let parts = text.lowercased().split(separator: " ")
+        guard parts.count == 2, let number = FixedDecimal(String(parts[0])) else { return [.text(text)] }
+        let unit = parts[1].hasSuffix("s") ? String(parts[1]) : parts[1] + "s"
+        guard ["hours", "days", "weeks", "months", "years"].contains(unit) else { return [.text(text)] }
+        return [.number(number, unit: "unit." + unit)]
     }
 
     /// "1 standard" and "1.56" with their unit; free text as it is.
@@ -162,7 +180,7 @@ extension SWAPIValue.Form {
     var unit: String? {
         switch self {
         case .number(let unit), .measured(let unit), .capacity(let unit): unit
-        case .text, .list, .firms, .gravity, .year, .date: nil
+        case .text, .list, .firms, .gravity, .time, .year, .date: nil
         }
     }
 
@@ -171,7 +189,7 @@ extension SWAPIValue.Form {
         switch self {
         case .number, .measured, .capacity: .number
         case .list, .firms: .list
-        case .text, .gravity, .year, .date: .text
+        case .text, .gravity, .time, .year, .date: .text
         }
     }
 }

@@ -49,7 +49,8 @@ actor PictureOwner {
             return (before.subtracting(used), used)
         }
         for name in gone { Files.remove(directory.picture(name)) }
-        removeStrays(besides: used, olderThan: isSwept ? nil : 60)
+        // Only a process that was stopped leaves files that nobody names: looked for once, and where pictures are removed.
+        if !isSwept { removeStrays(besides: used, olderThan: 60) }
         isSwept = true
         return true
     }
@@ -114,15 +115,12 @@ actor PictureOwner {
 
     /// Removes files that no row names: those that are not `used`.
     ///
-    /// - Parameter age: those changed less than so many seconds ago may be another process's, about to be named; nil: only looked for where room
-    ///   was made.
-    private func removeStrays(besides used: Set<String>, olderThan age: Int64?) {
-        let names = Files.names(in: directory.pictures)
-        if age == nil, names.count <= used.count { return }
+    /// - Parameter age: those changed less than so many seconds ago may be another process's, about to be named.
+    private func removeStrays(besides used: Set<String>, olderThan age: Int64) {
         let now = Clock.milliseconds() / 1000
-        for name in names where !used.contains(name) {
+        for name in Files.names(in: directory.pictures) where !used.contains(name) {
             let path = directory.pictures + "/" + name
-            if let changed = Files.changed(path), now - changed >= age ?? 60 { Files.remove(path) }
+            if let changed = Files.changed(path), now - changed >= age { Files.remove(path) }
         }
     }
 }
