@@ -7,7 +7,8 @@ extension Words {
     /// values are in. Queries and addresses keep the value itself.
     public func value(_ value: String, family: String) -> String? {
         guard language != .english, !family.utf8.isEmpty, value.utf8.count <= Words.longestValue else { return nil }
-        var key = Array(family.utf8) + [0x2E]
+        var key = Array(family.utf8)
+        key.append(0x2E)
         let start = key.count
         var isPending = false
         for byte in value.utf8 {

@@ -82,10 +82,13 @@ public enum FindFixture {
         try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json")).cases
     }
 
+    /// The file of facts that the queries are about.
+    public static func facts() throws -> [UInt8] { [UInt8](try file("Starter/starwars.json")) }
+
     /// The packs of the catalogs, in their order.
     public static func packs() throws -> [[UInt8]] {
         guard let adapter = Catalogs.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
-        let records = try adapter.starter(from: [UInt8](file("Starter/starwars.json")))
+        let records = try adapter.starter(from: facts())
         let entries = try records.map { try adapter.entry($0.id, from: [$0]) }
         return adapter.catalogs.map { about in PackWriter.pack(about, entries.filter { $0.id.catalog == about.id }) }
     }

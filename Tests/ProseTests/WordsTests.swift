@@ -72,6 +72,10 @@ private let pseudo = Words(.pseudo)
     }
 
     @Test func pluralsFollowCLDR() {
+        // None is one in French, so what may be none never spells the number out.
+        for phrase: Phrase in [.jokesCount, .pagesFavouriteCount, .pagesNoteCount, .pagesFound, .pagesFoundIn] {
+            #expect(french.count(phrase, 0).contains("0"), "\(phrase.key)")
+        }
         #expect(english.count(.sizeBytes, 0) == "0 bytes")
         #expect(english.count(.sizeBytes, 1) == "1 byte")
         #expect(english.count(.sizeBytes, 1_000_000) == "1,000,000 bytes")
