@@ -655,6 +655,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBackupSuggestion
     /// "That is not a backup of Almanac": A file that is no backup: what happened, in a few words, without a full stop. Keep “almanac backup” as it is.
     case failureBadBackupSummary
+    /// "“%@” has to be a list of texts.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotAList
+    /// "“%@” has to be a text.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotAString
+    /// "What was sent as “%@” is JSON, but not an object.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotAnObject
+    /// "What was sent as “%@” is not JSON.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotJSON
+    /// "What was sent as “%@” is not text throughout: it has bytes that are not UTF-8, or half of a pair of surrogates.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotText
+    /// "Correct what is sent, and send it again.": What to do about a request whose body can’t be used; for who writes programs.
+    case failureBadBodySuggestion
     /// "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.": A wrong value in an address or a form: what happened and what is still true. In the explanation %1$@ is which, %2$@ its value.
     case failureBadRequestExplanation
     /// "Try again with another value.": What to do about a part of a request that can't be used
@@ -727,6 +739,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoteTooLongSuggestion
     /// "That note is too long": A note that is too long: what happened, in a few words, without a full stop.
     case failureNoteTooLongSummary
+    /// "Nothing was changed.": What is still true after a request that can’t be used.
+    case failureNothingChanged
     /// "The folder where Almanac keeps its data may only be read. Nothing was changed.": A data folder that can’t be written to: what happened and what is still true. Keep --data as it is.
     case failureReadOnlyExplanation
     /// "Make the folder writable, or choose another with --data.": A data folder that can’t be written to: what to do. Keep --data as it is.
@@ -2141,6 +2155,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportDone
     /// "%lld records could not be used.": Command line: how many records of a file could not be imported.
     case terminalImportProblems
+    /// "%@ was gone or empty; a new one was begun.": Command line: the library, which is where everything is kept. %@ is a file.
+    case terminalLibraryBegunAnew
+    /// "Brought back from the backups: %@.": Command line: the library, which is where everything is kept. %@ is as in “3 favourites and one note”.
+    case terminalLibraryBroughtBack
     /// "Another program held it for too long. Nothing was changed.": Command line: the library, which is where everything is kept.
     case terminalLibraryBusyExplanation
     /// "Try again in a moment.": Command line: the library, which is where everything is kept.
@@ -2153,15 +2171,17 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryCannotOpenSuggestion
     /// "The library can’t be opened": Command line: the library, which is where everything is kept.
     case terminalLibraryCannotOpenSummary
-    /// "Dated backups of your favourites and notes are in %@.": Command line: the library, which is where everything is kept. %@ is a folder.
-    case terminalLibraryDamagedBackups
+    /// "The newest backup of your favourites and notes is %@.": Command line: the library, which is where everything is kept. %@ is a file.
+    case terminalLibraryDamagedBackup
     /// "%@ can’t be read; it was left as it is.": Command line: the library, which is where everything is kept. %@ is a file.
     case terminalLibraryDamagedExplanation
-    /// "FILE": Command line: the library, which is where everything is kept. Stands for a file in a command to type: “almanac restore FILE”.
-    case terminalLibraryDamagedNewest
+    /// "Move that file away, keep it, and start again.": Command line: the library, which is where everything is kept.
+    case terminalLibraryDamagedKeep
+    /// "Favourites and notes could not be read of it, and there is no backup of any.": Command line: the library, which is where everything is kept.
+    case terminalLibraryDamagedNothing
     /// "What could still be read of your favourites and notes was saved to %@.": Command line: the library, which is where everything is kept. %@ is a file.
     case terminalLibraryDamagedRescued
-    /// "Move that file away and start again; then bring favourites and notes back with “almanac restore %@”.": Command line: the library, which is where everything is kept. %@ is a file. Keep “almanac restore” as it is.
+    /// "Move that file away and start again; favourites and notes are then brought back from the backups.": Command line: the library, which is where everything is kept. The program brings favourites and notes back by itself.
     case terminalLibraryDamagedSuggestion
     /// "The library is damaged": Command line: the library, which is where everything is kept.
     case terminalLibraryDamagedSummary
@@ -2179,6 +2199,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryNotADirectorySuggestion
     /// "The data directory can’t be used": Command line: the library, which is where everything is kept.
     case terminalLibraryNotADirectorySummary
+    /// "There was no backup of favourites and notes to bring back.": Command line: the library, which is where everything is kept.
+    case terminalLibraryNothingBroughtBack
     /// "%@ may only be read. Nothing was changed.": Command line: the library, which is where everything is kept. %@ is a directory.
     case terminalLibraryReadOnlyExplanation
     /// "%1$@ (code %2$@). What was saved before is still there.": Command line: the library, which is where everything is kept. %1$@ are words of the database, %2$@ a number.
@@ -2187,7 +2209,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryStorageSuggestion
     /// "The disk failed": Command line: the library, which is where everything is kept.
     case terminalLibraryStorageSummary
-    /// "%1$@ of %2$@ are shown; --limit and --offset show others.": Command line, under a list: %1$@ rows are shown of %2$@.
+    /// "Shown: %1$@ of %2$@; --limit and --offset show others.": Command line, below a list. %1$@ is how many are shown, %2$@ how many there are. Keep --limit and --offset as they are.
     case terminalListMore
     /// "Nothing found.": Command line: an empty result.
     case terminalListNothing
@@ -2721,6 +2743,12 @@ enum PhraseTable {
         "failure.badBackup.explanation",
         "failure.badBackup.suggestion",
         "failure.badBackup.summary",
+        "failure.badBody.notAList",
+        "failure.badBody.notAString",
+        "failure.badBody.notAnObject",
+        "failure.badBody.notJSON",
+        "failure.badBody.notText",
+        "failure.badBody.suggestion",
         "failure.badRequest.explanation",
         "failure.badRequest.suggestion",
         "failure.badRequest.summary",
@@ -2757,6 +2785,7 @@ enum PhraseTable {
         "failure.noteTooLong.explanation",
         "failure.noteTooLong.suggestion",
         "failure.noteTooLong.summary",
+        "failure.nothingChanged",
         "failure.readOnly.explanation",
         "failure.readOnly.suggestion",
         "failure.readOnly.summary",
@@ -3464,15 +3493,18 @@ enum PhraseTable {
         "terminal.import.badSummary",
         "terminal.import.done",
         "terminal.import.problems",
+        "terminal.library.begunAnew",
+        "terminal.library.broughtBack",
         "terminal.library.busyExplanation",
         "terminal.library.busySuggestion",
         "terminal.library.busySummary",
         "terminal.library.cannotOpenExplanation",
         "terminal.library.cannotOpenSuggestion",
         "terminal.library.cannotOpenSummary",
-        "terminal.library.damagedBackups",
+        "terminal.library.damagedBackup",
         "terminal.library.damagedExplanation",
-        "terminal.library.damagedNewest",
+        "terminal.library.damagedKeep",
+        "terminal.library.damagedNothing",
         "terminal.library.damagedRescued",
         "terminal.library.damagedSuggestion",
         "terminal.library.damagedSummary",
@@ -3483,6 +3515,7 @@ enum PhraseTable {
         "terminal.library.notADirectoryExplanation",
         "terminal.library.notADirectorySuggestion",
         "terminal.library.notADirectorySummary",
+        "terminal.library.nothingBroughtBack",
         "terminal.library.readOnlyExplanation",
         "terminal.library.storageExplanation",
         "terminal.library.storageSuggestion",
@@ -3600,41 +3633,41 @@ enum PhraseTable {
         8,
         9,
         122,
-        341,
-        375,
-        436,
-        438,
-        497,
-        522,
-        531,
-        532,
-        560,
-        570,
-        706,
-        709,
-        710,
-        720,
-        794,
-        795,
-        796,
-        797,
-        798,
-        799,
-        992,
-        993,
-        1002,
-        1068,
-        1116,
-        1129,
-        1135,
-        1170,
-        1171,
-        1174,
-        1180,
+        347,
+        382,
+        443,
+        445,
+        504,
+        529,
+        538,
+        539,
+        567,
+        577,
+        713,
+        716,
+        717,
+        727,
+        801,
+        802,
+        803,
+        804,
+        805,
+        806,
+        999,
+        1000,
+        1009,
+        1075,
+        1127,
+        1140,
+        1146,
         1181,
         1182,
-        1186,
-        1187,
+        1185,
+        1191,
+        1192,
+        1193,
+        1197,
+        1198,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -3965,6 +3998,12 @@ enum PhraseTable {
         "The file could not be read as one. Nothing was changed.",
         "Choose a file that “Save a backup” or “almanac backup” has written.",
         "That is not a backup of Almanac",
+        "“%@” has to be a list of texts.",
+        "“%@” has to be a text.",
+        "What was sent as “%@” is JSON, but not an object.",
+        "What was sent as “%@” is not JSON.",
+        "What was sent as “%@” is not text throughout: it has bytes that are not UTF-8, or half of a pair of surrogates.",
+        "Correct what is sent, and send it again.",
         "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.",
         "Try again with another value.",
         "That could not be understood",
@@ -4001,6 +4040,7 @@ enum PhraseTable {
         "The note was not saved; the one before is still there.",
         "Go back, where your text still is, and make it shorter.",
         "That note is too long",
+        "Nothing was changed.",
         "The folder where Almanac keeps its data may only be read. Nothing was changed.",
         "Make the folder writable, or choose another with --data.",
         "Nothing can be saved here",
@@ -4708,17 +4748,20 @@ enum PhraseTable {
         "That file can’t be imported",
         "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.",
         "%lld records could not be used.",
+        "%@ was gone or empty; a new one was begun.",
+        "Brought back from the backups: %@.",
         "Another program held it for too long. Nothing was changed.",
         "Try again in a moment.",
         "The library is in use",
         "%1$@ can’t be used (code %2$@).",
         "Check that you may use the directory, or name another with --data DIR.",
         "The library can’t be opened",
-        "Dated backups of your favourites and notes are in %@.",
+        "The newest backup of your favourites and notes is %@.",
         "%@ can’t be read; it was left as it is.",
-        "FILE",
+        "Move that file away, keep it, and start again.",
+        "Favourites and notes could not be read of it, and there is no backup of any.",
         "What could still be read of your favourites and notes was saved to %@.",
-        "Move that file away and start again; then bring favourites and notes back with “almanac restore %@”.",
+        "Move that file away and start again; favourites and notes are then brought back from the backups.",
         "The library is damaged",
         "There is no room left where %@ is. What was there before is still there.",
         "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.",
@@ -4727,11 +4770,12 @@ enum PhraseTable {
         "%@ is not a directory.",
         "Name another with --data DIR, or move that file away.",
         "The data directory can’t be used",
+        "There was no backup of favourites and notes to bring back.",
         "%@ may only be read. Nothing was changed.",
         "%1$@ (code %2$@). What was saved before is still there.",
         "Check the disk, then try again.",
         "The disk failed",
-        "%1$@ of %2$@ are shown; --limit and --offset show others.",
+        "Shown: %1$@ of %2$@; --limit and --offset show others.",
         "Nothing found.",
         "%1$@ or %2$@",
         "Description",
@@ -5209,6 +5253,12 @@ enum PhraseTable {
         "Le fichier n’a pas pu être lu comme telle. Rien n’a été modifié.",
         "Choisissez un fichier écrit par «\u{A0}Enregistrer une sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».",
         "Ce n’est pas une sauvegarde d’Almanac",
+        "« %@ » doit être une liste de textes.",
+        "« %@ » doit être un texte.",
+        "Ce qui a été envoyé comme « %@ » est du JSON, mais pas un objet.",
+        "Ce qui a été envoyé comme « %@ » n’est pas du JSON.",
+        "Ce qui a été envoyé comme « %@ » n’est pas entièrement du texte : il s’y trouve des octets qui ne sont pas de l’UTF-8, ou une moitié de paire de substitution.",
+        "Corrigez ce qui est envoyé et renvoyez-le.",
         "La valeur de «\u{A0}%1$@\u{A0}» est inutilisable\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.",
         "Réessayez avec une autre valeur.",
         "Cela n’a pas pu être compris",
@@ -5245,6 +5295,7 @@ enum PhraseTable {
         "La note n’a pas été enregistrée\u{A0}; la précédente est toujours là.",
         "Revenez en arrière, où se trouve encore votre texte, et raccourcissez-le.",
         "Cette note est trop longue",
+        "Rien n’a été modifié.",
         "Le dossier où Almanac garde ses données est en lecture seule. Rien n’a été modifié.",
         "Rendez le dossier modifiable, ou choisissez-en un autre avec --data.",
         "Rien ne peut être enregistré ici",
@@ -5952,17 +6003,20 @@ enum PhraseTable {
         "Ce fichier ne peut pas être importé",
         "Importé dans %1$@ : %2$@ nouveaux, %3$@ modifiés, %4$@ inchangés.",
         "%lld enregistrements inutilisables.",
+        "%@ avait disparu ou était vide ; un nouveau fichier a été commencé.",
+        "De retour des sauvegardes : %@.",
         "Un autre programme l’a retenue trop longtemps. Rien n’a été modifié.",
         "Réessayez dans un instant.",
         "La bibliothèque est occupée",
         "%1$@ est inutilisable (code %2$@).",
         "Vérifiez que vous pouvez utiliser le dossier, ou nommez-en un autre avec --data DIR.",
         "La bibliothèque ne s’ouvre pas",
-        "Des sauvegardes datées de vos favoris et de vos notes sont dans %@.",
+        "La dernière sauvegarde de vos favoris et de vos notes est %@.",
         "%@ est illisible ; rien n’y a été touché.",
-        "FICHIER",
+        "Déplacez ce fichier, gardez-le et recommencez.",
+        "Ni favoris ni notes n’ont pu y être lus, et il n’en existe pas de sauvegarde.",
         "Ce qui restait lisible de vos favoris et de vos notes a été enregistré dans %@.",
-        "Déplacez ce fichier et recommencez ; puis faites revenir favoris et notes avec « almanac restore %@ ».",
+        "Déplacez ce fichier et recommencez ; favoris et notes reviendront alors des sauvegardes.",
         "La bibliothèque est endommagée",
         "Il n’y a plus de place là où se trouve %@. Ce qui y était y est toujours.",
         "Son format est le %1$@, et ce programme connaît ceux jusqu’à %2$@. Rien n’y a été touché.",
@@ -5971,11 +6025,12 @@ enum PhraseTable {
         "%@ n’est pas un dossier.",
         "Nommez-en un autre avec --data DIR, ou déplacez ce fichier.",
         "Le dossier de données est inutilisable",
+        "Aucune sauvegarde de favoris ou de notes n’a pu être rétablie.",
         "%@ ne peut qu’être lu. Rien n’a été modifié.",
         "%1$@ (code %2$@). Ce qui était enregistré y est toujours.",
         "Vérifiez le disque, puis réessayez.",
         "Le disque a une défaillance",
-        "%1$@ sur %2$@ sont affichés ; --limit et --offset en montrent d’autres.",
+        "Affichage : %1$@ sur %2$@ ; --limit et --offset en montrent d’autres.",
         "Rien trouvé.",
         "%1$@ ou %2$@",
         "Description",
