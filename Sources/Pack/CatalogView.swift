@@ -29,7 +29,7 @@ public final class CatalogView: Sendable {
         description = about
         self.rows = rows
         self.members = members
-        byID = rows.indices.map { Int32($0) }.sorted { rows[Int($0)].head.id < rows[Int($1)].head.id }
+        byID = members.byID
         var inbound: [EntryID: [Int32]] = [:]
         for (position, row) in rows.enumerated() {
             for target in row.linkTargets where inbound[target]?.last != Int32(position) {

@@ -52,7 +52,7 @@ private enum EntryText {
 
     static func add(_ blocks: [Block], to text: inout String) {
         for block in blocks {
-            text += "\n"
+            if !text.utf8.isEmpty { text += "\n" }
             switch block {
             case .paragraph(let inner), .heading(_, let inner): add(inner, to: &text)
             case .list(_, let items), .steps(let items):

@@ -7,6 +7,8 @@ struct PackMembers: Sendable {
     let packs: [PackReader]
     /// In the catalog's own order.
     let rows: [PackRow]
+    /// Positions in `rows`, in the order of the ids.
+    let byID: [Int32]
     /// For each position the pack and the entry's number in that pack's index; empty where there is but one pack, whose numbers are the
     /// positions.
     private let origins: [(pack: UInt8, entry: UInt32)]
@@ -19,6 +21,7 @@ struct PackMembers: Sendable {
         guard let delta else {
             packs = [base]
             rows = base.order.map { base.rows[Int($0)] }
+            byID = PackMembers.numbers(base.order).map { Int32(bitPattern: $0) }
             origins = []
             positions = []
             hidden = []
@@ -32,7 +35,9 @@ struct PackMembers: Sendable {
             if next < delta.rows.count, delta.rows[next].head.id == row.head.id { replaced.insert(Int32(place)) }
         }
         let merged = RowOrder.merged(base.rows, delta.rows, hidden: replaced, description)
-        rows = merged.map { $0.pack == 0 ? base.rows[Int($0.row)] : delta.rows[Int($0.row)] }
+        let joined = merged.map { $0.pack == 0 ? base.rows[Int($0.row)] : delta.rows[Int($0.row)] }
+        rows = joined
+        byID = joined.indices.map { Int32($0) }.sorted { joined[Int($0)].head.id < joined[Int($1)].head.id }
         let numbers = [PackMembers.numbers(base.order), PackMembers.numbers(delta.order)]
         let origins = merged.map { (pack: $0.pack, entry: numbers[Int($0.pack)][Int($0.row)]) }
         var positions = [[Int32](repeating: -1, count: base.rows.count), [Int32](repeating: -1, count: delta.rows.count)]

@@ -84,7 +84,12 @@ private enum SortValue {
 
     private init(_ text: String) { self = .text(SortValue.bytes(text)) }
 
-    private static func bytes(_ text: String) -> [UInt8] { Fold.search(text) + [0] + Array(text.utf8) }
+    private static func bytes(_ text: String) -> [UInt8] {
+        var bytes = Fold.search(text)
+        bytes.append(0)
+        bytes.append(contentsOf: text.utf8)
+        return bytes
+    }
 
     var isMissing: Bool {
         if case .missing = self { return true }

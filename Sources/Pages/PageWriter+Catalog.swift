@@ -206,7 +206,7 @@ extension PageWriter {
         guard let corrected else { return }
         html.markup("<p class=\"hint\" role=\"status\">")
         say(.pagesCorrected) { page, _ in page.html.element("em", corrected) }
-        html.markup(" <a href=\"")
+        html.markup(" · <a href=\"")
         html.text(exactly)
         html.markup("\">")
         say(.pagesSearchExactly, typed)

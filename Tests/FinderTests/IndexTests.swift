@@ -129,6 +129,17 @@ struct SmallIndex {
         #expect(try IndexTests.small().find(typed) { $1.allowsErrors = true }.first == meant)
     }
 
+    @Test(arguments: [
+        ("drgaon", "Ancient Dragon"), ("golbin", "Goblin"), ("owlbaer", "Owlbear"), ("tarasque", "Tarrasque"),
+        ("vamprie", "Vampire"),
+    ])
+    func whatIsMeantIsFound(_ typed: String, _ meant: String) throws {
+        let index = try SmallIndex(
+            ["Ancient Dragon", "Bugbear", "Goblin", "Owlbear", "Tarrasque", "Vampire"].map { IndexTests.monster($0) })
+        #expect(try index.find(typed) == [])
+        #expect(try index.find(typed) { $1.allowsErrors = true } == [meant])
+    }
+
     @Test func errorsAreCountedAsInMeilisearch() throws {
         let index = try IndexTests.small()
         // Four letters: exact. The first letter counts two. Two errors are too many for eight letters.

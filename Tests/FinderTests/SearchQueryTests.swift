@@ -16,7 +16,9 @@ import Testing
         ("name:owl", "name:owl"),
         ("text:\"two words\"", "text:\"two words\""), ("-type:a -type:b", "-type:a -type:b"), ("type:a type:b", "type:a type:b"),
         ("IN:monsters", "in:monsters"), ("in:monster x", "in monster x"), ("cr:1/3", "cr 1 3"), ("cr:3/4", "cr:3/4"),
-        ("Unit_2:km/h", "unit_2:km/h"), ("2cr:5", "2cr 5"), ("_cr:5", "cr 5"),
+        ("Unit_2:km/h", "unit_2:km/h"), ("2cr:5", "2cr 5"),
+        ("in:monsters owl in:planets", "(in:monsters OR in:planets) owl"), ("in:planets in:planets", "in:planets"),
+        ("_cr:5", "cr 5"),
     ])
     func isUnderstood(_ text: String, _ understood: String) {
         let query = SmallIndex.query(text)

@@ -88,6 +88,8 @@ struct QueryParser {
             clauses.append(QueryParser.negated(SearchQuery.joined(found)))
         } else if found.count == 1, case .filter(let filter) = found[0] {
             SearchQuery.add(filter, to: &clauses)
+        } else if found.count == 1, case .catalog(let id) = found[0] {
+            SearchQuery.add(id, to: &clauses)
         } else {
             clauses += found
         }

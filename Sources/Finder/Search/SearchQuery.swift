@@ -105,6 +105,17 @@ public struct SearchQuery: Equatable, Sendable {
         clauses.append(.filter(filter))
     }
 
+    /// A second catalog is an alternative to the first, as a second value of an attribute is.
+    static func add(_ catalog: CatalogID, to clauses: inout [Clause]) {
+        for index in clauses.indices {
+            guard var named = clauses[index].catalogs else { continue }
+            if !named.contains(catalog) { named.append(catalog) }
+            clauses[index] = named.count == 1 ? .catalog(named[0]) : .any(named.map { .catalog($0) })
+            return
+        }
+        clauses.append(.catalog(catalog))
+    }
+
     /// Asks for favourites only, beside all else.
     public mutating func addFavourite() {
         if !clauses.contains(.favourite) { clauses.append(.favourite) }
@@ -138,15 +149,25 @@ public struct SearchQuery: Equatable, Sendable {
 
     /// Whether entries of the catalog can meet it at all.
     public func allows(_ catalog: CatalogID) -> Bool {
-        var named: [CatalogID] = []
         for clause in clauses {
-            if case .catalog(let id) = clause { named.append(id) }
+            if let named = clause.catalogs, !named.contains(catalog) { return false }
         }
-        return named.isEmpty || named.contains(catalog)
+        return true
     }
 }
 
 extension SearchQuery.Clause {
+    /// The catalogs one of which it demands; nil where it demands anything else.
+    fileprivate var catalogs: [CatalogID]? {
+        switch self {
+        case .catalog(let id): return [id]
+        case .any(let inner):
+            let named = inner.compactMap { $0.catalogs }
+            return named.count == inner.count ? named.flatMap { $0 } : nil
+        case .term, .filter, .favourite, .noted, .not, .all: return nil
+        }
+    }
+
     var hasTerms: Bool {
         switch self {
         case .term: true
