@@ -60,9 +60,11 @@ struct Times {
 
     func tell(_ engine: String, _ set: String, _ what: String) {
         func number(_ value: Double) -> String { String(format: "%.2f", value) }
+        let mean = values.reduce(0, +) / Double(max(count, 1))
         print(
             line([
                 ("engine", "\"\(engine)\""), ("set", "\"\(set)\""), ("what", "\"\(what)\""), ("count", "\(count)"),
+                ("mean", number(mean)),
                 ("p50", number(percentile(0.5))), ("p99", number(percentile(0.99))), ("max", number(percentile(1))),
             ]))
     }

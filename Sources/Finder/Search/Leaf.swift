@@ -117,8 +117,9 @@ struct Leaf: BitwiseCopyable {
             origins: keepsOrigins ? Int(documents) : 0, wordCount: 1, arena)
         var total = written.count
         var positions = NumberList(arena)
+        let room = PostingCursor.Room(arena)
         for (place, word) in words.enumerated() {
-            var cursor = try PostingCursor(region, word.entry, documents: documents, arena)
+            var cursor = try PostingCursor(region, word.entry, documents: documents, arena, room)
             total += cursor.count
             let origin = UInt16(truncatingIfNeeded: place)
             if let restriction {
@@ -310,53 +311,56 @@ struct Leaf: BitwiseCopyable {
     /// The one list it consists of; nil where there are several.
     var single: LeafSource? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// The qualities of all entries, made of its lists where it has no table; nil for a phrase.
-    func table(_ arena: Arena) throws(IndexError) -> Memory<UInt8>? {
-        switch form {
-        case .table: return table
-        case .phrase: return nil
-        case .lists:
-            let all: Memory<UInt8> = arena.room(Int(documents) + 8, filledWith: Quality.none)
-            for index in 0..<sources.count {
-                let source = sources[index]
-                guard source.cursor.document != PostingCursor.end else { continue }
-                var cursor = source.cursor
-                let allowed = cursor.allowedPlaces
-                let qualities = SIMD4<UInt8>(source.quality(0), source.quality(1), source.quality(2), source.quality(3))
-                for block in 0..<cursor.blockCount where cursor.mark(of: block) & allowed != 0 {
-                    if block != cursor.blockNumber { try cursor.load(block) }
-                    for slot in 0..<cursor.blockEntries {
-                        let kind = cursor.kind(slot), entry = Int(cursor.entry(slot))
-                        if allowed >> kind & 1 != 0 { all[entry] = min(all[entry], qualities[Int(kind)]) }
-                    }
-                }
-            }
-            return all
-        }
-    }
+    /// Whether its entries can be put down as bits without a walk.
+    var canFill: Bool { form != .phrase }
 
-    /// Puts all its entries into `set`; it must not have been walked before, nor be after.
+    /// Puts all its entries into `set`. Lists stand anywhere afterwards, and a phrase at its end.
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
-        guard form == .lists else {
+        switch form {
+        case .phrase:
             while document != Leaf.end {
                 set.insert(document)
                 try next(arena)
             }
-            return
-        }
-        for index in 0..<sources.count where sources[index].cursor.document != PostingCursor.end {
-            let allowed = sources[index].cursor.allowedPlaces
-            for block in 0..<sources[index].cursor.blockCount where sources[index].cursor.mark(of: block) & allowed != 0 {
-                if block != sources[index].cursor.blockNumber { try sources[index].cursor.load(block) }
-                for slot in 0..<sources[index].cursor.blockEntries where allowed >> sources[index].cursor.kind(slot) & 1 != 0 {
-                    set.insert(sources[index].cursor.entry(slot))
-                }
+        case .table: set.insert(table)
+        case .lists:
+            for index in 0..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.fill(set) }
             }
+        }
+    }
+
+    /// Goes back to the first entry; not for a phrase.
+    mutating func rewind() throws(IndexError) {
+        switch form {
+        case .phrase: break
+        case .table: find(from: 0)
+        case .lists:
+            for index in 0..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.rewind() }
+            }
+            settle()
         }
     }
 
     /// The qualities of all entries; nil where they were not written down.
     var qualities: Memory<UInt8>? { form == .table ? table : nil }
+
+    /// Whether the places of the word may be known in some entry.
+    var hasPlaces: Bool {
+        switch form {
+        case .phrase: true
+        case .table: origins.count > 0
+        case .lists: (0..<sources.count).contains { sources[$0].hasPositions }
+        }
+    }
+
+    /// Whether the places of the word in the entry at hand are known.
+    var knowsPlaces: Bool {
+        guard form == .lists else { return hasPlaces }
+        for index in 0..<sources.count where sources[index].hasPositions && sources[index].cursor.document == document { return true }
+        return false
+    }
 
     /// The places of the word in the entry at hand; none where they are not known.
     mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
