@@ -93,6 +93,8 @@ struct PostingCursor: BitwiseCopyable {
     var blockCount: Int { max(blocks, 1) }
     /// The block it stands in.
     var blockNumber: Int { block }
+    /// Whether it is not cut into blocks.
+    @inline(__always) var isShort: Bool { blocks == 0 }
     /// The places that count, one bit each.
     var allowedPlaces: UInt8 { allowed }
     /// The entries decoded, for loops over a whole block.

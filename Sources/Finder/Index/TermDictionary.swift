@@ -136,7 +136,8 @@ struct TermCursor {
 
     /// Goes to the word of a number.
     mutating func go(to rank: Int) throws(IndexError) {
-        if !isThere || rank / IndexFormat.blockTerms != blockNumber || rank < self.rank { try open(rank / IndexFormat.blockTerms) }
+        let number = rank / IndexFormat.blockTerms
+        if !isThere || number != blockNumber || rank < self.rank { try open(number) }
         while self.rank < rank { try read() }
     }
 

@@ -168,12 +168,15 @@ struct Conjunction {
                 if !hasBound || entry > boundLast {
                     boundLast = Leaf.end
                     bound = 0
+                    var isGap = false
                     for place in 0..<leaves.count {
-                        let quality = leaves[place].bound(from: entry, last: &boundLast)
-                        guard quality != Quality.none else { return }
+                        let quality = try leaves.change(place) { (leaf) throws(IndexError) in
+                            try leaf.bound(from: entry, last: &boundLast)
+                        }
+                        isGap = isGap || quality == Quality.none
                         bound += Conjunction.least(quality, isWord: isWord)
                     }
-                    if !isWord { bound = Conjunction.least(bound, blindPairs) }
+                    if isGap { bound = UInt64.max } else if !isWord { bound = Conjunction.least(bound, blindPairs) }
                     hasBound = true
                 }
                 if bound >= worst {
@@ -209,7 +212,12 @@ struct Conjunction {
             for place in 0..<leaves.count { least += Conjunction.least(leaves[place].quality, isWord: isWord) }
             if !isWord {
                 var blind: UInt32 = 0
-                for place in 1..<max(leaves.count, 1) where !leaves[place - 1].knowsPlaces || !leaves[place].knowsPlaces { blind += 1 }
+                var knew = knowsPlaces(0)
+                for place in 1..<max(leaves.count, 1) {
+                    let knows = knowsPlaces(place)
+                    if !knew || !knows { blind += 1 }
+                    knew = knows
+                }
                 least = Conjunction.least(least, blind)
             }
             if least < best.worst {
@@ -248,12 +256,14 @@ struct Conjunction {
         try leaves.change(leaf) { (leaf) throws(IndexError) in try leaf.seek(target, arena) }
     }
 
+    @inline(__always) private func knowsPlaces(_ place: Int) -> Bool { leaves.change(place) { $0.knowsPlaces() } }
+
     /// What nearness adds: the distances of neighbouring words, and whether the title is nothing but the words.
     private mutating func nearness(_ entry: UInt32, _ rank: UInt64) throws(IndexError) -> UInt64 {
         var distance: UInt32 = 0
         var inLeft: Int?
         for place in 1..<max(leaves.count, 1) {
-            guard leaves[place - 1].knowsPlaces, leaves[place].knowsPlaces else {
+            guard knowsPlaces(place - 1), knowsPlaces(place) else {
                 distance += Rank.farthest
                 continue
             }

@@ -71,8 +71,9 @@ struct Excerpt {
     /// Which of the words looked for `word` is; nil for none.
     private func match(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
         // Eight bytes behind the word can be read.
-        let first = unsafe UnsafeRawPointer(word.baseAddress).map { unsafe UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
-        for place in wanted.indices where (first ?? 0) & wanted[place].mask == wanted[place].first {
+        guard let start = unsafe UnsafeRawPointer(word.baseAddress) else { return nil }
+        let first = unsafe UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+        for place in wanted.indices where first & wanted[place].mask == wanted[place].first {
             let count = wanted[place].word.count
             guard wanted[place].isPrefix ? word.count >= count : word.count == count else { continue }
             var index = 8

@@ -1,40 +1,3 @@
-import Records
-
-/// A list that a word is looked for in, and what its places count as.
-struct LeafSource: BitwiseCopyable {
-    var cursor: PostingCursor
-    let isBegun: Bool
-    let errors: UInt8
-    let hasPositions: Bool
-
-    @inline(__always) func quality(_ place: UInt8) -> UInt8 { Quality.of(place, isBegun: isBegun, errors: errors) }
-}
-
-/// A word that was found for what was typed, in a list of many.
-struct LeafWord: BitwiseCopyable {
-    let entry: TermEntry
-    let errors: UInt8
-    let isBegun: Bool
-}
-
-/// Which places of a word count.
-enum Restriction: BitwiseCopyable {
-    /// Texts, whatever their scope.
-    case text
-    /// Titles alone.
-    case titles
-    /// Titles, and the text of one scope.
-    case scope(UInt8)
-
-    func allows(_ scope: UInt8) -> Bool {
-        switch self {
-        case .text: scope >= Scope.text
-        case .titles: scope == Scope.title
-        case .scope(let wanted): scope == wanted || scope == Scope.title
-        }
-    }
-}
-
 /// The entries that meet one word or phrase of a query, in ascending order, each with how well.
 ///
 /// It consists of memory of the search's arena: a copy must not be walked beside the original.
@@ -282,27 +245,40 @@ struct Leaf: BitwiseCopyable {
 
     // MARK: Bounds and places
 
-    /// The best quality that an entry from `target` on, up to and with `last`, can have.
-    mutating func bound(from target: UInt32, last: inout UInt32) -> UInt8 {
+    /// The best quality that an entry from `target` on, up to and with `last`, can have; `Quality.none` where there is none.
+    mutating func bound(from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         switch form {
         case .table: return 0
         case .lists:
             var best = Quality.none
-            for index in 0..<sources.count { best = min(best, bound(of: index, from: target, last: &last) ?? Quality.none) }
+            for index in 0..<sources.count { best = min(best, try bound(of: index, from: target, last: &last)) }
             return best
         case .phrase:
             var worst: UInt8 = 0
-            for index in 0..<sources.count {
-                guard let own = bound(of: index, from: target, last: &last) else { return Quality.none }
-                worst = max(worst, own)
-            }
+            for index in 0..<sources.count { worst = max(worst, try bound(of: index, from: target, last: &last)) }
             return worst
         }
     }
 
-    /// The best quality in the block of one list that holds `target`; nil behind its end.
-    @inline(__always) private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) -> UInt8? {
-        guard let block = sources[index].cursor.block(holding: target) else { return nil }
+    /// The best quality in what one list has from `target` on, up to and with `last`: the block that holds it, or, of a short list, the
+    /// entry alone; where the next entry is further on, there is none up to it.
+    @inline(__always)
+    private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
+        let isShort = sources[index].cursor.isShort
+        if isShort, sources[index].cursor.document < target {
+            try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
+        }
+        let here = sources[index].cursor.document
+        guard here != PostingCursor.end else { return Quality.none }
+        if here > target {
+            last = min(last, here - 1)
+            return Quality.none
+        }
+        if isShort {
+            last = min(last, here)
+            return sources[index].quality(sources[index].cursor.place)
+        }
+        guard let block = sources[index].cursor.block(holding: target) else { return Quality.none }
         last = min(last, sources[index].cursor.last(of: block))
         let mark = sources[index].cursor.mark(of: block) & sources[index].cursor.allowedPlaces
         return sources[index].quality(mark == 0 ? Place.text : UInt8(truncatingIfNeeded: mark.trailingZeroBitCount))
@@ -355,10 +331,12 @@ struct Leaf: BitwiseCopyable {
         }
     }
 
-    /// Whether the places of the word in the entry at hand are known.
-    var knowsPlaces: Bool {
-        guard form == .lists else { return hasPlaces }
-        for index in 0..<sources.count where sources[index].hasPositions && sources[index].cursor.document == document { return true }
+    /// Whether the places of the word in the entry at hand are known. Mutating, so that the large value is not copied for a look at it.
+    mutating func knowsPlaces() -> Bool {
+        guard form == .lists else { return form == .phrase || origins.count > 0 }
+        for index in 0..<sources.count where sources[index].hasPositions {
+            if sources[index].cursor.document == document { return true }
+        }
         return false
     }
 
