@@ -52,6 +52,9 @@ struct Times {
         values.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1000)
     }
 
+    /// Takes in the times of others.
+    mutating func add(_ others: Times) { values += others.values }
+
     /// In microseconds: the one below which the given part of the calls lies.
     func percentile(_ part: Double) -> Double {
         let sorted = values.sorted()
