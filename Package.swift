@@ -88,7 +88,9 @@ let checks: [Target] = [
     module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "Catalogs"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
     program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
-    program("finder-bench", ["Records", "Finder", "CSQLite"], path: "Benchmarks/find"),
+    module("FindPage", ["Records", "Finder"], path: "Benchmarks/find-page"),
+    program("finder-bench", ["Records", "Finder", "FindPage", "CSQLite"], path: "Benchmarks/find"),
+    program("finder-wasm", ["Finder", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
     tests("RecordsTests", ["Records"]),
     tests("ProseTests", ["Records", "Prose"]),
     tests("FinderTests", ["Records", "Prose", "Finder"]),
@@ -128,6 +130,7 @@ let package = Package(
         .executable(name: "page-cost", targets: ["page-cost"]),
         .executable(name: "meal-bench", targets: ["meal-bench"]),
         .executable(name: "finder-bench", targets: ["finder-bench"]),
+        .executable(name: "finder-wasm", targets: ["finder-wasm"]),
     ],
     targets: core + shell + checks
 )

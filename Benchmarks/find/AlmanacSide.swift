@@ -1,24 +1,18 @@
+import FindPage
 import Finder
 import Foundation
 import Records
 
 /// Almanac's index over a corpus.
 struct AlmanacSide {
-    static let attributes: [AttributeDescription] = {
-        let texts = ["fa", "fb", "fc"].map {
-            AttributeDescription(key: $0, label: .literal($0), kind: .text, facet: .values)
-        }
-        let bounds = [FixedDecimal(0), FixedDecimal(100)]
-        return texts + [AttributeDescription(key: "n", label: .literal("n"), kind: .number, facet: .ranges(bounds))]
-    }()
-
     let index: IndexReader
-    private let catalog = CatalogID(known: "bench")
+    private let asked: SearchPage
 
-    init(_ corpus: Corpus) throws {
+    /// - Parameter file: where the index is written to as well; nil for nowhere.
+    init(_ corpus: Corpus, keeping file: String?) throws {
         let before = memory()
         let start = DispatchTime.now().uptimeNanoseconds
-        var builder = IndexBuilder(attributes: AlmanacSide.attributes)
+        var builder = IndexBuilder(attributes: SearchPage.attributes)
         for row in corpus.rows {
             builder.add(
                 IndexDocument(
@@ -39,38 +33,24 @@ struct AlmanacSide {
                 ("text", "\(corpus.textLength)"),
                 ("seconds", String(format: "%.3f", seconds)), ("memory", "\(max(0, peak - before))"), ("size", "\(bytes.count)"),
             ]))
+        if let file { try Data(bytes).write(to: URL(fileURLWithPath: file)) }
         index = try IndexReader(bytes)
+        asked = SearchPage(index)
         print(line([("engine", "\"almanac\""), ("set", "\"size\""), ("index", "\(bytes.count - index.textLength)")]))
     }
 
-    private func query(_ text: String) -> SearchQuery {
-        SearchQuery(parsing: text, attributes: AlmanacSide.attributes, catalogs: [catalog])
-    }
-
-    /// What a page asks: the best 20 with snippets, and four facets.
-    private func page(_ text: String) throws -> Int {
-        let query = query(text)
-        var request = IndexRequest(limit: 20, countsAll: true, facets: ["fa", "fb", "fc", "n"])
-        var answer = try IndexSearch.run(query, in: index, request)
-        if answer.total == 0, query.hasTerms {
-            request.allowsErrors = true
-            answer = try IndexSearch.run(query, in: index, request)
-        }
-        var length = 0
-        for hit in answer.hits { length += try index.snippet(of: hit.entry, answer.marks).count }
-        return length
-    }
-
-    /// The best 20 alone.
-    private func best(_ text: String, beginnings: Bool, errors: Bool) throws -> Int {
-        let query = query(text)
-        var request = IndexRequest(limit: 20, allowsBeginnings: beginnings)
-        var answer = try IndexSearch.run(query, in: index, request)
-        if errors, answer.hits.isEmpty {
-            request.allowsErrors = true
-            answer = try IndexSearch.run(query, in: index, request)
-        }
-        return answer.hits.count
+    /// Opens an index that is mapped from a file, and asks it one question.
+    static func open(_ path: String, _ query: String) throws {
+        let start = DispatchTime.now().uptimeNanoseconds
+        let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+        let source = unsafe data.withUnsafeBytes { bytes in unsafe ByteSource(bytes) { withExtendedLifetime(data) {} } }
+        let count = try SearchPage(try IndexReader(source, 0..<data.count)).page(query)
+        let time = Double(DispatchTime.now().uptimeNanoseconds - start) / 1000
+        print(
+            line([
+                ("engine", "\"almanac\""), ("set", "\"open\""), ("what", "\"page\""), ("count", "\(count)"),
+                ("p50", String(format: "%.2f", time)),
+            ]))
     }
 
     func run(_ queries: [Corpus.Query]) throws {
@@ -79,17 +59,15 @@ struct AlmanacSide {
         var all = Times()
         for set in order {
             let own = queries.filter { $0.set == set }
-            for query in own { _ = try page(query.text) }
+            for query in own { _ = try asked.page(query.text) }
             var times = Times()
-            for query in own {
-                try times.measure { _ = try page(query.text) }
-                try all.measure { _ = try page(query.text) }
-            }
+            for query in own { try times.measure { _ = try asked.page(query.text) } }
             times.tell("almanac", set, "page")
+            all.add(times)
             times = Times()
             let isPlain = ["word", "two words", "phrase"].contains(set)
-            for query in own { _ = try best(query.text, beginnings: !isPlain, errors: !isPlain) }
-            for query in own { try times.measure { _ = try best(query.text, beginnings: !isPlain, errors: !isPlain) } }
+            for query in own { _ = try asked.best(query.text, beginnings: !isPlain, errors: !isPlain) }
+            for query in own { try times.measure { _ = try asked.best(query.text, beginnings: !isPlain, errors: !isPlain) } }
             times.tell("almanac", set, "top 20")
         }
         all.tell("almanac", "all", "page")
@@ -103,7 +81,7 @@ struct AlmanacSide {
         var rounds = 0
         while Date() < end {
             for query in isPlain ? queries.filter({ "top " + $0.set == set }) : own {
-                _ = isPlain ? try best(query.text, beginnings: false, errors: false) : try page(query.text)
+                _ = isPlain ? try asked.best(query.text, beginnings: false, errors: false) : try asked.page(query.text)
             }
             rounds += 1
         }

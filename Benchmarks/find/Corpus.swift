@@ -52,6 +52,9 @@ struct Times {
         values.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1000)
     }
 
+    /// Takes in the times of others.
+    mutating func add(_ others: Times) { values += others.values }
+
     /// In microseconds: the one below which the given part of the calls lies.
     func percentile(_ part: Double) -> Double {
         let sorted = values.sorted()
@@ -60,9 +63,11 @@ struct Times {
 
     func tell(_ engine: String, _ set: String, _ what: String) {
         func number(_ value: Double) -> String { String(format: "%.2f", value) }
+        let mean = values.reduce(0, +) / Double(max(count, 1))
         print(
             line([
                 ("engine", "\"\(engine)\""), ("set", "\"\(set)\""), ("what", "\"\(what)\""), ("count", "\(count)"),
+                ("mean", number(mean)),
                 ("p50", number(percentile(0.5))), ("p99", number(percentile(0.99))), ("max", number(percentile(1))),
             ]))
     }

@@ -79,7 +79,9 @@ import Foundation
     }
 
     /// Top 20, with snippets; and, in a second statement, the values of all hits, counted here.
-    func run(_ queries: [Corpus.Query]) throws {
+    /// - Parameter seconds: how long each set may take; of one that takes longer the rest is left out, in no order.
+    func run(_ queries: [Corpus.Query], seconds: Double) throws {
+        guard seconds > 0 else { return }
         let plain = unsafe try prepare(
             "select rowid, snippet(f, 2, '<', '>', '…', 24) from f where f match ? order by rank limit 20")
         let bare = unsafe try prepare("select rowid from f where f match ? order by rank limit 20")
@@ -99,9 +101,12 @@ import Foundation
             )
         }
         for set in order {
-            let own = queries.filter { $0.set == set }
+            // In an order that is the same at every run, and no order of the queries.
+            let own = queries.filter { $0.set == set }.enumerated()
+                .sorted { $0.offset &* 0x9E37_79B9 % 0xFFFF_FFFF < $1.offset &* 0x9E37_79B9 % 0xFFFF_FFFF }.map { $0.element }
             var page = Times(), top = Times()
-            for query in own + own {
+            let end = Date().addingTimeInterval(seconds)
+            for query in own + own where Date() < end {
                 var statements: [(OpaquePointer, [String])]
                 if query.kind == "filter", let side = unsafe filtered.first(where: { unsafe $0.0 == query.words[0] }) {
                     unsafe statements = [(side.3, [query.words[1]]), (side.4, [query.words[1]])]

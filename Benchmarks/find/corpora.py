@@ -4,7 +4,6 @@ A corpus is a file of lines: title, three values, a number, attributes' text, te
 the set's name, then the query in Almanac's language, then words for the other engines (kind and words), parted by tabs.
 Everything random is seeded.
 """
-import bisect
 import itertools
 import json
 import random
@@ -71,31 +70,6 @@ def apt():
     return [rows[k] for k in sorted(rows)]
 
 
-def generated(count, seed=20250101):
-    """Entries of made-up words whose frequency falls as Zipf's law says."""
-    rng = random.Random(seed)
-    syllables = [c + v for c in "b c d f g h k l m n p r s t v w z br dr gr kr st tr".split() for v in "a e i o u ai ei or an el".split()]
-    words, known = [], set()
-    while len(words) < 400_000:
-        word = "".join(rng.choice(syllables) for _ in range(rng.choice((1, 2, 2, 3, 3, 4))))
-        if word not in known:
-            known.add(word)
-            words.append(word)
-    total, sums = 0.0, []
-    for rank in range(1, len(words) + 1):
-        total += 1 / (rank + 2.7) ** 1.05
-        sums.append(total)
-    draws = rng.random
-
-    def word():
-        return words[bisect.bisect(sums, draws() * total)]
-
-    for number in range(count):
-        title = " ".join(word() for _ in range(rng.choice((1, 2, 2, 3))))
-        yield (title, words[int(draws() ** 3 * 40)], words[100 + int(draws() ** 2 * 12)], words[200 + int(draws() * 5)],
-               str(int(draws() ** 4 * 100_000)), " ".join(word() for _ in range(2)), " ".join(word() for _ in range(rng.randint(15, 45))))
-
-
 def typo(word, rng):
     """One error that is not in the first letter."""
     place = rng.randrange(1, len(word))
@@ -158,12 +132,19 @@ def queries(rows, count=200, seed=7):
     return [(kind, text if text is not None else " ".join(words), how, words) for kind, text, how, words in out]
 
 
-def write(folder, name, rows):
-    rows = list(rows)
+def write_rows(folder, name, rows):
     with open(folder / f"{name}.tsv", "w") as file:
         for row in rows:
             file.write("\t".join(row) + "\n")
+
+
+def write_queries(folder, name):
+    """The queries of a corpus that is written already; of a large one they are taken from every so manieth entry."""
+    with open(folder / f"{name}.tsv") as file:
+        count = sum(1 for _ in file)
+        file.seek(0)
+        rows = [tuple(line.rstrip("\n").split("\t")) for line in itertools.islice(file, 0, None, max(1, count // 60_000))]
     with open(folder / f"{name}.queries", "w") as file:
         for kind, text, how, words in queries(rows):
             file.write("\t".join([kind, text, how, " ".join(words) if how not in ("filter", "filter+word") else "\x1f".join(words)]) + "\n")
-    return len(rows)
+    return count

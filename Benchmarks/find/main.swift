@@ -4,15 +4,27 @@
 import Foundation
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 4 else {
-    print("usage: finder-bench almanac|fts5|profile CORPUS.tsv QUERIES [SET]")
+switch (arguments.dropFirst().first, arguments.count) {
+case ("almanac", 4...5):
+    let corpus = try Corpus(path: arguments[2])
+    try AlmanacSide(corpus, keeping: arguments.count > 4 ? arguments[4] : nil).run(try Corpus.queries(path: arguments[3]))
+case ("fts5", 5):
+    let side = try FTS5Side(try Corpus(path: arguments[2]))
+    try side.run(try Corpus.queries(path: arguments[3]), seconds: Double(arguments[4]) ?? 0)
+case ("open", 4): try AlmanacSide.open(arguments[2], arguments[3])
+case ("generate", 4): try Generated.write(Int(arguments[2]) ?? 0, to: arguments[3])
+case ("profile", 4...5):
+    let corpus = try Corpus(path: arguments[2])
+    try AlmanacSide(corpus, keeping: nil)
+        .profile(try Corpus.queries(path: arguments[3]), only: arguments.count > 4 ? arguments[4] : nil)
+default:
+    print(
+        """
+        usage: finder-bench almanac CORPUS QUERIES [INDEX]
+               finder-bench fts5 CORPUS QUERIES SECONDS
+               finder-bench open INDEX QUERY
+               finder-bench generate ENTRIES CORPUS
+               finder-bench profile CORPUS QUERIES [SET]
+        """)
     exit(2)
-}
-let corpus = try Corpus(path: arguments[2])
-let sets = try Corpus.queries(path: arguments[3])
-switch arguments[1] {
-case "almanac": try AlmanacSide(corpus).run(sets)
-case "fts5": try FTS5Side(corpus).run(sets)
-case "profile": try AlmanacSide(corpus).profile(sets, only: arguments.count > 4 ? arguments[4] : nil)
-default: exit(2)
 }

@@ -13,9 +13,44 @@ public enum WordScanner {
     public static func scan(
         _ text: UnsafeRawBufferPointer, from start: Int = 0, _ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
     ) {
+        unsafe scan(text, from: start, beginningWith: .any, take)
+    }
+
+    /// First bytes of folded words: those of which words are wanted.
+    public struct Beginnings: Sendable {
+        fileprivate var low: UInt64 = 0
+        fileprivate var high: UInt64 = 0
+
+        /// None; a word that does not begin with an ASCII letter or digit is wanted in any case.
+        public init() {}
+
+        fileprivate static let any: Beginnings = {
+            var all = Beginnings()
+            (all.low, all.high) = (UInt64.max, UInt64.max)
+            return all
+        }()
+
+        /// Takes a byte in.
+        public mutating func insert(_ byte: UInt8) {
+            if byte < 0x40 { low |= 1 << UInt64(byte) } else if byte < 0x80 { high |= 1 << UInt64(byte & 0x3F) }
+        }
+
+        @inline(__always) fileprivate func contains(_ byte: UInt8) -> Bool {
+            byte >= 0x80 || (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
+        }
+    }
+
+    /// Gives the words of `text` from the byte `start` on that begin with one of `beginnings`, and perhaps others, until `take` returns
+    /// false. Passing over the rest is quicker than looking at each.
+    ///
+    /// - Parameter take: as for `scan(_:from:_:)`.
+    public static func scan(
+        _ text: UnsafeRawBufferPointer, from start: Int = 0, beginningWith beginnings: Beginnings,
+        _ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
+    ) {
         unsafe FoldingTable.ascii.withUnsafeBufferPointer { table in
             unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: lengthLimit + 8) { buffer in
-                var state = unsafe State(text: text, table: table, word: buffer)
+                var state = unsafe State(text: text, table: table, word: buffer, beginnings: beginnings)
                 unsafe state.run(from: start, take)
             }
         }
@@ -48,6 +83,9 @@ public enum WordScanner {
         let text: UnsafeRawBufferPointer
         let table: UnsafeBufferPointer<UInt8>
         let word: UnsafeMutableBufferPointer<UInt8>
+        let beginnings: Beginnings
+        /// Whether the word at hand is not wanted.
+        var isSkipped = false
         var length = 0
         var first = 0
         var last = 0
@@ -66,7 +104,15 @@ public enum WordScanner {
                 if folded == 0x20 {
                     if length > 0, unsafe !give(take) { return }
                 } else if folded != 0 {
-                    put(folded, from: index, to: index + 1)
+                    if length == 0, !beginnings.contains(folded) {
+                        isSkipped = true
+                        length = 1
+                        while index + 1 < count, unsafe text[index + 1] < 0x80, unsafe table[Int(text[index + 1])] != 0x20 {
+                            index += 1
+                        }
+                    } else {
+                        put(folded, from: index, to: index + 1)
+                    }
                 }
                 index += 1
             }
@@ -74,6 +120,11 @@ public enum WordScanner {
         }
 
         private mutating func give(_ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool) -> Bool {
+            if isSkipped {
+                isSkipped = false
+                length = 0
+                return true
+            }
             for index in length..<length + 8 { unsafe word[index] = 0 }
             let goesOn = unsafe take(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(word)[..<length]), first..<last)
             length = 0

@@ -27,6 +27,23 @@ struct Bitset: BitwiseCopyable {
         if word < words.count { words[word] |= 1 << UInt64(entry & 63) }
     }
 
+    /// Puts those entries in for which `table` has another byte than 255; the table goes on for 8 bytes of 255 behind the last entry.
+    func insert(_ table: Memory<UInt8>) {
+        for word in 0..<words.count { words[word] |= Bitset.word(word, of: table, size) }
+    }
+
+    /// 64 entries of `table` as bits: those with another byte than 255.
+    @inline(__always) static func word(_ word: Int, of table: Memory<UInt8>, _ size: Int) -> UInt64 {
+        var bits: UInt64 = 0
+        var slot = word * 64
+        let end = min(slot + 64, size)
+        while slot < end {
+            bits |= EightBytes.notZero(~table.eight(slot)) << UInt64(slot & 63)
+            slot += 8
+        }
+        return bits
+    }
+
     @inline(__always) func remove(_ entry: UInt32) {
         let word = Int(entry >> 6)
         if word < words.count { words[word] &= ~(1 << UInt64(entry & 63)) }
@@ -48,6 +65,19 @@ struct Bitset: BitwiseCopyable {
     func complement() {
         for index in 0..<words.count { words[index] = ~words[index] }
         trim()
+    }
+
+    /// The first entry from `start` on; nil where there is none.
+    @inline(__always) func first(from start: UInt32) -> UInt32? {
+        var place = Int(start >> 6)
+        guard place < words.count else { return nil }
+        var rest = words[place] & UInt64.max << UInt64(start & 63)
+        while rest == 0 {
+            place += 1
+            guard place < words.count else { return nil }
+            rest = words[place]
+        }
+        return UInt32(truncatingIfNeeded: place << 6 | rest.trailingZeroBitCount)
     }
 
     var count: Int {

@@ -141,20 +141,29 @@ struct Column: Sendable {
             }
             return
         }
-        if width == 1 {
-            let low = UInt8(clamping: wanted.lowerBound), span = UInt8(clamping: wanted.count - 1)
-            for word in 0..<(documents + 63) / 64 {
-                var bits: UInt64 = 0
-                let end = min(documents, word * 64 + 64)
-                for document in word * 64..<end where bytes.byte(document) &- low <= span {
-                    bits |= 1 << UInt64(document & 63)
-                }
-                if bits != 0 { set.words[word] |= bits }
+        guard width == 1 else {
+            for document in 0..<documents where wanted.contains(code(bytes, document)) {
+                set.insert(UInt32(truncatingIfNeeded: document))
             }
             return
         }
-        for document in 0..<documents where wanted.contains(code(bytes, document)) {
-            set.insert(UInt32(truncatingIfNeeded: document))
+        let low = UInt8(clamping: wanted.lowerBound), span = UInt8(clamping: wanted.count - 1)
+        let eightfold = UInt64(low) &* 0x0101_0101_0101_0101
+        for word in 0..<(documents + 63) / 64 {
+            let start = word * 64, end = min(start + 64, documents)
+            var bits: UInt64 = 0
+            if span == 0, end - start == 64 {
+                var at = 0
+                while at < 64 {
+                    bits |= (EightBytes.notZero(bytes.fixed64(start + at) ^ eightfold) ^ 0xFF) << UInt64(at)
+                    at += 8
+                }
+            } else {
+                for document in start..<end {
+                    bits |= (bytes.byte(document) &- low <= span ? 1 : 0) << UInt64(document & 63)
+                }
+            }
+            set.words[word] |= bits
         }
     }
 
@@ -175,47 +184,90 @@ struct Column: Sendable {
         isSingle ? FlatCodes(bytes: try codes.whole(), width: width) : nil
     }
 
-    /// How many of the entries in `set` have each value, by code; the first count is for no value.
-    func tally(_ set: Bitset, count: Int, _ arena: Arena) throws(IndexError) -> [UInt32] {
+    /// How many of the entries in `set` have each value, ascending by code; values that none has are left out.
+    /// - Parameter count: how many entries are in `set`.
+    func tally(
+        _ set: Bitset, count: Int, _ arena: Arena
+    ) throws(IndexError) -> [(code: UInt32, count: UInt32)] {
+        var result: [(code: UInt32, count: UInt32)] = []
+        if count < 64 || count < valueCount / 64 {
+            var codes = try few(set, arena)
+            codes.sort()
+            for code in codes where code > 0 {
+                guard Int(code) <= valueCount else { throw .damaged }
+                if result.last?.code == code { result[result.count - 1].count += 1 } else { result.append((code, 1)) }
+            }
+            return result
+        }
         let whole = try counts.whole()
-        var result = [UInt32](repeating: 0, count: valueCount + 1)
-        if count == documents {
-            for code in result.indices { result[code] = whole.fixed32(code * 4) }
-            return result
+        let isAll = count == documents, isMost = count * 2 > documents
+        let tally: Memory<UInt32> = arena.room(valueCount + 1, filledWith: 0)
+        if !isAll {
+            // Of most of them, those that are not there are counted.
+            var counted = set
+            if isMost {
+                counted = set.copy(arena)
+                counted.complement()
+            }
+            try add(counted, to: tally, arena)
         }
-        if count * 2 <= documents {
-            try add(set, to: &result, arena)
-            return result
+        result.reserveCapacity(min(valueCount, 64))
+        for code in 1..<max(valueCount, 0) + 1 {
+            let count = isMost ? whole.fixed32(code * 4) &- tally[code] : tally[code]
+            if count > 0 { result.append((UInt32(truncatingIfNeeded: code), count)) }
         }
-        // Of most of them, those that are not there are counted.
-        let others = set.copy(arena)
-        others.complement()
-        try add(others, to: &result, arena)
-        for code in result.indices { result[code] = whole.fixed32(code * 4) &- result[code] }
         return result
     }
 
-    private func add(_ set: Bitset, to result: inout [UInt32], _ arena: Arena) throws(IndexError) {
-        let bytes = try codes.whole()
-        let limit = result.count
+    /// The codes of the entries in `set`, those of one after those of the other.
+    private func few(_ set: Bitset, _ arena: Arena) throws(IndexError) -> [UInt32] {
+        var result: [UInt32] = []
+        let bytes = try codes.whole(), starts = try starts.whole()
         var isBad = false
-        let tally: Memory<UInt32> = arena.room(width == 1 ? 256 : width == 2 ? 65536 : limit, filledWith: 0)
-        if isSingle {
-            switch width {
-            case 1:
-                set.forEach { entry in
-                    tally[Int(bytes.byte(Int(entry)))] += 1; return true
-                }
-            case 2:
-                set.forEach { entry in
-                    tally[Int(bytes.fixed16(Int(entry) * 2))] += 1; return true
-                }
-            default:
-                set.forEach { entry in
-                    let code = self.code(bytes, Int(entry))
-                    if code < limit { tally[code] += 1 } else { isBad = true }
-                    return true
-                }
+        set.forEach { entry in
+            let at = Int(entry)
+            guard !isSingle else {
+                result.append(UInt32(truncatingIfNeeded: code(bytes, at)))
+                return true
+            }
+            let low = Int(starts.fixed32(at * 4)), high = Int(starts.fixed32(at * 4 + 4))
+            guard low <= high, high <= codeCount else {
+                isBad = true
+                return false
+            }
+            for at in low..<high { result.append(UInt32(truncatingIfNeeded: code(bytes, at))) }
+            return true
+        }
+        guard !isBad else { throw .damaged }
+        return result
+    }
+
+    /// Counts the codes of the entries in `set`, those that are no value's left out.
+    private func add(_ set: Bitset, to tally: Memory<UInt32>, _ arena: Arena) throws(IndexError) {
+        let bytes = try codes.whole()
+        let limit = tally.count
+        if isSingle, width == 1 {
+            // Four counts of each, so that neighbours that are alike do not wait for each other.
+            let four: Memory<UInt32> = arena.room(1024, filledWith: 0)
+            set.forEach { entry in
+                four[Int(entry & 3) << 8 | Int(bytes.byte(Int(entry)))] += 1
+                return true
+            }
+            for code in 0..<min(limit, 256) { tally[code] = four[code] + four[256 + code] + four[512 + code] + four[768 + code] }
+            return
+        }
+        var isBad = false
+        if isSingle, width == 2 {
+            set.forEach { entry in
+                let code = Int(bytes.fixed16(Int(entry) * 2))
+                if code < limit { tally[code] += 1 } else { isBad = true }
+                return true
+            }
+        } else if isSingle {
+            set.forEach { entry in
+                let code = self.code(bytes, Int(entry))
+                if code < limit { tally[code] += 1 } else { isBad = true }
+                return true
             }
         } else {
             let starts = try starts.whole()
@@ -229,12 +281,10 @@ struct Column: Sendable {
                     let code = self.code(bytes, at)
                     if code < limit { tally[code] += 1 } else { isBad = true }
                 }
-                if low == high { tally[0] += 1 }
                 return true
             }
         }
         guard !isBad else { throw .damaged }
-        for code in result.indices { result[code] = tally[code] }
     }
 }
 

@@ -44,22 +44,23 @@ struct ColumnBuilder {
     }
 
     private mutating func add(text: String, since before: Int) {
-        let folded = Fold.search(text)
-        // The folded form first: values are ordered and looked up by it.
-        var bytes = folded
-        bytes.append(0)
-        bytes.append(contentsOf: text.utf8)
-        let code = texts.number(bytes)
+        let code = texts.number(text)
         if !values[before...].contains(code) { values.append(code) }
     }
 
     /// Appends the column to `out` and its description to `about`.
     func write(_ about: inout ByteWriter, _ out: inout [UInt8]) {
         let isNumber = kind == .number
+        // The folded form first: values are ordered and looked up by it.
+        var keys = Vocabulary(capacity: 64)
+        for number in 0..<(isNumber ? 0 : texts.count) {
+            let text = texts[number]
+            _ = keys.number(Fold.search(text) + [0] + text)
+        }
         let order: [UInt32] =
             isNumber
             ? numbers.indices.map { UInt32(truncatingIfNeeded: $0) }.sorted { numbers[Int($0)] < numbers[Int($1)] }
-            : texts.sorted()
+            : keys.sorted()
         var codes = [UInt32](repeating: 0, count: order.count)
         // Code 0 is for no value.
         for (place, old) in order.enumerated() { codes[Int(old)] = UInt32(truncatingIfNeeded: place + 1) }
@@ -105,10 +106,10 @@ struct ColumnBuilder {
             var end: UInt32 = 0
             PostingEncoder.fixed(0, &out)
             for old in order {
-                end += UInt32(truncatingIfNeeded: texts[Int(old)].count)
+                end += UInt32(truncatingIfNeeded: keys[Int(old)].count)
                 PostingEncoder.fixed(end, &out)
             }
-            for old in order { out.append(contentsOf: texts[Int(old)]) }
+            for old in order { out.append(contentsOf: keys[Int(old)]) }
         }
         about.count(out.count)
     }

@@ -39,20 +39,22 @@ public struct IndexDocument: Sendable {
 
 /// Makes an index: entries come in one after the other, in the catalog's own order, which is also the order of hits that are alike.
 ///
-/// What it holds meanwhile is four bytes for each word of the text, the different words, and the text that snippets are cut from; in
-/// `finish`, as much again.
+/// What it holds meanwhile is about what the index will take: for each place of a word a byte or two, the different words, and the text
+/// that snippets are cut from.
 public struct IndexBuilder {
     private var columns: [ColumnBuilder]
     private let scopes: [String]
     private var words = Vocabulary()
-    /// The words of all entries one after the other; 0 stands between pieces that do not follow each other.
-    private var stream: [UInt32] = []
-    private var partStarts: [UInt32] = []
-    private var partDocuments: [UInt32] = []
-    private var partScopes: [UInt8] = []
+    private var places = PlaceStore()
     private var titleLengths: [UInt8] = []
-    private var textStarts: [UInt32] = [0]
-    private var texts: [UInt8] = []
+    private var textStarts = Pieces()
+    private var texts = Pieces()
+    private var textEnd: UInt32 = 0
+    /// The entry and part that are being read, and how many places of the part are behind.
+    private var document: UInt32 = 0
+    private var scope: UInt8 = 0
+    private var position: UInt32 = 0
+    private var isFirst = true
 
     /// - Parameters:
     ///   - attributes: the attributes that queries, filters and orders see, in the catalog's order.
@@ -62,61 +64,56 @@ public struct IndexBuilder {
         self.scopes = Array(scopes.prefix(200))
         // Number 0 is no word.
         _ = words.number([])
+        textStarts.append(fixed: 0)
     }
 
     /// How many entries there are so far.
     public var count: Int { titleLengths.count }
 
     /// Takes in the next entry.
-    public mutating func add(_ document: IndexDocument) {
-        let number = UInt32(truncatingIfNeeded: titleLengths.count)
-        begin(number, Scope.title)
-        let start = stream.count
-        add(document.title)
-        titleLengths.append(UInt8(clamping: stream.count - start))
-        addJoined(document.title)
+    public mutating func add(_ entry: IndexDocument) {
+        // A copy of the builder is a builder of its own.
+        places.makeOwn()
+        document = UInt32(truncatingIfNeeded: titleLengths.count)
+        begin(Scope.title)
+        add(entry.title)
+        titleLengths.append(UInt8(clamping: position))
+        addJoined(entry.title)
 
-        var isFirst = true
-        for attribute in document.attributes {
+        begin(Scope.attributes)
+        for attribute in entry.attributes {
             switch attribute.value {
-            case .text(let text): add(attribute: text, number, &isFirst)
-            case .list(let texts): for text in texts { add(attribute: text, number, &isFirst) }
+            case .text(let text): add(apart: text)
+            case .list(let texts): for text in texts { add(apart: text) }
             case .number, .flag, .unknown, .notApplicable: break
             }
         }
         for place in columns.indices {
             let key = columns[place].key
-            columns[place].add(document.attributes.first { Bytes.equal($0.key.utf8, key.utf8) }?.value)
+            columns[place].add(entry.attributes.first { Bytes.equal($0.key.utf8, key.utf8) }?.value)
         }
-        var open: UInt8?
         for scope in -1..<scopes.count {
-            let code = UInt8(truncatingIfNeeded: scope + 1) + Scope.text
-            for part in document.parts where self.place(of: part.scope) == scope {
-                if open == code {
-                    stream.append(0)
-                } else {
-                    begin(number, code)
-                }
-                open = code
-                add(part.text)
-            }
+            begin(UInt8(truncatingIfNeeded: scope + 1) + Scope.text)
+            for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text) }
         }
-        texts.append(contentsOf: document.excerpt.utf8)
-        textStarts.append(UInt32(truncatingIfNeeded: texts.count))
+        texts.append(entry.excerpt)
+        textEnd += UInt32(truncatingIfNeeded: entry.excerpt.utf8.count)
+        textStarts.append(fixed: textEnd)
     }
 
     private func place(of scope: String) -> Int {
         scopes.firstIndex { Bytes.equal($0.utf8, scope.utf8) } ?? -1
     }
 
-    private mutating func begin(_ document: UInt32, _ scope: UInt8) {
-        partStarts.append(UInt32(truncatingIfNeeded: stream.count))
-        partDocuments.append(document)
-        partScopes.append(scope)
+    private mutating func begin(_ scope: UInt8) {
+        self.scope = scope
+        position = 0
+        isFirst = true
     }
 
-    private mutating func add(attribute text: String, _ document: UInt32, _ isFirst: inout Bool) {
-        if isFirst { begin(document, Scope.attributes) } else { stream.append(0) }
+    /// A text that does not follow the one before: a place between them stays empty.
+    private mutating func add(apart text: String) {
+        if !isFirst { position += 1 }
         isFirst = false
         add(text)
     }
@@ -125,7 +122,8 @@ public struct IndexBuilder {
         var text = text
         text.withUTF8 { bytes in
             unsafe WordScanner.scan(UnsafeRawBufferPointer(bytes)) { word, _ in
-                unsafe stream.append(words.number(padded: word))
+                unsafe places.add(words.number(padded: word), document, scope, position)
+                position += 1
                 return true
             }
         }
@@ -137,115 +135,117 @@ public struct IndexBuilder {
         for piece in title.utf8.split(whereSeparator: { $0 <= 0x20 }) where piece.dropFirst().dropLast().contains(0x2D) {
             let joined = WordScanner.words(String(decoding: piece.filter { $0 != 0x2D }, as: UTF8.self))
             guard joined.count == 1 else { continue }
-            stream.append(0)
-            stream.append(words.number(joined[0]))
+            places.add(words.number(joined[0]), document, scope, position + 1)
+            position += 2
         }
     }
 
     /// The bytes of the index of all entries that were added.
     public consuming func finish() -> [UInt8] {
-        let documents = titleLengths.count
-        partStarts.append(UInt32(truncatingIfNeeded: stream.count))
-        let ordered = WordOrder(stream, words: words.count)
-        // For every 64th place of the stream, the part it is in.
-        var hints: [UInt32] = []
-        hints.reserveCapacity(stream.count / 64 + 1)
-        var part = 0
-        for place in stride(from: 0, to: stream.count, by: 64) {
-            while partStarts[part + 1] <= UInt32(place) { part += 1 }
-            hints.append(UInt32(truncatingIfNeeded: part))
-        }
-        stream = []
-        let sorted = words.sorted()
-        var dictionary = DictionaryWriter(), postings: [UInt8] = []
-        var prefixes = PrefixListBuilder(words, sorted, documents: documents)
-        var list = PostingEncoder()
-        for (rank, word) in sorted.enumerated() where word != 0 {
-            list.clear()
-            encode(ordered.places(of: word), hints, &list)
-            let length = list.write(to: &postings)
-            dictionary.add(words[Int(word)], count: list.count, length: length)
-            prefixes.add(rank, list)
-        }
-        let (prefixDictionary, prefixPostings) = prefixes.finish()
-        let starts = textStarts.flatMap { start in (0..<4).map { UInt8(truncatingIfNeeded: start >> UInt32($0 * 8)) } }
-        textStarts = []
-        var about = ByteWriter(), values: [UInt8] = []
-        about.list(scopes) { $0.string($1) }
-        about.count(columns.count)
-        for column in columns { column.write(&about, &values) }
-        columns = []
-        var sections = [
-            about.bytes, dictionary.bytes, dictionary.starts, postings, prefixDictionary.bytes, prefixDictionary.starts,
-            prefixPostings, titleLengths, values, starts, texts,
-        ]
-        // Given up here, so that each section can go as soon as it is written.
-        texts = []
-        postings = []
-        values = []
-        return IndexBuilder.assemble(documents, dictionary.count, prefixDictionary.count, &sections)
-    }
-
-    private func encode(_ places: ArraySlice<UInt32>, _ hints: [UInt32], _ list: inout PostingEncoder) {
-        var last: UInt32?
-        for place in places {
-            var part = Int(hints[Int(place >> 6)])
-            while partStarts[part + 1] <= place { part += 1 }
-            let document = partDocuments[part], scope = partScopes[part]
-            let position = place - partStarts[part]
-            if document != last {
-                if last != nil { list.end() }
-                let isWhole = scope == Scope.title && position == 0 && titleLengths[Int(document)] == 1
-                list.begin(
-                    document,
-                    isWhole ? Place.wholeTitle : scope == Scope.title ? Place.title : min(scope + 1, Place.text))
-                last = document
-            }
-            list.add(scope: scope, position: position)
-        }
-        if last != nil { list.end() }
-    }
-
-    private static func assemble(
-        _ documents: Int, _ terms: Int, _ prefixes: Int, _ sections: inout [[UInt8]]
-    ) -> [UInt8] {
-        let header = IndexFormat.fixedHeaderLength + sections.count * IndexFormat.sectionRecordLength
-        var file = ByteWriter(reserving: sections.reduce(header) { $0 + $1.count })
-        file.fixed64(IndexFormat.magic)
-        file.fixed32(IndexFormat.version)
-        file.fixed32(UInt32(truncatingIfNeeded: documents))
-        file.fixed32(UInt32(truncatingIfNeeded: terms))
-        file.fixed32(UInt32(truncatingIfNeeded: prefixes))
-        var offset = UInt64(header)
-        for section in sections {
-            file.fixed64(offset)
-            file.fixed64(UInt64(section.count))
-            offset += UInt64(section.count)
-        }
-        for place in sections.indices {
-            file.raw(sections[place])
-            sections[place] = []
+        var sections = self.sections()
+        var file = ByteWriter(reserving: sections.pieces.reduce(sections.header.count) { $0 + $1.count })
+        file.raw(sections.header)
+        // Each piece goes as soon as it is written.
+        for place in sections.pieces.indices {
+            for piece in sections.pieces[place].all { file.raw(piece) }
+            sections.pieces[place] = Pieces()
         }
         return file.bytes
     }
-}
 
-/// The places of a stream of words, word by word: sorted by counting.
-private struct WordOrder {
-    private var starts: [UInt32]
-    private var ordered: [UInt32]
-
-    init(_ stream: [UInt32], words: Int) {
-        var counts = [UInt32](repeating: 0, count: words + 1)
-        for word in stream { counts[Int(word) + 1] += 1 }
-        for word in 0..<words { counts[word + 1] += counts[word] }
-        starts = counts
-        ordered = [UInt32](repeating: 0, count: stream.count)
-        for (place, word) in stream.enumerated() {
-            ordered[Int(counts[Int(word)])] = UInt32(truncatingIfNeeded: place)
-            counts[Int(word)] += 1
+    private mutating func sections() -> (header: [UInt8], pieces: [Pieces]) {
+        let documents = titleLengths.count
+        let sorted = words.sorted()
+        var dictionary = DictionaryWriter(), postings = Pieces(), letters = Pieces()
+        var prefixes = PrefixListBuilder(words, sorted, documents: documents)
+        var list = PostingEncoder(), bytes: [UInt8] = []
+        for (rank, word) in sorted.enumerated() where word != 0 {
+            list.clear()
+            places.read(word, titleLengths, into: &list)
+            bytes.removeAll(keepingCapacity: true)
+            let length = list.write(to: &bytes)
+            postings.append(bytes)
+            dictionary.add(words[Int(word)], count: list.count, length: length)
+            letters.append(fixed: TypingErrors.letterSet(of: words[Int(word)]))
+            prefixes.add(rank, list)
         }
+        places = PlaceStore()
+        words = Vocabulary()
+        let (prefixDictionary, prefixPostings) = prefixes.finish()
+        var about = ByteWriter(), values: [UInt8] = []
+        about.list(scopes) { $0.string($1) }
+        about.count(columns.count)
+        for place in columns.indices {
+            columns[place].write(&about, &values)
+            columns[place] = ColumnBuilder(key: "", kind: .text)
+        }
+        let sections = [
+            Pieces(about.bytes), Pieces(dictionary.bytes), Pieces(dictionary.starts), letters, postings,
+            Pieces(prefixDictionary.bytes), Pieces(prefixDictionary.starts), Pieces(prefixPostings), Pieces(titleLengths),
+            Pieces(values), textStarts, texts,
+        ]
+        // Given up here, so that each can go as soon as it is written.
+        texts = Pieces()
+        textStarts = Pieces()
+        return (IndexBuilder.header(documents, dictionary.count, prefixDictionary.count, sections), sections)
     }
 
-    func places(of word: UInt32) -> ArraySlice<UInt32> { ordered[Int(starts[Int(word)])..<Int(starts[Int(word) + 1])] }
+    private static func header(_ documents: Int, _ terms: Int, _ prefixes: Int, _ sections: [Pieces]) -> [UInt8] {
+        var header = ByteWriter()
+        header.fixed64(IndexFormat.magic)
+        header.fixed32(IndexFormat.version)
+        header.fixed32(UInt32(truncatingIfNeeded: documents))
+        header.fixed32(UInt32(truncatingIfNeeded: terms))
+        header.fixed32(UInt32(truncatingIfNeeded: prefixes))
+        var offset = UInt64(IndexFormat.fixedHeaderLength + sections.count * IndexFormat.sectionRecordLength)
+        for section in sections {
+            header.fixed64(offset)
+            header.fixed64(UInt64(section.count))
+            offset += UInt64(section.count)
+        }
+        return header.bytes
+    }
+}
+
+/// Bytes that grow without being moved: in pieces.
+struct Pieces {
+    private(set) var all: [[UInt8]] = []
+    private(set) var count = 0
+
+    /// How large pieces become at most; the first are small.
+    private static let size = 1 << 20
+
+    init() {}
+
+    init(_ bytes: [UInt8]) {
+        all = [bytes]
+        count = bytes.count
+    }
+
+    private mutating func makeRoom(_ length: Int) {
+        if let last = all.last, last.count + length <= last.capacity { return }
+        var piece: [UInt8] = []
+        piece.reserveCapacity(max(min(max(count, 4096), Pieces.size), length))
+        all.append(piece)
+    }
+
+    mutating func append(_ bytes: [UInt8]) {
+        makeRoom(bytes.count)
+        all[all.count - 1].append(contentsOf: bytes)
+        count += bytes.count
+    }
+
+    mutating func append(_ text: String) {
+        let length = text.utf8.count
+        makeRoom(length)
+        all[all.count - 1].append(contentsOf: text.utf8)
+        count += length
+    }
+
+    /// Four bytes, lowest first.
+    mutating func append(fixed value: UInt32) {
+        makeRoom(4)
+        PostingEncoder.fixed(value, &all[all.count - 1])
+        count += 4
+    }
 }

@@ -5,7 +5,7 @@ enum IndexFormat {
     /// `ALMINDEX`.
     static let magic: UInt64 = 0x5845_444E_494D_4C41
     /// Raised whenever a reader of the old version could not read the new one.
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
     /// Magic, version, count of entries, count of terms, count of prefixes.
     static let fixedHeaderLength = 24
     /// Offset and length.
@@ -17,6 +17,8 @@ enum IndexFormat {
         case about
         /// The words, front-coded in blocks, and where each block begins.
         case terms, termStarts
+        /// For each word which letters it has, as 32 bits.
+        case letters
         /// The entries of each word.
         case postings
         /// Beginnings of words that many words share, in the same form as words, but without places.

@@ -9,6 +9,7 @@ public struct IndexReader: Sendable {
     /// The keys of its search scopes.
     public let scopes: [String]
     let terms: TermDictionary
+    let letters: Region
     let prefixes: TermDictionary
     let postings: Region
     let prefixPostings: Region
@@ -50,6 +51,8 @@ public struct IndexReader: Sendable {
             terms: section(.terms), starts: section(.termStarts), count: Int(truncatingIfNeeded: header.fixed32(16)))
         prefixes = try TermDictionary(
             terms: section(.prefixes), starts: section(.prefixStarts), count: Int(truncatingIfNeeded: header.fixed32(20)))
+        letters = section(.letters)
+        guard letters.count == terms.count * 4 else { throw .damaged }
         postings = section(.postings)
         prefixPostings = section(.prefixPostings)
         titleLengths = section(.titleLengths)

@@ -45,6 +45,17 @@
     }
 }
 
+/// Eight bytes at a time, in one number.
+enum EightBytes {
+    /// Which bytes are not 0, one bit each.
+    @inline(__always) static func notZero(_ bytes: UInt64) -> UInt64 {
+        guard bytes != 0 else { return 0 }
+        // The highest bit of each byte that is not 0, moved to its place in the highest byte.
+        let high = ((bytes & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | bytes) & 0x8080_8080_8080_8080
+        return (high >> 7 &* 0x0102_0408_1020_4080) >> 56
+    }
+}
+
 /// The memory that one search works in, given back all at once at its end. Nothing taken from it may be used after that.
 @safe final class Arena {
     private var chunks: [UnsafeMutableRawPointer] = unsafe []

@@ -5,6 +5,17 @@ struct PostingCursor: BitwiseCopyable {
     /// What `document` is behind the last entry.
     static let end = UInt32.max
 
+    /// Where a block is decoded to.
+    struct Room: BitwiseCopyable {
+        fileprivate let numbers: Memory<UInt32>
+        fileprivate let kinds: Memory<UInt8>
+
+        init(_ arena: Arena) {
+            numbers = arena.room(IndexFormat.blockEntries)
+            kinds = arena.room(IndexFormat.blockEntries)
+        }
+    }
+
     /// How many entries the list has.
     let count: Int
     private let region: Region
@@ -34,8 +45,9 @@ struct PostingCursor: BitwiseCopyable {
     /// - Parameters:
     ///   - documents: how many entries the index has.
     ///   - allowed: one bit for each place; entries whose best place is another are passed over.
+    ///   - room: where it decodes to; lists that are read one after the other may share it.
     init(
-        _ region: Region, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena
+        _ region: Region, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena, _ room: Room? = nil
     ) throws(IndexError) {
         guard term.count <= documents, term.offset <= UInt64(region.count) else { throw .damaged }
         self.region = region
@@ -48,8 +60,9 @@ struct PostingCursor: BitwiseCopyable {
         blocks = count <= IndexFormat.shortList ? 0 : (count + size - 1) / size
         guard blocks <= length / 13 else { throw .damaged }
         table = try region.stretch(start, blocks * 13)
-        numbers = arena.room(size)
-        kinds = arena.room(size)
+        let room = room ?? Room(arena)
+        numbers = room.numbers
+        kinds = room.kinds
         if blocks == 0 { try loadShort() } else { try load(0) }
         try settle()
     }
@@ -80,6 +93,8 @@ struct PostingCursor: BitwiseCopyable {
     var blockCount: Int { max(blocks, 1) }
     /// The block it stands in.
     var blockNumber: Int { block }
+    /// Whether it is not cut into blocks.
+    @inline(__always) var isShort: Bool { blocks == 0 }
     /// The places that count, one bit each.
     var allowedPlaces: UInt8 { allowed }
     /// The entries decoded, for loops over a whole block.
@@ -141,6 +156,27 @@ struct PostingCursor: BitwiseCopyable {
             try readFull(bytes, after: before)
         }
         take()
+    }
+
+    /// Goes back to the first entry.
+    mutating func rewind() throws(IndexError) {
+        guard count > 0 else { return }
+        if blocks == 0 || block != 0 { try load(0) }
+        index = 0
+        take()
+        try settle()
+    }
+
+    /// Puts all its entries into `set`; stands anywhere afterwards.
+    mutating func fill(_ set: Bitset) throws(IndexError) {
+        for number in 0..<blockCount where mark(of: number) & allowed != 0 {
+            if number != block { try load(number) }
+            if mark(of: number) & ~allowed == 0 {
+                for slot in 0..<filled { set.insert(numbers[slot]) }
+            } else {
+                for slot in 0..<filled where allowed >> kinds[slot] & 1 != 0 { set.insert(numbers[slot]) }
+            }
+        }
     }
 
     private mutating func loadShort() throws(IndexError) {

@@ -62,6 +62,15 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         return a.count < b.count
     }
 
+    /// The least string above all that begin with `prefix`; nil where there is none.
+    static func bound(above prefix: [UInt8]) -> [UInt8]? {
+        var bound = prefix
+        while let last = bound.popLast() {
+            if last < 0xFF { return bound + [last + 1] }
+        }
+        return nil
+    }
+
     /// The word that is exactly `word`; nil where there is none.
     func find(_ word: [UInt8], _ arena: Arena) throws(IndexError) -> TermEntry? {
         guard count > 0 else { return nil }
@@ -119,20 +128,25 @@ struct TermCursor {
         try read()
     }
 
+    /// The number of the word at hand, from 0 in the order of the words.
+    var rank: Int {
+        let start = blockNumber * IndexFormat.blockTerms
+        return start + min(IndexFormat.blockTerms, dictionary.count - start) - left - 1
+    }
+
+    /// Goes to the word of a number.
+    mutating func go(to rank: Int) throws(IndexError) {
+        let number = rank / IndexFormat.blockTerms
+        if !isThere || number != blockNumber || rank < self.rank { try open(number) }
+        while self.rank < rank { try read() }
+    }
+
+    /// Stands behind the last word.
+    mutating func goBehind() { isThere = false }
+
     /// Goes on to the next word that does not begin with the first `length` bytes of this one.
     mutating func skip(sharing length: Int) throws(IndexError) {
-        var bound = (0..<length).map { word[$0] }
-        // The least string above all that begin so.
-        while let last = bound.popLast() {
-            if last < 0xFF {
-                bound.append(last + 1)
-                break
-            }
-        }
-        guard !bound.isEmpty else {
-            isThere = false
-            return
-        }
+        guard let bound = TermDictionary.bound(above: (0..<length).map { word[$0] }) else { return goBehind() }
         // Mostly it is near: one block further on.
         let block = blockNumber
         while isThere, blockNumber == block, precedes(bound) { try next() }

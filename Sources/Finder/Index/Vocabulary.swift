@@ -16,14 +16,34 @@ struct Vocabulary {
     subscript(_ number: Int) -> ArraySlice<UInt8> { bytes[Int(starts[number])..<Int(starts[number + 1])] }
 
     /// The number of `word`, a new one if it was not there; 8 bytes behind it can be read.
-    mutating func number(padded word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    @inline(__always) mutating func number(padded word: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        unsafe number(word, readable: word.count + 8)
+    }
+
+    mutating func number(_ word: [UInt8]) -> UInt32 {
+        unsafe word.withUnsafeBufferPointer { unsafe number($0, readable: $0.count) }
+    }
+
+    mutating func number(_ text: String) -> UInt32 {
+        var text = text
+        return text.withUTF8 { unsafe number($0, readable: $0.count) }
+    }
+
+    /// - Parameter readable: how many bytes can be read, the word's and those behind it.
+    @inline(__always)
+    private mutating func number(_ word: UnsafeBufferPointer<UInt8>, readable: Int) -> UInt32 {
         let count = word.count
         var hash: UInt64 = UInt64(truncatingIfNeeded: count)
-        let raw = unsafe UnsafeRawBufferPointer(start: word.baseAddress, count: count + 8)
+        let raw = unsafe UnsafeRawBufferPointer(start: word.baseAddress, count: readable)
         var at = 0
         while at < count {
-            var chunk = unsafe raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-            if count - at < 8 { chunk &= (1 << UInt64((count - at) * 8)) - 1 }
+            var chunk: UInt64 = 0
+            if at + 8 <= readable {
+                chunk = unsafe UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                if count - at < 8 { chunk &= (1 << UInt64((count - at) * 8)) - 1 }
+            } else {
+                for index in at..<count { unsafe chunk |= UInt64(raw[index]) << UInt64((index - at) * 8) }
+            }
             hash = (hash ^ chunk) &* 0x9E37_79B9_7F4A_7C15
             hash ^= hash >> 29
             at += 8
@@ -44,13 +64,6 @@ struct Vocabulary {
         slots[slot] = tag | UInt64(number + 1)
         if self.count * 2 > slots.count { grow() }
         return number
-    }
-
-    mutating func number(_ word: [UInt8]) -> UInt32 {
-        let padded = word + [UInt8](repeating: 0, count: 8)
-        return unsafe padded.withUnsafeBufferPointer {
-            unsafe number(padded: UnsafeBufferPointer(rebasing: $0[..<word.count]))
-        }
     }
 
     private func same(_ word: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {

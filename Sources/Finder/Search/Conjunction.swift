@@ -13,7 +13,11 @@ struct Conjunction {
     private let order: Memory<Int>
     private let mask: Bitset?
     private let countsAll: Bool
+    /// Whether entries that can't be among the best are passed over.
+    private var skips: Bool
     private let wordCount: Int
+    /// How many pairs of neighbouring words there are of which one has no places anywhere.
+    private let blindPairs: UInt32
     private(set) var best: BestHits
     private(set) var total = 0
     /// All that were found, where they are wanted.
@@ -29,6 +33,7 @@ struct Conjunction {
         self.arena = arena
         self.mask = mask
         self.countsAll = countsAll
+        skips = !countsAll
         self.leaves = arena.room(leaves.count)
         order = arena.room(leaves.count)
         for (place, leaf) in leaves.enumerated() { self.leaves[place] = leaf }
@@ -37,6 +42,9 @@ struct Conjunction {
         }
         for (place, leaf) in sorted.enumerated() { order[place] = leaf }
         wordCount = leaves.reduce(0) { $0 + $1.wordCount }
+        var blindPairs: UInt32 = 0
+        for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces { blindPairs += 1 }
+        self.blindPairs = blindPairs
         best = BestHits(limit)
         set = keepsSet ? Bitset(Int(index.count), arena) : nil
         left = NumberList(arena)
@@ -44,13 +52,43 @@ struct Conjunction {
     }
 
     mutating func run() throws(IndexError) {
-        if leaves.count == 1, let source = leaves[0].single {
-            try runList(source)
-        } else if leaves.count == 1, countsAll || leaves[0].qualities != nil, let qualities = try leaves[0].table(arena) {
-            runTable(qualities)
-        } else {
-            try runAll()
+        if leaves.count == 1, let qualities = leaves[0].qualities { return runTable(qualities) }
+        let single = leaves.count == 1 ? leaves[0].single : nil
+        var candidates: Bitset?
+        if countsAll {
+            if let single, set == nil, mask == nil, single.cursor.allowedPlaces == 0x0F {
+                total = single.cursor.count
+                skips = true
+            } else if let all = try counted() {
+                candidates = all
+                total = all.count
+                skips = true
+            }
         }
+        if let single { try runList(single) } else { try runAll(candidates) }
+    }
+
+    /// All that have the words, as bits, where putting them down is quicker than going from one to the next; nil where it is not.
+    /// Then the best can be looked for without looking at all.
+    private mutating func counted() throws(IndexError) -> Bitset? {
+        var costs = 0
+        for place in 0..<leaves.count {
+            guard leaves[place].canFill else { return nil }
+            costs += leaves[place].cost
+        }
+        // A walk looks up each entry of the rarest word in the other lists; as bits, each entry of each list is put down.
+        guard leaves.count == 1 || leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16 else { return nil }
+        let all = set ?? Bitset(Int(index.count), arena)
+        for place in 0..<leaves.count {
+            let own = place == 0 ? all : Bitset(Int(index.count), arena)
+            try leaves.change(place) { (leaf) throws(IndexError) in
+                try leaf.fill(own, arena)
+                try leaf.rewind()
+            }
+            if place > 0 { all.formIntersection(own) }
+        }
+        if let mask { all.formIntersection(mask) }
+        return all
     }
 
     /// One list alone: block by block, without a step for each entry.
@@ -63,13 +101,15 @@ struct Conjunction {
         for block in 0..<cursor.blockCount {
             let mark = cursor.mark(of: block) & allowed
             guard mark != 0 else { continue }
-            if !countsAll, ranks[mark.trailingZeroBitCount] >= worst { continue }
+            if skips, ranks[mark.trailingZeroBitCount] >= worst { continue }
             if block != cursor.blockNumber { try cursor.load(block) }
             for slot in 0..<cursor.blockEntries {
                 let kind = cursor.kind(slot), entry = cursor.entry(slot)
                 guard allowed >> kind & 1 != 0, mask?.contains(entry) ?? true else { continue }
-                total += 1
-                set?.insert(entry)
+                if countsAll, !skips {
+                    total += 1
+                    set?.insert(entry)
+                }
                 let rank = ranks[Int(kind)]
                 if rank < worst {
                     best.add(rank, entry)
@@ -95,18 +135,8 @@ struct Conjunction {
         ranks[Int(Quality.none)] = UInt64.max
         var worst = best.worst
         for word in 0..<(count + 63) / 64 {
-            let start = word * 64, end = min(start + 64, count)
-            var bits: UInt64 = 0
-            var slot = start
-            while slot < end {
-                let eight = qualities.eight(slot)
-                if eight != UInt64.max {
-                    for place in slot..<min(slot + 8, end) where qualities[place] != Quality.none {
-                        bits |= 1 << UInt64(place & 63)
-                    }
-                }
-                slot += 8
-            }
+            let start = word * 64
+            var bits = Bitset.word(word, of: qualities, count)
             if let mask { bits &= mask.words[word] }
             guard bits != 0 else { continue }
             total += bits.nonzeroBitCount
@@ -124,73 +154,124 @@ struct Conjunction {
         }
     }
 
-    private mutating func runAll() throws(IndexError) {
-        let first = order[0]
+    /// Goes from one entry that has all words to the next: of `candidates`, where they are known already.
+    private mutating func runAll(_ candidates: Bitset?) throws(IndexError) {
         var bound: UInt64 = 0
         var boundLast: UInt32 = 0
         var hasBound = false
-        search: while leaves[first].document != Leaf.end {
-            let entry = leaves[first].document
-            if !countsAll, best.isFull {
+        let isWord = leaves.count == 1 && wordCount == 1
+        var entry = try entry(from: 0, candidates)
+        search: while entry != Leaf.end {
+            if skips, best.isFull {
                 let worst = best.worst
                 if worst == 0 { return }
                 if !hasBound || entry > boundLast {
                     boundLast = Leaf.end
                     bound = 0
+                    var isGap = false
                     for place in 0..<leaves.count {
-                        let quality = leaves[place].bound(from: entry, last: &boundLast)
-                        guard quality != Quality.none else { return }
-                        bound += Rank.share(of: quality)
+                        let quality = try leaves.change(place) { (leaf) throws(IndexError) in
+                            try leaf.bound(from: entry, last: &boundLast)
+                        }
+                        isGap = isGap || quality == Quality.none
+                        bound += Conjunction.least(quality, isWord: isWord)
                     }
+                    if isGap { bound = UInt64.max } else if !isWord { bound = Conjunction.least(bound, blindPairs) }
                     hasBound = true
                 }
                 if bound >= worst {
                     guard boundLast < Leaf.end - 1 else { return }
-                    try seek(first, boundLast + 1)
+                    entry = try self.entry(from: boundLast + 1, candidates)
                     continue
                 }
             }
-            if let mask, !mask.contains(entry) {
-                try leaves.change(first) { (leaf) throws(IndexError) in try leaf.next(arena) }
-                continue
-            }
-            for place in 1..<leaves.count {
-                try seek(order[place], entry)
-                let there = leaves[order[place]].document
-                if there != entry {
-                    try seek(first, there)
-                    continue search
+            if candidates == nil {
+                if let mask, !mask.contains(entry) {
+                    entry = try self.entry(from: entry + 1, nil)
+                    continue
+                }
+                for place in 1..<leaves.count {
+                    try seek(order[place], entry)
+                    let there = leaves[order[place]].document
+                    if there != entry {
+                        entry = try there == Leaf.end ? Leaf.end : self.entry(from: there, nil)
+                        continue search
+                    }
+                }
+                if countsAll, !skips {
+                    total += 1
+                    set?.insert(entry)
+                }
+            } else {
+                for place in 0..<leaves.count {
+                    try seek(place, entry)
+                    guard leaves[place].document == entry else { throw .damaged }
                 }
             }
-            total += 1
-            set?.insert(entry)
-            var rank: UInt64 = 0
-            for place in 0..<leaves.count { rank += Rank.share(of: leaves[place].quality) }
-            if rank < best.worst {
-                rank += try nearness(entry, rank)
+            var least: UInt64 = 0
+            for place in 0..<leaves.count { least += Conjunction.least(leaves[place].quality, isWord: isWord) }
+            if !isWord {
+                var blind: UInt32 = 0
+                var knew = knowsPlaces(0)
+                for place in 1..<max(leaves.count, 1) {
+                    let knows = knowsPlaces(place)
+                    if !knew || !knows { blind += 1 }
+                    knew = knows
+                }
+                least = Conjunction.least(least, blind)
+            }
+            if least < best.worst {
+                let rank = try isWord ? least : (least >> 32) << 32 | nearness(entry, least)
                 if rank < best.worst { best.add(rank, entry) }
             }
-            try leaves.change(first) { (leaf) throws(IndexError) in try leaf.next(arena) }
+            entry = try self.entry(from: entry + 1, candidates)
         }
+    }
+
+    /// What a word of `quality` adds to a rank: all of it where it is the only word, else what is known without nearness.
+    @inline(__always) private static func least(_ quality: UInt8, isWord: Bool) -> UInt64 {
+        Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
+    }
+
+    /// The best rank that words together can have which add `shares`: side by side, but for `blind` pairs whose places are not known,
+    /// and, where nothing else is amiss, all of the title.
+    @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
+        shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
+    }
+
+    /// The first entry from `target` on that may have all words.
+    @inline(__always) private func entry(from target: UInt32, _ candidates: Bitset?) throws(IndexError) -> UInt32 {
+        if let candidates { return candidates.first(from: target) ?? Leaf.end }
+        let first = order[0]
+        if leaves[first].document == target { return target }
+        if leaves[first].document &+ 1 == target {
+            try leaves.change(first) { (leaf) throws(IndexError) in try leaf.next(arena) }
+        } else {
+            try seek(first, target)
+        }
+        return leaves[first].document
     }
 
     @inline(__always) private func seek(_ leaf: Int, _ target: UInt32) throws(IndexError) {
         try leaves.change(leaf) { (leaf) throws(IndexError) in try leaf.seek(target, arena) }
     }
 
+    @inline(__always) private func knowsPlaces(_ place: Int) -> Bool { leaves.change(place) { $0.knowsPlaces() } }
+
     /// What nearness adds: the distances of neighbouring words, and whether the title is nothing but the words.
     private mutating func nearness(_ entry: UInt32, _ rank: UInt64) throws(IndexError) -> UInt64 {
-        if leaves.count == 1, leaves[0].wordCount == 1 {
-            return Rank.nearness(0, isWhole: leaves[0].quality & 1 == 0)
-        }
         var distance: UInt32 = 0
-        if leaves.count > 1 {
-            try leaves[0].positions(into: &left, arena)
-            for place in 1..<leaves.count {
-                try leaves[place].positions(into: &right, arena)
-                distance += Conjunction.distance(left, right, leaves[place - 1].wordCount)
-                swap(&left, &right)
+        var inLeft: Int?
+        for place in 1..<max(leaves.count, 1) {
+            guard knowsPlaces(place - 1), knowsPlaces(place) else {
+                distance += Rank.farthest
+                continue
             }
+            if inLeft != place - 1 { try leaves[place - 1].positions(into: &left, arena) }
+            try leaves[place].positions(into: &right, arena)
+            distance += Conjunction.distance(left, right, leaves[place - 1].wordCount)
+            swap(&left, &right)
+            inLeft = place
         }
         var isWhole = rank >> 32 == 0 && distance == 0
         if isWhole {

@@ -26,45 +26,61 @@ struct Excerpt {
     /// How many matches are looked at.
     private static let matchLimit = 64
 
+    /// A word that is looked for, made ready for comparison.
+    private struct Wanted {
+        /// Its first eight bytes as one number, and which bits of it count.
+        let first: UInt64
+        let mask: UInt64
+        let word: [UInt8]
+        let isPrefix: Bool
+
+        init(_ mark: IndexAnswer.Mark) {
+            word = mark.word
+            isPrefix = mark.isPrefix
+            var first: UInt64 = 0
+            for (place, byte) in word.prefix(8).enumerated() { first |= UInt64(byte) << UInt64(place * 8) }
+            self.first = first
+            mask = isPrefix && word.count < 8 ? (1 << UInt64(word.count * 8)) - 1 : UInt64.max
+        }
+    }
+
+    /// A word near the place that is shown.
+    private struct Word {
+        let range: Range<Int>
+        let isMatch: Bool
+    }
+
     private let text: Stretch
-    private let marks: [IndexAnswer.Mark]
-    /// Where the words begin that were read since the last 60 bytes before the first match.
-    private var starts: [Int] = []
-    private var ends: [Int] = []
-    private var matches: [(range: Range<Int>, mark: Int)] = []
+    private let wanted: [Wanted]
+    private var beginnings = WordScanner.Beginnings()
 
     /// The piece of `text` with the most of the words, their places marked; none where no word is in it.
     static func parts(_ text: Stretch, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         guard !marks.isEmpty, text.count > 0 else { return [] }
-        var excerpt = Excerpt(text: text, marks: marks)
-        excerpt.read()
-        return excerpt.cut()
+        let excerpt = Excerpt(text: text, marks: marks)
+        guard let anchor = excerpt.anchor() else { return [] }
+        return excerpt.cut(anchor)
     }
 
     private init(text: Stretch, marks: [IndexAnswer.Mark]) {
         self.text = text
-        self.marks = marks
+        wanted = marks.filter { !$0.word.isEmpty }.map { Wanted($0) }
+        for one in wanted { beginnings.insert(one.word[0]) }
     }
 
-    /// Reads words until no better piece can come.
-    private mutating func read() {
-        let wanted = Set(marks.indices.map { $0 }).count
-        var seen: UInt64 = 0
-        unsafe WordScanner.scan(text.raw) { word, range in
-            if let first = matches.first, range.lowerBound > first.range.lowerBound + Excerpt.length,
-                seen.nonzeroBitCount >= min(wanted, 64) || matches.count >= Excerpt.matchLimit
-            {
-                return false
-            }
-            starts.append(range.lowerBound)
-            ends.append(range.upperBound)
-            for (place, mark) in marks.enumerated() where unsafe Excerpt.matches(word, mark) {
-                if matches.count < Excerpt.matchLimit { matches.append((range, place)) }
-                seen |= 1 << UInt64(min(place, 63))
-                break
-            }
-            return range.upperBound < Excerpt.reach
+    /// Which of the words looked for `word` is; nil for none.
+    private func match(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
+        // Eight bytes behind the word can be read.
+        guard let start = unsafe UnsafeRawPointer(word.baseAddress) else { return nil }
+        let first = unsafe UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
+        for place in wanted.indices where first & wanted[place].mask == wanted[place].first {
+            let count = wanted[place].word.count
+            guard wanted[place].isPrefix ? word.count >= count : word.count == count else { continue }
+            var index = 8
+            while index < count, unsafe word[index] == wanted[place].word[index] { index += 1 }
+            if index >= count { return place }
         }
+        return nil
     }
 
     /// Whether a folded word of a text is to be marked.
@@ -75,49 +91,100 @@ struct Excerpt {
         return true
     }
 
-    /// The match that the piece begins with: the one that most different words follow.
-    private func best() -> Int? {
+    /// The match that the piece is cut around: the one that most different words follow.
+    private func anchor() -> Range<Int>? {
+        var matches: [(range: Range<Int>, mark: UInt64)] = []
+        var seen: UInt64 = 0
+        unsafe WordScanner.scan(text.raw, beginningWith: beginnings) { word, range in
+            if let first = matches.first, range.lowerBound > first.range.lowerBound + Excerpt.length,
+                seen.nonzeroBitCount >= min(wanted.count, 64) || matches.count >= Excerpt.matchLimit
+            {
+                return false
+            }
+            if let place = unsafe match(word) {
+                let mark: UInt64 = 1 << UInt64(min(place, 63))
+                if matches.count < Excerpt.matchLimit { matches.append((range, mark)) }
+                seen |= mark
+                // Nothing better than the only word can come.
+                if wanted.count == 1 { return false }
+            }
+            return range.upperBound < Excerpt.reach
+        }
         var best: (count: Int, place: Int)?
         for place in matches.indices {
             var seen: UInt64 = 0
-            for other in matches[place...] where other.range.upperBound <= matches[place].range.lowerBound + Excerpt.length - 60 {
-                seen |= 1 << UInt64(min(other.mark, 63))
+            let last = matches[place].range.lowerBound + Excerpt.length - Excerpt.before
+            for other in matches[place...] {
+                guard other.range.upperBound <= last else { break }
+                seen |= other.mark
             }
             if seen.nonzeroBitCount > best?.count ?? 0 { best = (seen.nonzeroBitCount, place) }
         }
-        return best?.place ?? matches.indices.first
+        guard let place = best?.place ?? matches.indices.first else { return nil }
+        return matches[place].range
     }
 
-    private func cut() -> [SnippetPart] {
-        guard let place = best() else { return [] }
-        let anchor = matches[place].range
+    /// The words around `anchor`, as far as the piece can reach.
+    private func words(around anchor: Range<Int>) -> [Word] {
+        // Where to begin: behind a separator, so that no word is cut. Far back there mostly is one; else at the beginning.
+        var from = max(0, anchor.lowerBound - Excerpt.before)
+        let farthest = from - 256
+        while from > 0, !(text.byte(from - 1) <= 0x20) {
+            from -= 1
+            if from < farthest { from = 0 }
+        }
+        var words: [Word] = []
+        unsafe WordScanner.scan(text.raw, from: from) { word, range in
+            unsafe words.append(Word(range: range, isMatch: match(word) != nil))
+            return range.lowerBound <= anchor.upperBound + Excerpt.length
+        }
+        return words
+    }
+
+    private func cut(_ anchor: Range<Int>) -> [SnippetPart] {
+        let words = words(around: anchor)
         var start = anchor.lowerBound, end = anchor.upperBound
-        if let word = starts.firstIndex(where: { $0 >= anchor.lowerBound - Excerpt.before }) { start = min(start, starts[word]) }
+        if let word = words.first(where: { $0.range.lowerBound >= anchor.lowerBound - Excerpt.before }) {
+            start = min(start, word.range.lowerBound)
+        }
         let limit = start + Excerpt.length
-        if let word = ends.lastIndex(where: { $0 <= limit }) { end = max(end, ends[word]) }
+        if let word = words.last(where: { $0.range.upperBound <= limit }) { end = max(end, word.range.upperBound) }
         // What closes a sentence or a bracket belongs to the word before it.
         var tail = 0
-        while end < text.count, tail < 3, text.byte(end) > 0x20, text.byte(end) < 0x80, !starts.contains(end) {
+        while end < text.count, tail < 3, text.byte(end) > 0x20, text.byte(end) < 0x80,
+            !words.contains(where: { $0.range.lowerBound == end })
+        {
             end += 1
             tail += 1
         }
         // What opens one belongs to the word behind it.
-        while start > 0, text.byte(start - 1) > 0x20, text.byte(start - 1) < 0x80, !ends.contains(start), tail >= 0 {
+        while start > 0, text.byte(start - 1) > 0x20, text.byte(start - 1) < 0x80,
+            !words.contains(where: { $0.range.upperBound == start }), tail >= 0
+        {
             start -= 1
             tail -= 1
         }
-        if ends.last.map({ $0 <= end }) ?? true, text.count - end < 4 { end = text.count }
+        if words.last.map({ $0.range.upperBound <= end }) ?? true, text.count - end < 4 { end = text.count }
         var parts: [SnippetPart] = []
-        if starts.first.map({ $0 < start }) ?? false { parts.append(SnippetPart(text: "… ", isMatch: false)) } else { start = 0 }
+        if hasWord(before: start) { parts.append(SnippetPart(text: "… ", isMatch: false)) } else { start = 0 }
         var position = start
-        for match in matches where match.range.lowerBound >= position && match.range.upperBound <= end {
-            if position < match.range.lowerBound { parts.append(part(position..<match.range.lowerBound, isMatch: false)) }
-            parts.append(part(match.range, isMatch: true))
-            position = match.range.upperBound
+        for word in words where word.isMatch && word.range.lowerBound >= position && word.range.upperBound <= end {
+            if position < word.range.lowerBound { parts.append(part(position..<word.range.lowerBound, isMatch: false)) }
+            parts.append(part(word.range, isMatch: true))
+            position = word.range.upperBound
         }
         if position < end { parts.append(part(position..<end, isMatch: false)) }
         if end < text.count { parts.append(SnippetPart(text: " …", isMatch: false)) }
         return parts
+    }
+
+    private func hasWord(before end: Int) -> Bool {
+        var found = false
+        unsafe WordScanner.scan(text.raw) { _, range in
+            found = range.lowerBound < end
+            return false
+        }
+        return found
     }
 
     private func part(_ range: Range<Int>, isMatch: Bool) -> SnippetPart {

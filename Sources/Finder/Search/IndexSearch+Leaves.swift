@@ -26,7 +26,7 @@ extension IndexSearch {
         }
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
         if request.allowsErrors, !term.isPhrase, TypingErrors.allowed(TypingErrors.letters(word).count) > 0 {
-            let near = try TypingErrors.words(near: word, isPrefix: isPrefix, in: index.terms, arena)
+            let near = try near(word, isPrefix: isPrefix)
             return try table(
                 near.map { LeafWord(entry: $0.entry, errors: $0.errors, isBegun: $0.isBegun) }, written, allowed,
                 restriction, isAlone)
@@ -59,6 +59,14 @@ extension IndexSearch {
         }
         if let exact { try append(exact, allowed, to: &sources) }
         return try finished(sources, written)
+    }
+
+    /// The words that `word` may be a slip for; looked for once.
+    private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [TypingErrors.Found] {
+        if let known = slips.known.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
+        let found = try TypingErrors.words(near: word, isPrefix: isPrefix, in: index, arena)
+        slips.known.append((word, isPrefix, found))
+        return found
     }
 
     private func append(_ entry: TermEntry, _ allowed: UInt8, to sources: inout [LeafSource]) throws(IndexError) {
@@ -145,7 +153,7 @@ extension IndexSearch {
             let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
             for word in term.words { marks.append(.init(word: word, isPrefix: isPrefix)) }
             guard request.allowsErrors, !term.isPhrase, let word = term.words.first else { continue }
-            for near in try TypingErrors.words(near: word, isPrefix: isPrefix, in: index.terms, arena).prefix(32)
+            for near in try near(word, isPrefix: isPrefix).prefix(32)
             where near.errors > 0 {
                 marks.append(.init(word: near.word, isPrefix: false))
             }
@@ -169,10 +177,9 @@ extension IndexSearch {
     private func meant(_ term: SearchQuery.Term, by entry: UInt32) throws(IndexError) -> [UInt8]? {
         guard !term.isPhrase, let typed = term.words.first else { return nil }
         var best: (quality: UInt8, word: [UInt8])?
-        for near in try TypingErrors.words(
-            near: typed, isPrefix: term.isPrefix && request.allowsBeginnings, in: index.terms, arena)
-        {
-            var cursor = try PostingCursor(index.postings, near.entry, documents: index.count, arena)
+        let room = PostingCursor.Room(arena)
+        for near in try near(typed, isPrefix: term.isPrefix && request.allowsBeginnings) {
+            var cursor = try PostingCursor(index.postings, near.entry, documents: index.count, arena, room)
             try cursor.seek(entry)
             guard cursor.document == entry else { continue }
             let quality = Quality.of(cursor.place, isBegun: near.isBegun, errors: near.errors)

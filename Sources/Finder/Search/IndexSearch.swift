@@ -7,6 +7,12 @@ public struct IndexSearch {
     let scope: SearchQuery.Scope
     let catalog: CatalogID?
     let arena = Arena()
+    let slips = Slips()
+
+    /// What typed words may be slips for, as far as it was looked for.
+    final class Slips {
+        var known: [(word: [UInt8], isPrefix: Bool, found: [TypingErrors.Found])] = []
+    }
 
     init(_ index: IndexReader, _ query: SearchQuery, _ request: IndexRequest, _ catalog: CatalogID? = nil) {
         self.index = index
@@ -91,12 +97,7 @@ public struct IndexSearch {
         for key in request.facets {
             guard let column = index.column(key), let set = outcome.set else { continue }
             let counts = try column.tally(set, count: outcome.total ?? set.count, arena)
-            tallies.append(
-                .init(
-                    key: key,
-                    counts: counts.indices.dropFirst().compactMap { code in
-                        counts[code] > 0 ? (UInt32(truncatingIfNeeded: code), counts[code]) : nil
-                    }))
+            tallies.append(.init(key: key, counts: counts))
         }
         return IndexAnswer(
             hits: outcome.hits.map { .init(entry: $0.entry, rank: Rank(bits: $0.rank)) },

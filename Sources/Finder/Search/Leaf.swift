@@ -1,40 +1,3 @@
-import Records
-
-/// A list that a word is looked for in, and what its places count as.
-struct LeafSource: BitwiseCopyable {
-    var cursor: PostingCursor
-    let isBegun: Bool
-    let errors: UInt8
-    let hasPositions: Bool
-
-    @inline(__always) func quality(_ place: UInt8) -> UInt8 { Quality.of(place, isBegun: isBegun, errors: errors) }
-}
-
-/// A word that was found for what was typed, in a list of many.
-struct LeafWord: BitwiseCopyable {
-    let entry: TermEntry
-    let errors: UInt8
-    let isBegun: Bool
-}
-
-/// Which places of a word count.
-enum Restriction: BitwiseCopyable {
-    /// Texts, whatever their scope.
-    case text
-    /// Titles alone.
-    case titles
-    /// Titles, and the text of one scope.
-    case scope(UInt8)
-
-    func allows(_ scope: UInt8) -> Bool {
-        switch self {
-        case .text: scope >= Scope.text
-        case .titles: scope == Scope.title
-        case .scope(let wanted): scope == wanted || scope == Scope.title
-        }
-    }
-}
-
 /// The entries that meet one word or phrase of a query, in ascending order, each with how well.
 ///
 /// It consists of memory of the search's arena: a copy must not be walked beside the original.
@@ -117,8 +80,9 @@ struct Leaf: BitwiseCopyable {
             origins: keepsOrigins ? Int(documents) : 0, wordCount: 1, arena)
         var total = written.count
         var positions = NumberList(arena)
+        let room = PostingCursor.Room(arena)
         for (place, word) in words.enumerated() {
-            var cursor = try PostingCursor(region, word.entry, documents: documents, arena)
+            var cursor = try PostingCursor(region, word.entry, documents: documents, arena, room)
             total += cursor.count
             let origin = UInt16(truncatingIfNeeded: place)
             if let restriction {
@@ -281,27 +245,40 @@ struct Leaf: BitwiseCopyable {
 
     // MARK: Bounds and places
 
-    /// The best quality that an entry from `target` on, up to and with `last`, can have.
-    mutating func bound(from target: UInt32, last: inout UInt32) -> UInt8 {
+    /// The best quality that an entry from `target` on, up to and with `last`, can have; `Quality.none` where there is none.
+    mutating func bound(from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         switch form {
         case .table: return 0
         case .lists:
             var best = Quality.none
-            for index in 0..<sources.count { best = min(best, bound(of: index, from: target, last: &last) ?? Quality.none) }
+            for index in 0..<sources.count { best = min(best, try bound(of: index, from: target, last: &last)) }
             return best
         case .phrase:
             var worst: UInt8 = 0
-            for index in 0..<sources.count {
-                guard let own = bound(of: index, from: target, last: &last) else { return Quality.none }
-                worst = max(worst, own)
-            }
+            for index in 0..<sources.count { worst = max(worst, try bound(of: index, from: target, last: &last)) }
             return worst
         }
     }
 
-    /// The best quality in the block of one list that holds `target`; nil behind its end.
-    @inline(__always) private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) -> UInt8? {
-        guard let block = sources[index].cursor.block(holding: target) else { return nil }
+    /// The best quality in what one list has from `target` on, up to and with `last`: the block that holds it, or, of a short list, the
+    /// entry alone; where the next entry is further on, there is none up to it.
+    @inline(__always)
+    private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
+        let isShort = sources[index].cursor.isShort
+        if isShort, sources[index].cursor.document < target {
+            try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
+        }
+        let here = sources[index].cursor.document
+        guard here != PostingCursor.end else { return Quality.none }
+        if here > target {
+            last = min(last, here - 1)
+            return Quality.none
+        }
+        if isShort {
+            last = min(last, here)
+            return sources[index].quality(sources[index].cursor.place)
+        }
+        guard let block = sources[index].cursor.block(holding: target) else { return Quality.none }
         last = min(last, sources[index].cursor.last(of: block))
         let mark = sources[index].cursor.mark(of: block) & sources[index].cursor.allowedPlaces
         return sources[index].quality(mark == 0 ? Place.text : UInt8(truncatingIfNeeded: mark.trailingZeroBitCount))
@@ -310,53 +287,58 @@ struct Leaf: BitwiseCopyable {
     /// The one list it consists of; nil where there are several.
     var single: LeafSource? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// The qualities of all entries, made of its lists where it has no table; nil for a phrase.
-    func table(_ arena: Arena) throws(IndexError) -> Memory<UInt8>? {
-        switch form {
-        case .table: return table
-        case .phrase: return nil
-        case .lists:
-            let all: Memory<UInt8> = arena.room(Int(documents) + 8, filledWith: Quality.none)
-            for index in 0..<sources.count {
-                let source = sources[index]
-                guard source.cursor.document != PostingCursor.end else { continue }
-                var cursor = source.cursor
-                let allowed = cursor.allowedPlaces
-                let qualities = SIMD4<UInt8>(source.quality(0), source.quality(1), source.quality(2), source.quality(3))
-                for block in 0..<cursor.blockCount where cursor.mark(of: block) & allowed != 0 {
-                    if block != cursor.blockNumber { try cursor.load(block) }
-                    for slot in 0..<cursor.blockEntries {
-                        let kind = cursor.kind(slot), entry = Int(cursor.entry(slot))
-                        if allowed >> kind & 1 != 0 { all[entry] = min(all[entry], qualities[Int(kind)]) }
-                    }
-                }
-            }
-            return all
-        }
-    }
+    /// Whether its entries can be put down as bits without a walk.
+    var canFill: Bool { form != .phrase }
 
-    /// Puts all its entries into `set`; it must not have been walked before, nor be after.
+    /// Puts all its entries into `set`. Lists stand anywhere afterwards, and a phrase at its end.
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
-        guard form == .lists else {
+        switch form {
+        case .phrase:
             while document != Leaf.end {
                 set.insert(document)
                 try next(arena)
             }
-            return
-        }
-        for index in 0..<sources.count where sources[index].cursor.document != PostingCursor.end {
-            let allowed = sources[index].cursor.allowedPlaces
-            for block in 0..<sources[index].cursor.blockCount where sources[index].cursor.mark(of: block) & allowed != 0 {
-                if block != sources[index].cursor.blockNumber { try sources[index].cursor.load(block) }
-                for slot in 0..<sources[index].cursor.blockEntries where allowed >> sources[index].cursor.kind(slot) & 1 != 0 {
-                    set.insert(sources[index].cursor.entry(slot))
-                }
+        case .table: set.insert(table)
+        case .lists:
+            for index in 0..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.fill(set) }
             }
+        }
+    }
+
+    /// Goes back to the first entry; not for a phrase.
+    mutating func rewind() throws(IndexError) {
+        switch form {
+        case .phrase: break
+        case .table: find(from: 0)
+        case .lists:
+            for index in 0..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.rewind() }
+            }
+            settle()
         }
     }
 
     /// The qualities of all entries; nil where they were not written down.
     var qualities: Memory<UInt8>? { form == .table ? table : nil }
+
+    /// Whether the places of the word may be known in some entry.
+    var hasPlaces: Bool {
+        switch form {
+        case .phrase: true
+        case .table: origins.count > 0
+        case .lists: (0..<sources.count).contains { sources[$0].hasPositions }
+        }
+    }
+
+    /// Whether the places of the word in the entry at hand are known. Mutating, so that the large value is not copied for a look at it.
+    mutating func knowsPlaces() -> Bool {
+        guard form == .lists else { return form == .phrase || origins.count > 0 }
+        for index in 0..<sources.count where sources[index].hasPositions {
+            if sources[index].cursor.document == document { return true }
+        }
+        return false
+    }
 
     /// The places of the word in the entry at hand; none where they are not known.
     mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {

@@ -22,13 +22,20 @@ struct QueryParser {
         var current: [SearchQuery.Clause] = []
         // An OR counts when something stands on both sides; else it is a word.
         var awaitsRight = false
+        // Brackets that are too deep to count.
+        var ignored = 0
         while count < SearchQuery.partLimit, let part = scanner.next() {
             switch part {
             case .close:
+                if ignored > 0 {
+                    ignored -= 1
+                    continue
+                }
                 guard depth > 0 else { continue }
                 return finished(options, current, awaitsRight)
             case .or:
                 if current.isEmpty {
+                    count += 1
                     append(word: "or", to: &current)
                 } else {
                     options.append(current)
@@ -36,8 +43,10 @@ struct QueryParser {
                     awaitsRight = true
                 }
             case .open(let isNegated):
-                guard depth < SearchQuery.depthLimit else { continue }
-                count += 1
+                guard depth < SearchQuery.depthLimit else {
+                    ignored += 1
+                    continue
+                }
                 let inner = alternatives(depth: depth + 1).map { SearchQuery.joined($0) }
                 guard !inner.isEmpty else { continue }
                 let clause = inner.count == 1 ? inner[0] : .any(inner)
@@ -48,20 +57,19 @@ struct QueryParser {
                 } else {
                     current.append(clause)
                 }
-            case .word(let word):
-                count += 1
-                take(word, into: &current)
+            case .word(let word): take(word, into: &current)
             }
         }
         return finished(options, current, awaitsRight)
     }
 
     /// The options with the last one; an `OR` with nothing behind it is a word of the option before it.
-    private func finished(
+    private mutating func finished(
         _ options: [[SearchQuery.Clause]], _ last: [SearchQuery.Clause], _ awaitsRight: Bool
     ) -> [[SearchQuery.Clause]] {
         guard last.isEmpty else { return options + [last] }
-        guard awaitsRight, var before = options.last else { return options }
+        guard awaitsRight, count < SearchQuery.partLimit, var before = options.last else { return options }
+        count += 1
         append(word: "or", to: &before)
         return options.dropLast() + [before]
     }
@@ -78,10 +86,10 @@ struct QueryParser {
             case .nothing: return
             case .unknown(let proposal):
                 misunderstood.append(SearchQuery.Misunderstanding(typed: word.whole, proposal: proposal))
-                found = QueryParser.terms(word.whole, isQuoted: false, field: .any)
+                found = terms(word.whole, isQuoted: false, field: .any)
             }
         } else {
-            found = QueryParser.terms(word.whole, isQuoted: word.isQuoted, field: .any)
+            found = terms(word.whole, isQuoted: word.isQuoted, field: .any)
         }
         guard !found.isEmpty else { return }
         if word.isNegated {
@@ -117,14 +125,20 @@ struct QueryParser {
                 guard let id = CatalogID(name), catalogs.contains(id) else {
                     return .unknown(proposal: Nearest.word(to: name, among: catalogs.map { $0.raw }).map { "in:" + $0 })
                 }
+                count += 1
                 return .clauses([.catalog(id)])
             case "is":
-                if word.value == "favourite" || word.value == "favorite" { return .clauses([.favourite]) }
+                if word.value == "favourite" || word.value == "favorite" {
+                    count += 1
+                    return .clauses([.favourite])
+                }
                 return .unknown(proposal: "is:favourite")
             case "has":
-                return word.value == "note" || word.value == "notes" ? .clauses([.noted]) : .unknown(proposal: "has:note")
+                guard word.value == "note" || word.value == "notes" else { return .unknown(proposal: "has:note") }
+                count += 1
+                return .clauses([.noted])
             case "name", "text":
-                let terms = QueryParser.terms(word.value, isQuoted: word.isQuoted, field: key == "name" ? .name : .text)
+                let terms = terms(word.value, isQuoted: word.isQuoted, field: key == "name" ? .name : .text)
                 return .clauses(terms)
             case "sort": return takeSort(word)
             default: break
@@ -137,6 +151,7 @@ struct QueryParser {
         guard let condition = SearchQuery.condition(word.value, word.comparison, attribute.kind) else {
             return .unknown(proposal: nil)
         }
+        count += 1
         return .clauses([.filter(.init(key: attribute.key, conditions: [condition], values: [word.shownValue]))])
     }
 
@@ -154,8 +169,10 @@ struct QueryParser {
     }
 
     /// The words of a piece of text: a phrase, one word, or several that all have to be there.
-    static func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
-        let words = WordScanner.words(text)
+    private mutating func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
+        // Each word counts, so that what was understood is no longer than what may be read.
+        let words = Array(WordScanner.words(text).prefix(SearchQuery.partLimit - count))
+        count += words.count
         guard !words.isEmpty else { return [] }
         // Ideographs and kana are words of their own, but are meant side by side.
         let isRun = words.count > 1 && words.allSatisfy { $0.first.map { $0 >= 0xE3 } ?? false }

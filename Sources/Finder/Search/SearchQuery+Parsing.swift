@@ -6,8 +6,8 @@ extension SearchQuery {
     public static let lengthLimit = 1000
     /// The most words, phrases and filters that are read.
     public static let partLimit = 40
-    /// How deep brackets may be nested; deeper ones do not count.
-    public static let depthLimit = 12
+    /// How deep brackets may be nested; deeper ones do not count. What `partLimit` words can be nested in is less.
+    public static let depthLimit = 100
 
     /// Reads the query language, which docs/query-language.md describes. What can't be understood is searched as words.
     ///
@@ -23,6 +23,8 @@ extension SearchQuery {
         // The word typed last may go on.
         var isDone = false
         for index in clauses.indices.reversed() where !isDone { clauses[index] = clauses[index].continued(&isDone) }
+        // Folded words may be longer than what was typed; what is understood can be read again.
+        while !clauses.isEmpty, understood.utf8.count > SearchQuery.lengthLimit { clauses.removeLast() }
     }
 
     static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }

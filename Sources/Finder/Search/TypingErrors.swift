@@ -17,18 +17,18 @@ struct TypingErrors {
 
     private let typed: Memory<UInt32>
     private let bytes: [UInt8]
-    private let most: UInt8
+    private let most: Int
     private let isPrefix: Bool
     private let arena: Arena
     /// For each letter of the word at hand a row of distances, one for each beginning of what was typed.
     private let rows: Memory<UInt8>
     private let letters: Memory<UInt32>
-    /// Where each letter of the word at hand ends, in bytes.
-    private let ends: Memory<Int>
-    /// The least distance of what was typed to the first so many letters.
-    private let best: Memory<UInt8>
-    private var depth = 0
     private var found: [Found] = []
+    /// A beginning that is too far from what was typed, whatever follows.
+    private var refused: [UInt8] = []
+
+    /// More than any distance that counts.
+    private static let far: UInt8 = 200
 
     /// How many errors a word of so many letters may have.
     static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
@@ -39,33 +39,26 @@ struct TypingErrors {
         let letters = TypingErrors.letters(word)
         typed = arena.room(letters.count)
         for (place, letter) in letters.enumerated() { typed[place] = letter }
-        most = UInt8(TypingErrors.allowed(letters.count))
+        most = TypingErrors.allowed(letters.count)
         self.isPrefix = isPrefix
-        rows = arena.room(257 * (letters.count + 1))
-        self.letters = arena.room(257)
-        ends = arena.room(257)
-        best = arena.room(257)
+        rows = arena.room((letters.count + most + 1) * (letters.count + 2), filledWith: TypingErrors.far)
+        self.letters = arena.room(letters.count + most + 1)
         rows[0] = 0
-        for column in 1..<max(letters.count, 1) + 1 where column <= letters.count {
-            rows[column] = UInt8(truncatingIfNeeded: column + 1)
-        }
-        best[0] = UInt8.max
-        ends[0] = 0
+        for column in 1..<max(letters.count, 1) + 1 where column <= most { rows[column] = UInt8(truncatingIfNeeded: column + 1) }
     }
 
     /// The words that are near, the nearest first; the word itself among them.
     static func words(
-        near word: [UInt8], isPrefix: Bool, in dictionary: TermDictionary, _ arena: Arena
+        near word: [UInt8], isPrefix: Bool, in index: IndexReader, _ arena: Arena
     ) throws(IndexError) -> [Found] {
         var search = TypingErrors(word, isPrefix: isPrefix, arena)
-        return try search.run(dictionary)
+        return try search.run(index.terms, index.letters)
     }
 
-    private mutating func run(_ dictionary: TermDictionary) throws(IndexError) -> [Found] {
+    private mutating func run(_ dictionary: TermDictionary, _ sets: Region) throws(IndexError) -> [Found] {
         guard dictionary.count > 0, typed.count > 0 else { return [] }
         let first = Array(bytes.prefix(TypingErrors.letterLength(bytes[0])))
-        var cursor = try TermCursor(dictionary, at: first, arena)
-        try walk(&cursor, within: first)
+        try look(dictionary, sets, within: first)
         if most >= 2 { try walkOtherFirstLetters(dictionary, first) }
         found.sort { a, b in
             if a.errors != b.errors { return a.errors < b.errors }
@@ -74,6 +67,97 @@ struct TypingErrors {
         }
         if found.count > TypingErrors.limit { found.removeLast(found.count - TypingErrors.limit) }
         return found
+    }
+
+    /// Looks at the words that begin with `first`: at their sets of letters, and closely at those that lack few of the letters typed.
+    /// An error makes one letter disappear at most.
+    private mutating func look(
+        _ dictionary: TermDictionary, _ sets: Region, within first: [UInt8]
+    ) throws(IndexError) {
+        var cursor = try TermCursor(dictionary, at: first, arena)
+        let start = cursor.isThere ? cursor.rank : dictionary.count
+        if let bound = TermDictionary.bound(above: first) { try cursor.seek(bound) } else { cursor.goBehind() }
+        let end = cursor.isThere ? cursor.rank : dictionary.count
+        guard start < end else { return }
+        let own = try sets.stretch(start * 4, (end - start) * 4)
+        let wanted = TypingErrors.letterSet(of: bytes[...])
+        var place = -1, passed = 0
+        while place + 1 < end - start {
+            place += 1
+            var missing = wanted & ~own.fixed32(place * 4)
+            missing &= missing &- 1
+            if most >= 2 { missing &= missing &- 1 }
+            guard missing == 0 else { continue }
+            try cursor.go(to: start + place)
+            if refused.count > 0, cursor.begins(with: refused) {
+                // What is too far already does not come nearer. Where many begin so, all of them are passed over.
+                passed += 1
+                if passed > 3 {
+                    passed = 0
+                    try cursor.skip(sharing: refused.count)
+                    guard cursor.isThere else { return }
+                    place = cursor.rank - start - 1
+                }
+                continue
+            }
+            passed = 0
+            guard let (errors, isBegun) = distance(to: cursor) else { continue }
+            found.append(Found(word: cursor.bytesOfWord, entry: cursor.entry, errors: errors, isBegun: isBegun))
+            if found.count >= TypingErrors.gatherLimit { return }
+        }
+    }
+
+    /// How far the word at hand is from what was typed, and whether only its beginning is near; nil where it is too far.
+    ///
+    /// Of each row only what lies within the errors allowed of its diagonal is computed; what lies beside stays `far`.
+    private mutating func distance(to cursor: TermCursor) -> (errors: UInt8, isBegun: Bool)? {
+        let count = typed.count, width = count + 2
+        let deepest = count + most
+        var begun = TypingErrors.far
+        var depth = 0, at = 0
+        while at < cursor.length {
+            if depth == deepest {
+                // Whatever follows, only the beginning can be near.
+                guard isPrefix, begun <= most else { return nil }
+                return (begun, true)
+            }
+            let size = min(TypingErrors.letterLength(cursor[at]), cursor.length - at)
+            var letter: UInt32 = 0
+            for index in 0..<size { letter = letter << 8 | UInt32(cursor[at + index]) }
+            at += size
+            depth += 1
+            letters[depth] = letter
+            let row = depth * width, last = row - width
+            let isFirst = depth == 1
+            let extra: UInt8 = isFirst ? 2 : 1
+            var least = TypingErrors.far
+            if depth <= most {
+                rows[row] = rows[last] &+ extra
+                least = rows[row]
+            }
+            let from = max(1, depth - most), to = min(count, depth + most)
+            for column in from..<max(from, to + 1) {
+                var value = rows[last + column - 1] &+ (typed[column - 1] == letter ? 0 : isFirst || column == 1 ? 2 : 1)
+                value = min(value, rows[last + column] &+ extra)
+                value = min(value, rows[row + column - 1] &+ (column == 1 ? 2 : 1))
+                if depth > 1, column > 1, typed[column - 2] == letter, typed[column - 1] == letters[depth - 1] {
+                    value = min(value, rows[last - width + column - 2] &+ (column == 2 || depth == 2 ? 2 : 1))
+                }
+                value = min(value, TypingErrors.far)
+                rows[row + column] = value
+                least = min(least, value)
+            }
+            if isPrefix, to == count, from <= count { begun = min(begun, rows[row + count]) }
+            if least > most {
+                guard begun > most else { return (begun, true) }
+                refused.removeAll(keepingCapacity: true)
+                for index in 0..<at { refused.append(cursor[index]) }
+                return nil
+            }
+        }
+        let whole = depth + most >= count ? rows[depth * width + count] : TypingErrors.far
+        guard min(whole, begun) <= most else { return nil }
+        return (min(whole, begun), begun < whole)
     }
 
     /// An error in the first letter leaves no other: the rest has to be exact.
@@ -109,61 +193,19 @@ struct TypingErrors {
         }
     }
 
-    /// Looks at all words that begin with `first`, leaving out those whose beginning is too far away already.
-    private mutating func walk(_ cursor: inout TermCursor, within first: [UInt8]) throws(IndexError) {
-        let width = typed.count + 1
-        while cursor.isThere, cursor.begins(with: first), found.count < TypingErrors.gatherLimit {
-            // What the word before had in common with this one need not be computed again. `ends` has the end of letter n at n.
-            while depth > 0, ends[depth] > cursor.shared { depth -= 1 }
-            var isFar = false
-            while ends[depth] < cursor.length {
-                let end = ends[depth]
-                let size = min(TypingErrors.letterLength(cursor[end]), cursor.length - end)
-                var letter: UInt32 = 0
-                for index in 0..<size { letter = letter << 8 | UInt32(cursor[end + index]) }
-                let least = add(letter, end: end + size)
-                if least > most, best[depth] > most {
-                    isFar = true
-                    break
-                }
-            }
-            if isFar {
-                try cursor.skip(sharing: ends[depth])
-                continue
-            }
-            let whole = rows[depth * width + width - 1]
-            if whole <= most || isPrefix && best[depth] <= most {
-                let begun = isPrefix ? best[depth] : UInt8.max
-                found.append(
-                    Found(word: cursor.bytesOfWord, entry: cursor.entry, errors: min(whole, begun), isBegun: begun < whole))
-            }
-            try cursor.next()
+    /// Which letters a word has, one bit for each of the 26, six for the digits, other letters' by their last byte.
+    static func letterSet(of word: ArraySlice<UInt8>) -> UInt32 {
+        var set: UInt32 = 0
+        var at = word.startIndex
+        while at < word.endIndex {
+            let byte = word[at]
+            let size = min(letterLength(byte), word.endIndex - at)
+            let last = UInt32(word[at + size - 1])
+            let bit = size > 1 ? last & 31 : byte >= 0x61 && byte <= 0x7A ? last - 0x61 : 26 + last % 6
+            set |= 1 << bit
+            at += size
         }
-    }
-
-    /// Takes in the next letter of the word at hand; the result is the least distance that is still possible.
-    private mutating func add(_ letter: UInt32, end: Int) -> UInt8 {
-        let width = typed.count + 1, last = depth * width, row = last + width
-        depth += 1
-        letters[depth] = letter
-        ends[depth] = end
-        let isFirst = depth == 1
-        let extra: UInt8 = isFirst ? 2 : 1
-        rows[row] = min(rows[last] &+ extra, 200)
-        var least = rows[row]
-        for column in 1..<width {
-            var value = rows[last + column - 1] &+ (typed[column - 1] == letter ? 0 : isFirst || column == 1 ? 2 : 1)
-            value = min(value, rows[last + column] &+ extra)
-            value = min(value, rows[row + column - 1] &+ (column == 1 ? 2 : 1))
-            if depth > 1, column > 1, typed[column - 2] == letter, typed[column - 1] == letters[depth - 1] {
-                value = min(value, rows[last - width + column - 2] &+ (column == 2 || depth == 2 ? 2 : 1))
-            }
-            value = min(value, 200)
-            rows[row + column] = value
-            least = min(least, value)
-        }
-        best[depth] = min(best[depth - 1], rows[row + width - 1])
-        return least
+        return set
     }
 
     static func letterLength(_ byte: UInt8) -> Int { byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }

@@ -1,0 +1,34 @@
+/// A list that a word is looked for in, and what its places count as.
+struct LeafSource: BitwiseCopyable {
+    var cursor: PostingCursor
+    let isBegun: Bool
+    let errors: UInt8
+    let hasPositions: Bool
+
+    @inline(__always) func quality(_ place: UInt8) -> UInt8 { Quality.of(place, isBegun: isBegun, errors: errors) }
+}
+
+/// A word that was found for what was typed, in a list of many.
+struct LeafWord: BitwiseCopyable {
+    let entry: TermEntry
+    let errors: UInt8
+    let isBegun: Bool
+}
+
+/// Which places of a word count.
+enum Restriction: BitwiseCopyable {
+    /// Texts, whatever their scope.
+    case text
+    /// Titles alone.
+    case titles
+    /// Titles, and the text of one scope.
+    case scope(UInt8)
+
+    func allows(_ scope: UInt8) -> Bool {
+        switch self {
+        case .text: scope >= Scope.text
+        case .titles: scope == Scope.title
+        case .scope(let wanted): scope == wanted || scope == Scope.title
+        }
+    }
+}
