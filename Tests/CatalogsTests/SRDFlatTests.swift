@@ -80,6 +80,20 @@ import Testing
         #expect(body.count == 2, "a paragraph without a name belongs to the one before")
     }
 
+    /// One stray tag does not make a text HTML; a text of tags is.
+    @Test(arguments: [
+        "***Bite.*** *Melee* 1d6 | <b>x", "**Bite.** It bites.<br>", "<p><em><strong>Bite.</strong></em> It ** bites.</p>",
+    ])
+    func aStrayTagIsNotHTML(_ text: String) {
+        #expect(SRDFlat.features(text).map(\.name) == ["Bite"])
+    }
+
+    @Test func aNameWithoutTheRestSaysWhatIsMissing() throws {
+        let file = Array(#"[{"name":"Owl","meta":"Tiny beast"},{"name":"Half"}]"#.utf8)
+        let problem = try #require(try SRDFlat.records(from: file).problems.first)
+        #expect(problem.kind == .wrongShape && problem.detail.contains("Half"))
+    }
+
     @Test func spellInBracketsIsASecondArmourClass() throws {
         let entry = try entries("quirks.json")[2]
         #expect(entry.fact("dnd5e.armourClass") == "12, 15 with mage armor")
@@ -95,7 +109,7 @@ import Testing
         #expect(problems.map(\.kind) == [.wrongShape, .wrongShape, .noID, .noID, .noID])
     }
 
-    @Test(arguments: ["", "{}", "<html>", "[{\"name\":", "\"text\""]) func whatIsNoSuchFile(text: String) {
+    @Test(arguments: ["", "{}", "[]", "<html>", "[{\"name\":", "\"text\""]) func whatIsNoSuchFile(text: String) {
         #expect(throws: AdaptProblem.self) { try SRDFlat.records(from: Array(text.utf8)) }
     }
 

@@ -85,9 +85,10 @@ extension SRDFlat {
         return UpstreamText.distinct(parts).filter { $0 != "--" }
     }
 
-    /// HTML where it has tags, else Markdown.
+    /// HTML where it has tags, else Markdown. A text in Markdown, with names of features in it, may have a stray tag too.
     static func blocks(_ text: String) -> [Block] {
-        isHTML(text) ? UpstreamText.html(text) : UpstreamText.paragraphs(text)
+        let isMarkdown = text.contains("**") && text.utf8.first { $0 > 0x20 } != 0x3C
+        return isHTML(text) && !isMarkdown ? UpstreamText.html(text) : UpstreamText.paragraphs(text)
     }
 
     /// Whether there is a tag in it: `<` before a letter or a slash.

@@ -7,7 +7,7 @@ public enum SRDFlat {
     /// Reads such a file into records for `monsters`, one for each monster whose name makes an id.
     ///
     /// Their ids are those of the SRD where it has such a monster. A record that can't be used is a problem of its own.
-    /// - Throws: `.notJSON` or `.wrongShape` where the file is not such an array.
+    /// - Throws: `.notJSON` or `.wrongShape` where the file is not such an array, or nothing of it can be used.
     public static func records(from file: [UInt8]) throws(AdaptProblem) -> (records: [RawRecord], problems: [AdaptProblem]) {
         guard let rows = try UpstreamJSON.any(file) as? [Any] else { throw AdaptProblem(.wrongShape, detail: "no array") }
         var records: [RawRecord] = []
@@ -18,9 +18,12 @@ public enum SRDFlat {
                 problems.append(AdaptProblem(.wrongShape, detail: "a row that is no object"))
                 continue
             }
-            guard let name = UpstreamText.filled(object["name"] as? String), object["meta"] != nil || object["Armor Class"] != nil
-            else {
-                problems.append(AdaptProblem(.noID, detail: UpstreamText.filled(object["name"] as? String) ?? "no name"))
+            guard let name = UpstreamText.filled(object["name"] as? String) else {
+                problems.append(AdaptProblem(.noID, detail: "no name"))
+                continue
+            }
+            guard object["meta"] != nil || object["Armor Class"] != nil else {
+                problems.append(AdaptProblem(.wrongShape, detail: name + ": no meta, no Armor Class"))
                 continue
             }
             guard let id = EntryID(DND5e.monsters, index(ofName: name)), seen.insert(id).inserted else {
@@ -29,7 +32,7 @@ public enum SRDFlat {
             }
             records.append(RawRecord(id: id, part: .imported, payload: payload))
         }
-        guard !records.isEmpty || rows.isEmpty else {
+        guard !records.isEmpty else {
             throw problems.first ?? AdaptProblem(.wrongShape, detail: "no record")
         }
         return (records, problems)
