@@ -347,8 +347,7 @@ extension PageWriter {
         }
         html.markup("</p>")
         // The attribution of our own records says once more what stands above.
-        let isForeign = screen.entry.source.upstream != "import" && screen.entry.source.upstream != "almanac"
-        if isForeign, let source = screen.source, !source.attribution.utf8.isEmpty {
+        if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
             html.markup("<p class=\"attribution\" lang=\"en\">")
             html.text(source.attribution)
             html.markup("</p>")

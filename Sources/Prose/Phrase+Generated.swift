@@ -655,6 +655,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadBackupSuggestion
     /// "That is not a backup of Almanac": A file that is no backup: what happened, in a few words, without a full stop. Keep “almanac backup” as it is.
     case failureBadBackupSummary
+    /// "“%@” has to be a list of texts.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotAList
+    /// "“%@” has to be a text.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotAString
+    /// "What was sent as “%@” is JSON, but not an object.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotAnObject
+    /// "What was sent as “%@” is not JSON.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotJSON
+    /// "What was sent as “%@” is not text throughout: it has bytes that are not UTF-8, or half of a pair of surrogates.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    case failureBadBodyNotText
+    /// "Correct what is sent, and send it again.": What to do about a request whose body can’t be used; for who writes programs.
+    case failureBadBodySuggestion
     /// "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.": A wrong value in an address or a form: what happened and what is still true. In the explanation %1$@ is which, %2$@ its value.
     case failureBadRequestExplanation
     /// "Try again with another value.": What to do about a part of a request that can't be used
@@ -727,6 +739,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoteTooLongSuggestion
     /// "That note is too long": A note that is too long: what happened, in a few words, without a full stop.
     case failureNoteTooLongSummary
+    /// "Nothing was changed.": What is still true after a request that can’t be used.
+    case failureNothingChanged
     /// "The folder where Almanac keeps its data may only be read. Nothing was changed.": A data folder that can’t be written to: what happened and what is still true. Keep --data as it is.
     case failureReadOnlyExplanation
     /// "Make the folder writable, or choose another with --data.": A data folder that can’t be written to: what to do. Keep --data as it is.
@@ -2721,6 +2735,12 @@ enum PhraseTable {
         "failure.badBackup.explanation",
         "failure.badBackup.suggestion",
         "failure.badBackup.summary",
+        "failure.badBody.notAList",
+        "failure.badBody.notAString",
+        "failure.badBody.notAnObject",
+        "failure.badBody.notJSON",
+        "failure.badBody.notText",
+        "failure.badBody.suggestion",
         "failure.badRequest.explanation",
         "failure.badRequest.suggestion",
         "failure.badRequest.summary",
@@ -2757,6 +2777,7 @@ enum PhraseTable {
         "failure.noteTooLong.explanation",
         "failure.noteTooLong.suggestion",
         "failure.noteTooLong.summary",
+        "failure.nothingChanged",
         "failure.readOnly.explanation",
         "failure.readOnly.suggestion",
         "failure.readOnly.summary",
@@ -3600,41 +3621,41 @@ enum PhraseTable {
         8,
         9,
         122,
-        341,
-        375,
-        436,
-        438,
-        497,
-        522,
-        531,
-        532,
-        560,
-        570,
-        706,
-        709,
-        710,
-        720,
-        794,
-        795,
-        796,
-        797,
-        798,
-        799,
-        992,
-        993,
-        1002,
-        1068,
-        1116,
-        1129,
-        1135,
-        1170,
-        1171,
-        1174,
-        1180,
+        347,
+        382,
+        443,
+        445,
+        504,
+        529,
+        538,
+        539,
+        567,
+        577,
+        713,
+        716,
+        717,
+        727,
+        801,
+        802,
+        803,
+        804,
+        805,
+        806,
+        999,
+        1000,
+        1009,
+        1075,
+        1123,
+        1136,
+        1142,
+        1177,
+        1178,
         1181,
-        1182,
-        1186,
         1187,
+        1188,
+        1189,
+        1193,
+        1194,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -3965,6 +3986,12 @@ enum PhraseTable {
         "The file could not be read as one. Nothing was changed.",
         "Choose a file that “Save a backup” or “almanac backup” has written.",
         "That is not a backup of Almanac",
+        "“%@” has to be a list of texts.",
+        "“%@” has to be a text.",
+        "What was sent as “%@” is JSON, but not an object.",
+        "What was sent as “%@” is not JSON.",
+        "What was sent as “%@” is not text throughout: it has bytes that are not UTF-8, or half of a pair of surrogates.",
+        "Correct what is sent, and send it again.",
         "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.",
         "Try again with another value.",
         "That could not be understood",
@@ -4001,6 +4028,7 @@ enum PhraseTable {
         "The note was not saved; the one before is still there.",
         "Go back, where your text still is, and make it shorter.",
         "That note is too long",
+        "Nothing was changed.",
         "The folder where Almanac keeps its data may only be read. Nothing was changed.",
         "Make the folder writable, or choose another with --data.",
         "Nothing can be saved here",
@@ -5209,6 +5237,12 @@ enum PhraseTable {
         "Le fichier n’a pas pu être lu comme telle. Rien n’a été modifié.",
         "Choisissez un fichier écrit par «\u{A0}Enregistrer une sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».",
         "Ce n’est pas une sauvegarde d’Almanac",
+        "« %@ » doit être une liste de textes.",
+        "« %@ » doit être un texte.",
+        "Ce qui a été envoyé comme « %@ » est du JSON, mais pas un objet.",
+        "Ce qui a été envoyé comme « %@ » n’est pas du JSON.",
+        "Ce qui a été envoyé comme « %@ » n’est pas entièrement du texte : il s’y trouve des octets qui ne sont pas de l’UTF-8, ou une moitié de paire de substitution.",
+        "Corrigez ce qui est envoyé et renvoyez-le.",
         "La valeur de «\u{A0}%1$@\u{A0}» est inutilisable\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.",
         "Réessayez avec une autre valeur.",
         "Cela n’a pas pu être compris",
@@ -5245,6 +5279,7 @@ enum PhraseTable {
         "La note n’a pas été enregistrée\u{A0}; la précédente est toujours là.",
         "Revenez en arrière, où se trouve encore votre texte, et raccourcissez-le.",
         "Cette note est trop longue",
+        "Rien n’a été modifié.",
         "Le dossier où Almanac garde ses données est en lecture seule. Rien n’a été modifié.",
         "Rendez le dossier modifiable, ou choisissez-en un autre avec --data.",
         "Rien ne peut être enregistré ici",

@@ -1,3 +1,5 @@
+import Screens
+
 /// A JSON value, as far as the bodies of requests need it: numbers stay text.
 enum JSONValue: Equatable {
     case object([Member])
@@ -12,12 +14,14 @@ enum JSONValue: Equatable {
         let value: JSONValue
     }
 
-    /// Reads one JSON text (RFC 8259); nil where it is none, or nested deeper than 32.
-    init?(_ bytes: [UInt8]) {
+    /// Reads one JSON text (RFC 8259).
+    /// - Throws: `notJSON` where it is none, or nested deeper than 32; `notText` where it is not UTF-8, or a text of it is none.
+    init(_ bytes: [UInt8]) throws(Failure.BodyFlaw) {
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
         var parser = Parser(bytes: bytes)
-        guard let value = parser.value(depth: 0) else { return nil }
+        guard let value = parser.value(depth: 0) else { throw parser.hasHalfPair ? .notText : .notJSON }
         parser.skipSpace()
-        guard parser.position == bytes.count else { return nil }
+        guard parser.position == bytes.count else { throw .notJSON }
         self = value
     }
 
@@ -37,6 +41,8 @@ enum JSONValue: Equatable {
     private struct Parser {
         let bytes: [UInt8]
         var position = 0
+        /// Whether it was left at half of a pair of surrogates, which is no character.
+        var hasHalfPair = false
 
         mutating func skipSpace() {
             while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
@@ -145,7 +151,11 @@ enum JSONValue: Equatable {
                         position = mark
                     }
                 }
-                text.append(contentsOf: String(UnicodeScalar(code) ?? "\u{FFFD}").utf8)
+                guard let scalar = UnicodeScalar(code) else {
+                    hasHalfPair = true
+                    return false
+                }
+                text.append(contentsOf: String(scalar).utf8)
             default: return false
             }
             return true

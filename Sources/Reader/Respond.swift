@@ -145,8 +145,9 @@ struct Router {
         let names = query["names"] ?? ""
         var request = SearchRequest(
             text: query["q"] ?? "", catalog: query["in"].flatMap { CatalogID($0) },
-            namesOnly: names == "1" || names == "true", offset: query["offset"].flatMap { UInt32($0) } ?? 0,
-            limit: query["limit"].flatMap { UInt32($0) } ?? 20)
+            namesOnly: names == "1" || names == "true",
+            offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
+            limit: min(ListState.number(query["limit"]) ?? 20, ListState.limitMaximum))
         request.isExact = query["exact"] == "1"
         request.isExplained = query["explain"] == "1"
         return request

@@ -70,9 +70,7 @@ extension Router {
         if let sort = query["sort"], ListState.sort(sort, in: view.description) == nil {
             throw .badRequest(part: "sort", value: sort)
         }
-        for part in ["limit", "offset"] {
-            if let value = query[part], UInt32(value) == nil { throw .badRequest(part: part, value: value) }
-        }
+        try checkValues(query)
         let screen = builder.catalog(view, state)
         return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))
     }
@@ -88,10 +86,26 @@ extension Router {
         let query = request.query
         guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
         if let name = query["in"], !name.utf8.isEmpty { _ = try builder.view(named: name) }
+        try checkValues(query)
+        let screen = builder.search(Router.searchRequest(query))
+        return query["format"] == "csv" ? .csv(data.csv(screen), name: "search") : .json(data.find(screen))
+    }
+
+    /// What a page reads as nothing is told here, as on the command line. A count too great to be one is as good as the greatest.
+    private func checkValues(_ query: Parameters) throws(Failure) {
         for part in ["limit", "offset"] {
-            if let value = query[part], UInt32(value) == nil { throw .badRequest(part: part, value: value) }
+            guard let value = query[part] else { continue }
+            guard let number = ListState.number(value), number > 0 || part == "offset" else {
+                throw .badRequest(part: part, value: value)
+            }
         }
-        return .json(data.find(builder.search(Router.searchRequest(query))))
+        for part in ["favourites", "names", "replace"] {
+            guard let value = query[part] else { continue }
+            guard ["", "0", "1", "false", "true"].contains(value) else { throw .badRequest(part: part, value: value) }
+        }
+        if let format = query["format"], format != "json", format != "csv" {
+            throw .badRequest(part: "format", value: format)
+        }
     }
 
     private func favourite(_ id: EntryID) throws(Failure) -> Response {
@@ -112,19 +126,19 @@ extension Router {
         switch request.method {
         case .get: return .json(data.note(builder.shelf.note(id)))
         case .put:
-            guard let json = JSONValue(request.body), let text = json["note"]?.text else {
-                throw .badRequest(part: "note", value: "")
-            }
+            guard let text = try object()?["note"]?.text else { throw .badBody(part: "note", .notAString) }
             return try storing([.note(id, text: text)])
         case .delete: return try storing([.note(id, text: "")])
         case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
         }
     }
 
-    /// The JSON of the body; nil where there is none.
+    /// The object of the body; nil where there is none.
     private func object() throws(Failure) -> JSONValue? {
         guard !request.body.isEmpty else { return nil }
-        guard let json = JSONValue(request.body) else { throw .badRequest(part: "body", value: "") }
+        let json: JSONValue
+        do throws(Failure.BodyFlaw) { json = try JSONValue(request.body) } catch { throw .badBody(part: "body", error) }
+        guard case .object = json else { throw .badBody(part: "body", .notAnObject) }
         return json
     }
 
@@ -133,7 +147,7 @@ extension Router {
         switch json?[name] {
         case .string(let text): return text
         case nil, .null: return ""
-        default: throw .badRequest(part: name, value: "")
+        default: throw .badBody(part: name, .notAString)
         }
     }
 
@@ -150,6 +164,7 @@ extension Router {
         switch request.method {
         case .get: response.effects = [.backup(isDownload: false)]
         case .post:
+            try checkValues(request.query)
             let replace = request.query["replace"]
             response.effects = [.restore(replace: replace == "1" || replace == "true", isForm: false)]
         case .put, .delete, .other: throw .methodNotAllowed(allowed: "GET, POST")
@@ -158,13 +173,11 @@ extension Router {
     }
 
     private func catalogsToSync() throws(Failure) -> [CatalogID] {
-        guard !request.body.isEmpty else { return [] }
-        guard let json = JSONValue(request.body) else { throw .badRequest(part: "body", value: "") }
-        guard let names = json["catalogs"] else { return [] }
-        guard case .array(let values) = names else { throw .badRequest(part: "catalogs", value: "") }
+        guard let names = try object()?["catalogs"] else { return [] }
+        guard case .array(let values) = names else { throw .badBody(part: "catalogs", .notAList) }
         var ids: [CatalogID] = []
         for value in values {
-            guard let name = value.text else { throw .badRequest(part: "catalogs", value: "") }
+            guard let name = value.text else { throw .badBody(part: "catalogs", .notAList) }
             ids.append(try builder.view(named: name).description.id)
         }
         return ids

@@ -10,11 +10,15 @@ extension Router {
     func change(_ segments: [String]) throws(Failure) -> Response {
         guard request.method == .post else { throw .methodNotAllowed(allowed: "GET, POST") }
         let form = request.form
+        // What the reader wrote is kept as it is or not at all.
+        if ["favourites", "notes"].contains(segments.first), !Parameters.isText(request.body.span) {
+            throw .badBody(part: segments.first == "notes" ? "note" : "name", .notText)
+        }
         switch (segments.first ?? "", segments.count) {
         case ("favourites", 3): return try favourite(try entryID(segments[1], segments[2]), form)
         case ("notes", 3):
             let id = try entryID(segments[1], segments[2])
-            guard let text = form["note"] else { throw .badRequest(part: "note", value: "") }
+            guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
             return try storing([.note(id, text: Router.asTyped(text))], back: form, fallback: Router.address(of: id))
         case ("settings", 1):
             var settings = SettingsCookie.apply(

@@ -25,6 +25,11 @@ extension Failure {
                 .failureBadRequestSummary,
                 words.text(.failureBadRequestExplanation, Failure.shortened(part), Failure.shortened(value)),
                 .failureBadRequestSuggestion)
+        case .badBody(let part, let flaw):
+            telling(
+                .failureBadRequestSummary,
+                words.text(flaw.phrase, Failure.shortened(part)) + " " + words.text(.failureNothingChanged),
+                .failureBadBodySuggestion)
         case .methodNotAllowed(let allowed):
             telling(
                 .failureMethodNotAllowedSummary, words.text(.failureMethodNotAllowedExplanation, allowed),
@@ -73,6 +78,19 @@ extension Failure {
         while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
         if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self) + "…"
+    }
+}
+
+extension Failure.BodyFlaw {
+    /// What is wrong, in one sentence.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .notJSON: .failureBadBodyNotJSON
+        case .notAnObject: .failureBadBodyNotAnObject
+        case .notText: .failureBadBodyNotText
+        case .notAString: .failureBadBodyNotAString
+        case .notAList: .failureBadBodyNotAList
+        }
     }
 }
 

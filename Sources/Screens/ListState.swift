@@ -87,7 +87,7 @@ public struct ListState: Equatable, Sendable {
     }
 
     /// Reads a count; nil where it is none. More than 32 bits count as the largest.
-    static func number(_ text: String?) -> UInt32? {
+    public static func number(_ text: String?) -> UInt32? {
         guard let text, !text.utf8.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return UInt32(text) ?? UInt32.max
     }

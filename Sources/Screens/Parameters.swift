@@ -54,11 +54,20 @@ public struct Parameters: Equatable, Sendable {
         return values
     }
 
+    /// Whether all of an encoded text is UTF-8 once it is decoded: what separates its parts is ASCII, and can't complete a character.
+    public static func isText(_ text: Span<UInt8>) -> Bool {
+        String(validating: bytes(text, plusIsSpace: true), as: UTF8.self) != nil
+    }
+
     /// Undoes percent-encoding.
     public static func decoded(_ text: Span<UInt8>, plusIsSpace: Bool = false) -> String {
         var isPlain = true
         for index in text.indices where text[index] == 0x25 || text[index] == 0x2B { isPlain = false }
         if isPlain { return unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+        return String(decoding: bytes(text, plusIsSpace: plusIsSpace), as: UTF8.self)
+    }
+
+    private static func bytes(_ text: Span<UInt8>, plusIsSpace: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         var index = 0
@@ -72,7 +81,7 @@ public struct Parameters: Equatable, Sendable {
                 index += 1
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {

@@ -302,6 +302,8 @@ public enum Failure: Error, Equatable, Sendable {
     case unknownEntry(EntryID)
     /// A part of the address or the body that can't be used: which, and what it was.
     case badRequest(part: String, value: String)
+    /// A body that can't be used: which part of it, `body` for the whole, and why.
+    case badBody(part: String, BodyFlaw)
     case methodNotAllowed(allowed: String)
     /// A rule refused it; for a limit, the favourites that stand in the way, by name.
     case refused(ShelfRefusal, [Favourite])
@@ -321,6 +323,19 @@ public enum Failure: Error, Equatable, Sendable {
     /// The request was addressed to another name than this server's.
     case wrongHost
 
+    /// Why a body can't be used.
+    public enum BodyFlaw: Error, Equatable, Sendable {
+        case notJSON
+        /// JSON, but no object.
+        case notAnObject
+        /// Bytes that are not UTF-8, or half of a pair of surrogates.
+        case notText
+        /// A text was expected, and something else came, or nothing.
+        case notAString
+        /// A list of texts was expected, and something else came.
+        case notAList
+    }
+
     /// What a refusal by the rules is, with the favourites that stand in the way.
     public static func refusal(_ refusal: ShelfRefusal, _ shelf: ShelfState) -> Failure {
         guard case .favouriteLimit(let refused) = refusal else { return .refused(refusal, []) }
@@ -335,7 +350,7 @@ public enum Failure: Error, Equatable, Sendable {
         case .noSuchPage: "no-such-page"
         case .unknownCatalog: "unknown-catalog"
         case .unknownEntry: "unknown-entry"
-        case .badRequest: "bad-request"
+        case .badRequest, .badBody: "bad-request"
         case .methodNotAllowed: "method-not-allowed"
         case .refused(.favouriteLimit, _): "favourite-limit"
         case .refused(.nameTooLong, _): "name-too-long"
@@ -359,7 +374,7 @@ public enum Failure: Error, Equatable, Sendable {
         switch self {
         case .noSuchPage, .unknownEntry, .emptyCatalog: 404
         case .unknownCatalog: 400
-        case .badRequest, .badBackup: 400
+        case .badRequest, .badBody, .badBackup: 400
         case .methodNotAllowed: 405
         case .refused: 409
         case .forbidden: 403

@@ -128,8 +128,11 @@ extension ScreenBuilder {
         listState.offset = UInt32(list.start)
         return EntryScreen(
             entry: entry, description: view.description,
-            source: view.description.sources.first { Bytes.equal($0.upstream.utf8, entry.source.upstream.utf8) }
-                ?? view.description.sources.first,
+            // What the reader imported is under nobody's terms that are known here.
+            source: Bytes.equal(entry.source.upstream.utf8, "import".utf8)
+                ? nil
+                : view.description.sources.first { Bytes.equal($0.upstream.utf8, entry.source.upstream.utf8) }
+                    ?? view.description.sources.first,
             status: context.status(of: id.catalog), favourite: shelf.favourite(id), note: shelf.note(id),
             links: links(of: entry),
             mentions: mentions(of: entry, view.rows[position].mentionTargets),

@@ -30,24 +30,46 @@ public enum ReportRenderer {
                     json.key("waiting")
                     json.number(catalog.waiting)
                     json.key("problems")
-                    json.array(catalog.problems) { json, problem in
-                        json.object { json in
-                            json.key("code")
-                            json.string(problem.code)
-                            json.key("entry")
-                            json.string(problem.entry)
-                            json.key("message")
-                            json.string(message(of: problem, words))
-                            json.key("detail")
-                            json.string(problem.detail)
-                        }
-                    }
+                    problems(catalog.problems, words, into: &json)
                     json.key("moreProblems")
                     json.number(catalog.moreProblems)
                 }
             }
         }
         return json.bytes + [0x0A]
+    }
+
+    /// `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
+    public static func imported(_ report: ImportReport, words: Words) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.key("catalog")
+            json.string(report.catalog.raw)
+            json.key("added")
+            json.number(report.added)
+            json.key("changed")
+            json.number(report.changed)
+            json.key("kept")
+            json.number(report.kept)
+            json.key("problems")
+            problems(report.problems, words, into: &json)
+        }
+        return json.bytes + [0x0A]
+    }
+
+    private static func problems(_ problems: [SyncProblem], _ words: Words, into json: inout JSONWriter) {
+        json.array(problems) { json, problem in
+            json.object { json in
+                json.key("code")
+                json.string(problem.code)
+                json.key("entry")
+                json.string(problem.entry)
+                json.key("message")
+                json.string(message(of: problem, words))
+                json.key("detail")
+                json.string(problem.detail)
+            }
+        }
     }
 
     private static func message(of problem: SyncProblem, _ words: Words) -> String {

@@ -29,7 +29,11 @@ import Testing
         ("/api/v1/catalogs", 200), ("/api/v1/list/beasts", 200), ("/api/v1/list/nosuch", 400),
         ("/api/v1/show/beasts/nosuch", 404),
         ("/api/v1/show/nosuch/x", 400), ("/api/v1/find", 400), ("/api/v1/find?q=beast", 200),
-        ("/api/v1/list/beasts?limit=x", 400),
+        ("/api/v1/list/beasts?limit=x", 400), ("/api/v1/list/beasts?limit=0", 400), ("/api/v1/find?q=a&limit=0", 400),
+        ("/api/v1/list/beasts?offset=0", 200), ("/api/v1/list/beasts?offset=99999999999", 200),
+        ("/api/v1/find?q=a&offset=99999999999", 200), ("/api/v1/list/beasts?offset=-1", 400),
+        ("/api/v1/list/beasts?favourites=maybe", 400), ("/api/v1/list/beasts?favourites=true", 200),
+        ("/api/v1/find?q=a&names=maybe", 400), ("/api/v1/list/beasts?format=xml", 400), ("/api/v1/find?q=a&format=csv", 200),
         ("/api/v1/nosuch", 404), ("/api", 404), ("/api/v1/sync", 405),
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }
@@ -244,7 +248,6 @@ import Testing
     @Test(arguments: [
         (#"{"note":"a"}"#, "a"),
         (#" { "x" : [1, -2.5e3, true, null, {}] , "note" : "\u00e9\ud83d\ude00\n\"\\\/" } "#, "é😀\n\"\\/"),
-        (#"{"note":"\ud800"}"#, "\u{FFFD}"),
     ])
     func isRead(_ body: String, _ text: String) {
         #expect(note(body).actions == [.note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-1"), text: text)])
@@ -255,6 +258,38 @@ import Testing
         "\u{0}",
     ])
     func isRefused(_ body: String) { #expect(note(body).status == 400) }
+
+    /// What is not text is told, and nothing of it is kept.
+    @Test func whatIsNotTextIsRefused() throws {
+        let json = Array(#"{"note":"X","name":"X"}"#.utf8)
+        let broken = json.flatMap { $0 == 0x58 ? [0x61, 0xFF] : [$0] }
+        let requests = [
+            Request(.put, "/api/v1/notes/beasts/beast-1", contentType: "application/json", body: broken),
+            Request(.put, "/api/v1/favourites/beasts/beast-1", contentType: "application/json", body: broken),
+            Request(.put, "/api/v1/notes/beasts/beast-1", body: Array(#"{"note":"a\ud800"}"#.utf8)),
+            Request(.put, "/api/v1/notes/beasts/beast-1", body: Array(#"{"note":"a\udc00\ud800"}"#.utf8)),
+            Request(.put, "/api/v1/favourites/beasts/beast-1", body: Array(#"{"name":"\ud800\u0041"}"#.utf8)),
+            Request(.post, "/notes/beasts/beast-1", body: Array("note=a%ffb".utf8)),
+            Request(.post, "/notes/beasts/beast-1", body: Array("note=a".utf8) + [0xFF]),
+            Request(.post, "/favourites/beasts/beast-1", body: Array("name=%ff%fe".utf8)),
+        ]
+        for request in requests {
+            let response = respond(request, FixtureLibrary.views, ShelfState(), FixtureRequests.context())
+            #expect(response.status == 400 && response.actions.isEmpty, "\(request.target)")
+            #expect(String(decoding: response.body, as: UTF8.self).contains("not text throughout"), "\(request.target)")
+        }
+    }
+
+    @Test(arguments: [
+        ("[]", "not an object"), ("null", "not an object"), ("{", "is not JSON"), (#"{"name":5}"#, "has to be a text"),
+        (#"{"instead":[]}"#, "has to be a text"),
+    ])
+    func saysWhatIsWrong(_ body: String, _ words: String) {
+        let request = Request(.put, "/api/v1/favourites/beasts/beast-1", body: Array(body.utf8))
+        let response = respond(request, FixtureLibrary.views, ShelfState(), FixtureRequests.context())
+        #expect(response.status == 400 && response.actions.isEmpty)
+        #expect(String(decoding: response.body, as: UTF8.self).contains(words))
+    }
 }
 
 @Suite struct SessionTests {

@@ -234,7 +234,10 @@ public struct DataRenderer: Sendable {
         var favourites: [Favourite] = []
         if case .refused(_, let all) = failure { favourites = all }
         var parameter: String?
-        if case .badRequest(let part, _) = failure { parameter = part }
+        switch failure {
+        case .badRequest(let part, _), .badBody(let part, _): parameter = part
+        default: break
+        }
         let summary = said.summary.utf8.last == 0x2E ? said.summary : said.summary + "."
         return error(
             code: failure.code, message: said.explanation.utf8.isEmpty ? summary : summary + " " + said.explanation,
