@@ -59,20 +59,83 @@ struct Backups: Sendable {
         name.hasPrefix(kind.rawValue + "-") && name.hasSuffix(".json")
     }
 
+    /// The name of the newest daily one; empty where there is none.
+    private var newestDaily: String { Files.names(in: directory.backups).last { Self.isBackup($0, .daily) } ?? "" }
+
+    /// Whether the newest daily one is older than a day.
+    func isDailyDue(now: Int64) -> Bool {
+        // Names sort by time, so moments are compared as names.
+        !Bytes.precede(Self.name(.daily, now - 24 * 3600 * 1000).utf8, newestDaily.utf8)
+    }
+
     /// Writes the daily one, where the shelf has changes that none of the last day's backups has.
     func writeDaily(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) {
-        guard let last = changes.last else { return }
-        // Names sort by time, so moments are compared as names.
-        let newest = Files.names(in: directory.backups).filter { Self.isBackup($0, .daily) }.last ?? ""
-        let (dayAgo, changed) = (Self.name(.daily, now - 24 * 3600 * 1000), Self.name(.daily, last.id.time))
-        guard !Bytes.precede(dayAgo.utf8, newest.utf8), !Bytes.precede(changed.utf8, newest.utf8) else { return }
+        guard let last = changes.last, isDailyDue(now: now) else { return }
+        guard !Bytes.precede(Self.name(.daily, last.id.time).utf8, newestDaily.utf8) else { return }
         _ = try write(changes, .daily, device: device, now: now)
+    }
+
+    // MARK: After damage
+
+    /// The path of the newest backup of any kind; nil where there is none.
+    static func newest(in directory: DataDirectory) -> String? {
+        let kinds: [Kind] = [.before, .daily, .rescued]
+        let dated = Files.names(in: directory.backups).compactMap { name in
+            kinds.first { isBackup(name, $0) }.map { (date: name.utf8.dropFirst($0.rawValue.utf8.count), name: name) }
+        }
+        return dated.max { Bytes.precede($0.date, $1.date) }.map { directory.backups + "/" + $0.name }
+    }
+
+    /// The changes of all backups that can be read, each once.
+    func allChanges(now: Int64) -> [ShelfChange] {
+        var changes: [ShelfChange] = []
+        var known: Set<String> = []
+        for name in Files.names(in: directory.backups) where name.hasSuffix(".json") {
+            guard let bytes = try? Files.read(directory.backups + "/" + name),
+                let document = try? BackupDocument(bytes, now: now)
+            else { continue }
+            changes += document.changes.filter { known.insert($0.id.text).inserted }
+        }
+        return changes
     }
 
     /// Saves what can still be read of the journal of a damaged database, which is left as it is.
     /// - Returns: the path of the backup; nil where nothing could be read.
     func rescue(now: Int64) -> String? {
-        guard let database = try? Database(path: directory.database, mode: .readOnly) else { return nil }
+        // An empty file is not even opened: SQLite would remove the log beside it.
+        let isThere = Files.size(of: directory.database) ?? 0 > 0
+        let database = isThere ? try? Database(path: directory.database, mode: .readOnly) : nil
+        let (changes, device) = database.map(Self.readable) ?? readableWithGoodHeader()
+        // The same rescue again is not worth another file.
+        for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
+            let path = directory.backups + "/" + name
+            if let bytes = try? Files.read(path), (try? BackupDocument(bytes, now: now))?.changes == changes { return path }
+        }
+        return (try? write(changes, .rescued, device: device, now: now)) ?? nil
+    }
+
+    /// How every database file begins.
+    static let magic = Array("SQLite format 3\0".utf8)
+
+    /// What can be read of a copy of the database whose first bytes, the same in every library, are put back.
+    private func readableWithGoodHeader() -> ([ShelfChange], device: UInt64) {
+        var bytes = (try? Files.read(directory.database)) ?? []
+        if bytes.count < 4096 { bytes += [UInt8](repeating: 0, count: 4096 - bytes.count) }
+        // https://sqlite.org/fileformat.html#the_database_header: pages of 4096 bytes, a write-ahead log, the fixed fractions …
+        bytes.replaceSubrange(..<24, with: Self.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
+        // … and a text encoding of UTF-8.
+        bytes.replaceSubrange(56..<60, with: [0, 0, 0, 1])
+        let copy = directory.backups + "/" + String(random(), radix: 16) + ".part"
+        defer { for suffix in ["", "-wal", "-shm"] { Files.remove(copy + suffix) } }
+        for (bytes, suffix) in [(bytes, ""), ((try? Files.read(directory.log)) ?? [], "-wal")] where !bytes.isEmpty {
+            let path = copy + suffix
+            guard (try? Files.write(bytes, to: path, temporary: path + ".part", forGood: false)) != nil else { return ([], 0) }
+        }
+        return (try? Database(path: copy, mode: .readWrite)).map(Self.readable) ?? ([], 0)
+    }
+
+    /// The changes that can be read of a damaged database, and the library's name.
+    private static func readable(_ database: Database) -> ([ShelfChange], device: UInt64) {
         let store = Store(database: database, adapters: AdapterTable([]))
         var found: [Int64: ShelfChange] = [:]
         // From both ends: a damaged page in the middle hides only what is on it.
@@ -82,13 +145,6 @@ struct Backups: Sendable {
                 if let change = try? ShelfChange(from: &reader) { found[row.integer(0)] = change }
             }
         }
-        let changes = found.sorted { $0.key < $1.key }.map { $0.value }
-        // The same rescue again is not worth another file.
-        for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
-            let path = directory.backups + "/" + name
-            if let bytes = try? Files.read(path), (try? BackupDocument(bytes, now: now))?.changes == changes { return path }
-        }
-        let device = (try? store.device()) ?? 0
-        return (try? write(changes, .rescued, device: device, now: now)) ?? nil
+        return (found.sorted { $0.key < $1.key }.map { $0.value }, (try? store.device()) ?? 0)
     }
 }

@@ -116,6 +116,7 @@ struct CatalogSync: Sendable {
         }
         guard let lock else {
             run.report.note(SyncProblem(.alreadyRunning))
+            run.report.kept = UInt32(clamping: (try? await owner.count(catalog)) ?? 0)
             run.report.status = .failed
             return run.report
         }

@@ -12,6 +12,8 @@ struct DataDirectory: Sendable {
     }
 
     var database: String { path + "/almanac.db" }
+    /// The database's write-ahead log.
+    var log: String { database + "-wal" }
     var packs: String { path + "/packs" }
     var locks: String { path + "/locks" }
     var backups: String { path + "/backups" }

@@ -1,4 +1,3 @@
-public import Catalogs
 public import Records
 
 /// What an import did.
@@ -12,5 +11,5 @@ public struct ImportReport: Equatable, Sendable {
     /// Entries that are as before.
     public let kept: UInt32
     /// Records that could not be used.
-    public let problems: [AdaptProblem]
+    public let problems: [SyncProblem]
 }

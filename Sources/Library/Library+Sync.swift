@@ -27,7 +27,7 @@ extension Library {
                 continue
             }
             guard writing != nil else {
-                reports[catalog] = failed(catalog, .library(.readOnly(path: directory.path)))
+                reports[catalog] = failed(catalog, .library(notWritable))
                 continue
             }
             let adapter = feeder(of: item, sources)
@@ -51,7 +51,7 @@ extension Library {
             }
             for await done in group { for report in done { reports[report.catalog] = report } }
         }
-        await writeDailyBackup()
+        writeDailyBackup()
         return SyncReport(catalogs: wanted.compactMap { reports[$0] })
     }
 
@@ -107,7 +107,7 @@ extension Library {
 
     func runRefresh(failedPause: Int64) async {
         guard let writing, !options.isOffline else { return }
-        await writeDailyBackup()
+        writeDailyBackup()
         for adapter in table.adapters where obstacle(to: adapter) == nil {
             if Task.isCancelled { return }
             let time = options.now()
@@ -145,18 +145,19 @@ extension Library {
     }
 
     /// Keeps a copy of the shelf beside the database once a day, should the database ever be damaged.
-    private func writeDailyBackup() async {
-        guard let writing else { return }
+    func writeDailyBackup() {
+        let time = options.now()
+        guard let writing, writing.backups.isDailyDue(now: time) else { return }
         // Nobody waits for it, and nobody asked for it.
         guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
-        try? writing.backups.writeDaily(journal, device: device, now: options.now())
+        try? writing.backups.writeDaily(journal, device: device, now: time)
     }
 
     // MARK: One entry
 
     func runFillIn(_ id: EntryID) async throws(LibraryError) {
         guard let item = table[id.catalog] else { throw .unknownCatalog(id.catalog.raw) }
-        guard let writing else { throw .readOnly(path: directory.path) }
+        guard let writing else { throw notWritable }
         let standing = try await writing.owner.standing(of: id)
         guard standing.isKept else { throw .unknownEntry(id) }
         guard standing.wantsDetail else { return }
@@ -192,11 +193,12 @@ extension Library {
         guard let catalog = records.first?.id.catalog, table[catalog] != nil else {
             throw .unknownCatalog(records.first?.id.catalog.raw ?? "")
         }
-        guard let writing else { throw .readOnly(path: directory.path) }
+        guard let writing else { throw notWritable }
         let batch = try await writing.owner.store(imported: records)
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
         return ImportReport(
             catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
-            kept: UInt32(clamping: batch.same), problems: problems + batch.problems)
+            kept: UInt32(clamping: batch.same),
+            problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) })
     }
 }

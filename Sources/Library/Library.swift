@@ -26,8 +26,12 @@ public final class Library: Sendable {
     let table: AdapterTable
     let client: UpstreamClient
     let board: SyncBoard
-    /// Nil where the directory may not be written.
+    /// Nil where nothing can be written.
     let writing: Writing?
+    /// Why nothing can be written, where that is so: the directory may not be, or there is no room.
+    public let writingObstacle: LibraryError?
+    /// What was brought back when the library was opened; nil where its database was there.
+    public let recovery: LibraryRecovery?
     let cache: Mutex<SnapshotCache>
     /// Made when it is first needed.
     let shelf: Mutex<ShelfWriter?>
@@ -41,13 +45,15 @@ public final class Library: Sendable {
 
     init(
         options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: SyncBoard, writing: Writing?,
-        cache: SnapshotCache
+        writingObstacle: LibraryError?, recovery: LibraryRecovery?, cache: SnapshotCache
     ) {
         self.options = options
         self.directory = directory
         self.table = table
         self.board = board
         self.writing = writing
+        self.writingObstacle = writingObstacle
+        self.recovery = recovery
         self.cache = Mutex(cache)
         shelf = Mutex(nil)
         hadPictures = Files.size(of: directory.pictureDatabase) != nil
@@ -67,13 +73,16 @@ public final class Library: Sendable {
 
     /// Opens the library of a data directory; makes, migrates and fills it where that is needed.
     ///
-    /// - Throws: `notADirectory`, `readOnly` (and no library there), `diskFull`, `newerVersion`, `damaged`, `busy`, `cannotOpen`.
+    /// - Throws: `notADirectory`, `readOnly` and `diskFull` (where there is no library to be read), `newerVersion`, `damaged`, `busy`, `cannotOpen`.
     public static func open(_ options: LibraryOptions) throws(LibraryError) -> Library {
         try Opening(options).run()
     }
 
-    /// Whether the directory may not be written: reading works, everything else throws `readOnly`.
+    /// Whether nothing can be written: reading works, everything else throws `writingObstacle`.
     public var isReadOnly: Bool { writing == nil }
+
+    /// What a change says where nothing can be written.
+    var notWritable: LibraryError { writingObstacle ?? .readOnly(path: directory.path) }
 
     /// Everything a page is made of, now. For every page, from any thread: a few microseconds where nothing has changed.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
@@ -87,6 +96,10 @@ public final class Library: Sendable {
     public func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
         try withShelf { writer throws(LibraryError) in try writer.apply(actions) }
     }
+
+    /// Keeps a dated backup of the shelf beside the database, where the last one is older than a day and the shelf has changed since:
+    /// for who changes the shelf and ends. What serves does so by itself.
+    public func keepBackup() { writeDailyBackup() }
 
     /// The shelf as one JSON document, for `restore`.
     public func backup() throws(LibraryError) -> [UInt8] {
@@ -102,7 +115,7 @@ public final class Library: Sendable {
     public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
         let document = try BackupDocument(bytes, now: options.now())
         guard document.isWhole || !replace else { throw .badBackup(.wrongShape) }
-        guard let writing else { throw .readOnly(path: directory.path) }
+        guard let writing else { throw notWritable }
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.locks + "/shelf.lock", waiting: 10_000)
@@ -176,7 +189,7 @@ public final class Library: Sendable {
     }
 
     private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
-        guard writing != nil else { throw .readOnly(path: directory.path) }
+        guard writing != nil else { throw notWritable }
         return try shelf.withLock { writer throws(LibraryError) in
             if let writer { return try body(writer) }
             let made = try ShelfWriter(directory, table, now: options.now)

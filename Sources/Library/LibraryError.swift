@@ -24,9 +24,9 @@ public enum LibraryError: Error, Equatable, Sendable {
     case diskFull(path: String)
     /// The library was written by a later version of the program; it was left untouched.
     case newerVersion(found: Int32, known: Int32)
-    /// The database at `path` is damaged. It was left as it is. `backups` is the folder of dated backups of favourites and notes;
-    /// `rescued` the one that was written now from what could still be read of them, nil where nothing could.
-    case damaged(path: String, backups: String, rescued: String?)
+    /// The file at `path` is damaged. It was left as it is. `newest` is the newest dated backup of favourites and notes, nil where
+    /// there is none; `rescued` the one that was written now from what could still be read of them, nil where nothing could.
+    case damaged(path: String, newest: String?, rescued: String?)
     /// Another process held the library for too long.
     case busy
     /// The file or folder can't be opened, with the operating system's or SQLite's code.
@@ -56,7 +56,7 @@ extension LibraryError {
         case .full: self = .diskFull(path: directory.path)
         case .readOnly: self = .readOnly(path: directory.path)
         case .corrupt, .notADatabase:
-            self = .damaged(path: directory.database, backups: directory.backups, rescued: nil)
+            self = .damaged(path: directory.database, newest: Backups.newest(in: directory), rescued: nil)
         case .cannotOpen: self = .cannotOpen(path: directory.database, code: error.code)
         case .newerVersion(let found, let known): self = .newerVersion(found: found, known: known)
         case .ioError where Files.isFull(directory.path):

@@ -1,7 +1,7 @@
 internal import Catalogs
-internal import Foundation
 internal import Records
 internal import SQLite
+internal import Shelf
 
 /// The steps from a path to an open library. A later start only looks; what has to be made is made under a lock, so that two first
 /// starts at once do it once.
@@ -22,8 +22,9 @@ struct Opening {
         do throws(LibraryError) {
             return try open()
         } catch {
-            guard case .damaged(let path, let folder, _) = error else { throw error }
-            throw .damaged(path: path, backups: folder, rescued: backups.rescue(now: options.now()))
+            guard case .damaged(let path, _, _) = error else { throw error }
+            let newest = Backups.newest(in: directory)
+            throw .damaged(path: path, newest: newest, rescued: backups.rescue(now: options.now()))
         }
     }
 
@@ -38,12 +39,13 @@ struct Opening {
             let store = Store(
                 database: try sql { () throws(SQLiteError) in try Database(path: directory.database) }, adapters: table)
             try checkPages(store.database)
-            if try isWorkToDo(store) { try makeReady(store) }
-            return try library(store, isWritable: true)
+            let recovery = try isWorkToDo(store) ? makeReady(store) : nil
+            return try library(store, obstacle: nil, recovery)
         } catch {
             switch error {
-            case .readOnly: return try readOnly(orElse: error)
-            case .cannotOpen where !Files.isWritable(directory.path): return try readOnly(orElse: .readOnly(path: directory.path))
+            case .readOnly, .diskFull: return try readOnly(orElse: error)
+            case .cannotOpen where Files.isDirectory(directory.path) && !Files.isWritable(directory.path):
+                return try readOnly(orElse: .readOnly(path: directory.path))
             default: throw error
             }
         }
@@ -51,19 +53,19 @@ struct Opening {
 
     /// A file that is no database is told from one without SQLite, which would take a short one for one that is being made.
     private func checkHeader() throws(LibraryError) {
-        let magic = Array("SQLite format 3\0".utf8)
-        guard let size = Files.size(of: directory.database) else { return }
-        // Nothing in it, but packs or backups beside it: it was emptied, and is not one that is being made.
-        if size == 0, hasEntries(directory.packs) || hasEntries(directory.backups) {
-            throw .damaged(path: directory.database, backups: directory.backups, rescued: nil)
+        // SQLite throws a log away that has no database, and with it what only the log holds. The log is looked at first: whoever
+        // makes a library writes the database before it.
+        if Files.size(of: directory.log) ?? 0 > 0, Files.size(of: directory.database) ?? 0 == 0 {
+            throw damaged(directory.log)
         }
-        guard size > 0, let start = try? Files.read(directory.database, first: magic.count), start != magic
+        guard let size = Files.size(of: directory.database), size > 0,
+            let start = try? Files.read(directory.database, first: Backups.magic.count), start != Backups.magic
         else { return }
-        throw .damaged(path: directory.database, backups: directory.backups, rescued: nil)
+        throw damaged(directory.database)
     }
 
-    private func hasEntries(_ folder: String) -> Bool {
-        !((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).isEmpty
+    private func damaged(_ path: String) -> LibraryError {
+        .damaged(path: path, newest: nil, rescued: nil)
     }
 
     /// The largest database whose pages are all checked at every opening: some milliseconds. Damage in a larger one shows when a
@@ -75,13 +77,13 @@ struct Opening {
         guard let size = Files.size(of: directory.database), size <= Opening.checkedSize else { return }
         let damage = try sql { () throws(SQLiteError) in try database.damage() }
         guard damage.isEmpty else {
-            throw .damaged(path: directory.database, backups: directory.backups, rescued: nil)
+            throw damaged(directory.database)
         }
     }
 
-    /// Opens what is there for reading alone.
+    /// Opens what is there for reading alone; `reason` is why nothing can be written.
     private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Library {
-        guard Files.size(of: directory.database) != nil else { throw reason }
+        guard Files.size(of: directory.database) ?? 0 > 0 else { throw reason }
         try checkHeader()
         let database: Database
         if let seeing = try? Database(path: directory.database, mode: .readOnly) {
@@ -93,14 +95,19 @@ struct Opening {
         try checkPages(database)
         // An older library can't be migrated there; a newer one is told so.
         guard try sql({ () throws(SQLiteError) in try !options.migrator.isNeeded(database) }) else { throw reason }
-        return try library(Store(database: database, adapters: table), isWritable: false)
+        let store = Store(database: database, adapters: table)
+        // A first start that found no room has nothing to show.
+        guard try sql({ () throws(SQLiteError) in try store.holdsAnything() }) else { throw reason }
+        return try library(store, obstacle: reason, nil)
     }
 
-    private func library(_ store: Store, isWritable: Bool) throws(LibraryError) -> Library {
+    private func library(
+        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?
+    ) throws(LibraryError) -> Library {
         let board = SyncBoard()
         var publisher: Publisher?
         var writing: Library.Writing?
-        if isWritable {
+        if obstacle == nil {
             publisher = Publisher(
                 store: store, directory: directory, random: options.random, faults: options.fileFaults)
             writing = Library.Writing(
@@ -115,7 +122,8 @@ struct Opening {
         // What is damaged is to be known now, not at the first page.
         _ = try cache.snapshot()
         return Library(
-            options: options, directory: directory, table: table, board: board, writing: writing, cache: cache)
+            options: options, directory: directory, table: table, board: board, writing: writing,
+            writingObstacle: obstacle, recovery: recovery, cache: cache)
     }
 
     // MARK: Making ready
@@ -139,7 +147,9 @@ struct Opening {
 
     /// Migrates, makes old entries again, imports starters, publishes: each step a transaction, so that it can be stopped anywhere
     /// and goes on at the next start.
-    private func makeReady(_ store: Store) throws(LibraryError) {
+    ///
+    /// - Returns: what was brought back, where the database is a new one and an earlier one's files lie beside it.
+    private func makeReady(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
         let lock: FileLock?
         do throws(FileError) {
             lock = try FileLock.take(directory.locks + "/library.lock", waiting: 30_000)
@@ -147,8 +157,8 @@ struct Opening {
         guard let lock else { throw .busy }
         defer { lock.release() }
         try migrate(store)
+        let recovery = try prepare(store)
         try sql { () throws(SQLiteError) in
-            try store.prepare(device: options.random(), now: options.now())
             let rows = try store.catalogRows()
             for item in table.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
                 try store.database.transaction(.immediate) { () throws(SQLiteError) in
@@ -167,6 +177,26 @@ struct Opening {
         }
         // A long write-ahead log would be read through by every later start: 10 ms for the 4 MB of an import.
         try? store.database.checkpoint()
+        return recovery
+    }
+
+    /// Makes a new library's first rows. Its shelf is not empty where backups of an earlier one lie beside it: all of them together
+    /// make it, as each may hold what no other has. That comes in the same transaction, so that it can't be missed.
+    private func prepare(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
+        let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
+        let isLost = isNew && !(Files.names(in: directory.packs).isEmpty && Files.names(in: directory.backups).isEmpty)
+        let changes = isLost ? backups.allChanges(now: options.now()) : []
+        try sql { () throws(SQLiteError) in
+            try store.database.transaction(.immediate) { () throws(SQLiteError) in
+                try store.prepare(device: options.random(), now: options.now())
+                for change in changes { _ = try store.append(change) }
+            }
+        }
+        guard isLost else { return nil }
+        let shelf = ShelfState(changes)
+        return LibraryRecovery(
+            database: directory.database, favourites: UInt32(clamping: shelf.favourites.count),
+            notes: UInt32(clamping: shelf.notedEntries.count))
     }
 
     private func migrate(_ store: Store) throws(LibraryError) {

@@ -27,6 +27,14 @@ struct Store {
         }
     }
 
+    /// Whether `prepare` has yet to be called.
+    func isNew() throws(SQLiteError) -> Bool { try database.integer("SELECT count(*) FROM library") == 0 }
+
+    /// Whether there is an entry or a change of the shelf.
+    func holdsAnything() throws(SQLiteError) -> Bool {
+        try database.integer("SELECT EXISTS (SELECT 1 FROM entry) OR EXISTS (SELECT 1 FROM change)") == 1
+    }
+
     /// This library's name in the ids of changes.
     func device() throws(SQLiteError) -> UInt64 {
         UInt64(bitPattern: try database.integer("SELECT device FROM library") ?? 0)

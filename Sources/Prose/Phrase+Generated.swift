@@ -2155,6 +2155,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportDone
     /// "%lld records could not be used.": Command line: how many records of a file could not be imported.
     case terminalImportProblems
+    /// "%@ was gone or empty; a new one was begun.": Command line: the library, which is where everything is kept. %@ is a file.
+    case terminalLibraryBegunAnew
+    /// "Brought back from the backups: %@.": Command line: the library, which is where everything is kept. %@ is as in “3 favourites and one note”.
+    case terminalLibraryBroughtBack
     /// "Another program held it for too long. Nothing was changed.": Command line: the library, which is where everything is kept.
     case terminalLibraryBusyExplanation
     /// "Try again in a moment.": Command line: the library, which is where everything is kept.
@@ -2167,15 +2171,17 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryCannotOpenSuggestion
     /// "The library can’t be opened": Command line: the library, which is where everything is kept.
     case terminalLibraryCannotOpenSummary
-    /// "Dated backups of your favourites and notes are in %@.": Command line: the library, which is where everything is kept. %@ is a folder.
-    case terminalLibraryDamagedBackups
+    /// "The newest backup of your favourites and notes is %@.": Command line: the library, which is where everything is kept. %@ is a file.
+    case terminalLibraryDamagedBackup
     /// "%@ can’t be read; it was left as it is.": Command line: the library, which is where everything is kept. %@ is a file.
     case terminalLibraryDamagedExplanation
-    /// "FILE": Command line: the library, which is where everything is kept. Stands for a file in a command to type: “almanac restore FILE”.
-    case terminalLibraryDamagedNewest
+    /// "Move that file away, keep it, and start again.": Command line: the library, which is where everything is kept.
+    case terminalLibraryDamagedKeep
+    /// "Favourites and notes could not be read of it, and there is no backup of any.": Command line: the library, which is where everything is kept.
+    case terminalLibraryDamagedNothing
     /// "What could still be read of your favourites and notes was saved to %@.": Command line: the library, which is where everything is kept. %@ is a file.
     case terminalLibraryDamagedRescued
-    /// "Move that file away and start again; then bring favourites and notes back with “almanac restore %@”.": Command line: the library, which is where everything is kept. %@ is a file. Keep “almanac restore” as it is.
+    /// "Move that file away and start again; favourites and notes are then brought back from the backups.": Command line: the library, which is where everything is kept. The program brings favourites and notes back by itself.
     case terminalLibraryDamagedSuggestion
     /// "The library is damaged": Command line: the library, which is where everything is kept.
     case terminalLibraryDamagedSummary
@@ -2193,6 +2199,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryNotADirectorySuggestion
     /// "The data directory can’t be used": Command line: the library, which is where everything is kept.
     case terminalLibraryNotADirectorySummary
+    /// "There was no backup of favourites and notes to bring back.": Command line: the library, which is where everything is kept.
+    case terminalLibraryNothingBroughtBack
     /// "%@ may only be read. Nothing was changed.": Command line: the library, which is where everything is kept. %@ is a directory.
     case terminalLibraryReadOnlyExplanation
     /// "%1$@ (code %2$@). What was saved before is still there.": Command line: the library, which is where everything is kept. %1$@ are words of the database, %2$@ a number.
@@ -2201,7 +2209,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryStorageSuggestion
     /// "The disk failed": Command line: the library, which is where everything is kept.
     case terminalLibraryStorageSummary
-    /// "%1$@ of %2$@ are shown; --limit and --offset show others.": Command line, under a list: %1$@ rows are shown of %2$@.
+    /// "Shown: %1$@ of %2$@; --limit and --offset show others.": Command line, below a list. %1$@ is how many are shown, %2$@ how many there are. Keep --limit and --offset as they are.
     case terminalListMore
     /// "Nothing found.": Command line: an empty result.
     case terminalListNothing
@@ -3485,15 +3493,18 @@ enum PhraseTable {
         "terminal.import.badSummary",
         "terminal.import.done",
         "terminal.import.problems",
+        "terminal.library.begunAnew",
+        "terminal.library.broughtBack",
         "terminal.library.busyExplanation",
         "terminal.library.busySuggestion",
         "terminal.library.busySummary",
         "terminal.library.cannotOpenExplanation",
         "terminal.library.cannotOpenSuggestion",
         "terminal.library.cannotOpenSummary",
-        "terminal.library.damagedBackups",
+        "terminal.library.damagedBackup",
         "terminal.library.damagedExplanation",
-        "terminal.library.damagedNewest",
+        "terminal.library.damagedKeep",
+        "terminal.library.damagedNothing",
         "terminal.library.damagedRescued",
         "terminal.library.damagedSuggestion",
         "terminal.library.damagedSummary",
@@ -3504,6 +3515,7 @@ enum PhraseTable {
         "terminal.library.notADirectoryExplanation",
         "terminal.library.notADirectorySuggestion",
         "terminal.library.notADirectorySummary",
+        "terminal.library.nothingBroughtBack",
         "terminal.library.readOnlyExplanation",
         "terminal.library.storageExplanation",
         "terminal.library.storageSuggestion",
@@ -3645,17 +3657,17 @@ enum PhraseTable {
         1000,
         1009,
         1075,
-        1123,
-        1136,
-        1142,
-        1177,
-        1178,
+        1127,
+        1140,
+        1146,
         1181,
-        1187,
-        1188,
-        1189,
+        1182,
+        1185,
+        1191,
+        1192,
         1193,
-        1194,
+        1197,
+        1198,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -4736,17 +4748,20 @@ enum PhraseTable {
         "That file can’t be imported",
         "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.",
         "%lld records could not be used.",
+        "%@ was gone or empty; a new one was begun.",
+        "Brought back from the backups: %@.",
         "Another program held it for too long. Nothing was changed.",
         "Try again in a moment.",
         "The library is in use",
         "%1$@ can’t be used (code %2$@).",
         "Check that you may use the directory, or name another with --data DIR.",
         "The library can’t be opened",
-        "Dated backups of your favourites and notes are in %@.",
+        "The newest backup of your favourites and notes is %@.",
         "%@ can’t be read; it was left as it is.",
-        "FILE",
+        "Move that file away, keep it, and start again.",
+        "Favourites and notes could not be read of it, and there is no backup of any.",
         "What could still be read of your favourites and notes was saved to %@.",
-        "Move that file away and start again; then bring favourites and notes back with “almanac restore %@”.",
+        "Move that file away and start again; favourites and notes are then brought back from the backups.",
         "The library is damaged",
         "There is no room left where %@ is. What was there before is still there.",
         "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.",
@@ -4755,11 +4770,12 @@ enum PhraseTable {
         "%@ is not a directory.",
         "Name another with --data DIR, or move that file away.",
         "The data directory can’t be used",
+        "There was no backup of favourites and notes to bring back.",
         "%@ may only be read. Nothing was changed.",
         "%1$@ (code %2$@). What was saved before is still there.",
         "Check the disk, then try again.",
         "The disk failed",
-        "%1$@ of %2$@ are shown; --limit and --offset show others.",
+        "Shown: %1$@ of %2$@; --limit and --offset show others.",
         "Nothing found.",
         "%1$@ or %2$@",
         "Description",
@@ -5987,17 +6003,20 @@ enum PhraseTable {
         "Ce fichier ne peut pas être importé",
         "Importé dans %1$@ : %2$@ nouveaux, %3$@ modifiés, %4$@ inchangés.",
         "%lld enregistrements inutilisables.",
+        "%@ avait disparu ou était vide ; un nouveau fichier a été commencé.",
+        "De retour des sauvegardes : %@.",
         "Un autre programme l’a retenue trop longtemps. Rien n’a été modifié.",
         "Réessayez dans un instant.",
         "La bibliothèque est occupée",
         "%1$@ est inutilisable (code %2$@).",
         "Vérifiez que vous pouvez utiliser le dossier, ou nommez-en un autre avec --data DIR.",
         "La bibliothèque ne s’ouvre pas",
-        "Des sauvegardes datées de vos favoris et de vos notes sont dans %@.",
+        "La dernière sauvegarde de vos favoris et de vos notes est %@.",
         "%@ est illisible ; rien n’y a été touché.",
-        "FICHIER",
+        "Déplacez ce fichier, gardez-le et recommencez.",
+        "Ni favoris ni notes n’ont pu y être lus, et il n’en existe pas de sauvegarde.",
         "Ce qui restait lisible de vos favoris et de vos notes a été enregistré dans %@.",
-        "Déplacez ce fichier et recommencez ; puis faites revenir favoris et notes avec « almanac restore %@ ».",
+        "Déplacez ce fichier et recommencez ; favoris et notes reviendront alors des sauvegardes.",
         "La bibliothèque est endommagée",
         "Il n’y a plus de place là où se trouve %@. Ce qui y était y est toujours.",
         "Son format est le %1$@, et ce programme connaît ceux jusqu’à %2$@. Rien n’y a été touché.",
@@ -6006,11 +6025,12 @@ enum PhraseTable {
         "%@ n’est pas un dossier.",
         "Nommez-en un autre avec --data DIR, ou déplacez ce fichier.",
         "Le dossier de données est inutilisable",
+        "Aucune sauvegarde de favoris ou de notes n’a pu être rétablie.",
         "%@ ne peut qu’être lu. Rien n’a été modifié.",
         "%1$@ (code %2$@). Ce qui était enregistré y est toujours.",
         "Vérifiez le disque, puis réessayez.",
         "Le disque a une défaillance",
-        "%1$@ sur %2$@ sont affichés ; --limit et --offset en montrent d’autres.",
+        "Affichage : %1$@ sur %2$@ ; --limit et --offset en montrent d’autres.",
         "Rien trouvé.",
         "%1$@ ou %2$@",
         "Description",

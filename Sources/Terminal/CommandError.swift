@@ -55,7 +55,8 @@ enum CommandError: Error, Sendable {
     private static func exitCode(_ failure: Failure) -> ExitCode {
         switch failure {
         case .noSuchPage, .unknownEntry, .emptyCatalog: .nothingFound
-        case .unknownCatalog, .badRequest, .methodNotAllowed, .badBackup, .bodyTooLarge, .addressTooLong, .wrongHost: .wrongUsage
+        case .unknownCatalog, .badRequest, .badBody, .methodNotAllowed, .badBackup, .bodyTooLarge, .addressTooLong, .wrongHost:
+            .wrongUsage
         case .refused, .forbidden: .refused
         case .notReached: .notReached
         case .damagedEntry, .readOnly, .diskFull, .libraryUnusable: .unusable

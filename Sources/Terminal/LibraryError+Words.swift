@@ -25,8 +25,8 @@ extension LibraryError {
             return Message(
                 words.text(.terminalLibraryNewerSummary),
                 words.text(.terminalLibraryNewerExplanation, "\(found)", "\(known)"), words.text(.terminalLibraryNewerSuggestion))
-        case .damaged(let path, let backups, let rescued):
-            return LibraryError.damaged(path, backups: backups, rescued: rescued, words)
+        case .damaged(let path, let newest, let rescued):
+            return LibraryError.damaged(path, newest: newest, rescued: rescued, words)
         case .busy:
             return Message(
                 words.text(.terminalLibraryBusySummary), words.text(.terminalLibraryBusyExplanation),
@@ -64,12 +64,16 @@ extension LibraryError {
         }
     }
 
-    private static func damaged(_ path: String, backups: String, rescued: String?, _ words: Words) -> Message {
-        let saved =
-            rescued.map { words.text(.terminalLibraryDamagedRescued, $0) } ?? words.text(.terminalLibraryDamagedBackups, backups)
+    private static func damaged(_ path: String, newest: String?, rescued: String?, _ words: Words) -> Message {
+        var saved: [String] = []
+        if let rescued { saved.append(words.text(.terminalLibraryDamagedRescued, rescued)) }
+        if let newest, newest != rescued { saved.append(words.text(.terminalLibraryDamagedBackup, newest)) }
+        let isSaved = !saved.isEmpty
+        if !isSaved { saved.append(words.text(.terminalLibraryDamagedNothing)) }
         return Message(
-            words.text(.terminalLibraryDamagedSummary), words.text(.terminalLibraryDamagedExplanation, path) + " " + saved,
-            words.text(.terminalLibraryDamagedSuggestion, rescued ?? words.text(.terminalLibraryDamagedNewest)))
+            words.text(.terminalLibraryDamagedSummary),
+            words.text(.terminalLibraryDamagedExplanation, path) + " " + saved.joined(separator: " "),
+            words.text(isSaved ? .terminalLibraryDamagedSuggestion : .terminalLibraryDamagedKeep))
     }
 }
 

@@ -121,6 +121,20 @@ import Testing
         }
     }
 
+    @Test func aDiskWithoutAnyRoomIsReadFrom() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        _ = try mounted(bench, "8m") {
+            do { _ = try Library.open(bench.options()).apply([.note(try id("planets/1"), text: "kept")]) }
+            _ = Self.run("dd", "if=/dev/zero", "of=\(bench.data)/filler", "bs=4k")
+            let library = try Library.open(bench.options())
+            #expect(library.writingObstacle == .diskFull(path: bench.data))
+            #expect(try library.snapshot().ids("monsters").count == 12)
+            #expect(try library.snapshot().shelf.note(try id("planets/1")) == "kept")
+            #expect(try !library.backup().isEmpty)
+        }
+    }
+
     @Test func fullDiskDuringASync() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(300), desc: .nullable)

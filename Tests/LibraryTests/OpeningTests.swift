@@ -110,26 +110,93 @@ import Upstreams
         let garbage = Array("<script>alert(1)</script> is no database at all".utf8)
         try Data(garbage).write(to: URL(fileURLWithPath: bench.data + "/almanac.db"))
         let error = #expect(throws: LibraryError.self) { try Library.open(bench.options()) }
-        guard case .damaged(let path, let backups, let rescued) = error else {
+        guard case .damaged(let path, let newest, let rescued) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
         #expect(path == bench.data + "/almanac.db")
-        #expect(backups == bench.data + "/backups")
+        #expect(newest == nil)
         #expect(rescued == nil)
         #expect(try Files.read(path) == garbage)
     }
 
-    @Test func anEmptiedDatabaseIsNotANewOne() throws {
+    /// A library with a star and two notes, one of them younger than its last backup; closed.
+    private func shelved(_ bench: Bench) throws {
+        try bench.putStarters(monsters: 5)
+        let library = try Library.open(bench.options())
+        #expect(library.recovery == nil)
+        _ = try library.apply([.favourite(try id("planets/1"), name: "Home", title: "Tatooine")])
+        _ = try library.apply([.note(try id("planets/2"), text: "gone")])
+        _ = try library.apply([.note(try id("planets/2"), text: ""), .note(try id("planets/3"), text: "rainy")])
+        library.keepBackup()
+        _ = try library.apply([.note(try id("planets/4"), text: "later")])
+        library.keepBackup()
+        // Once a day.
+        #expect(Files.names(in: bench.data + "/backups").count == 1)
+    }
+
+    @Test(arguments: [true, false]) func aDatabaseThatIsGoneIsMadeAnewWithItsShelf(_ isRemoved: Bool) throws {
+        let bench = try Bench()
+        try shelved(bench)
+        let path = bench.data + "/almanac.db"
+        if isRemoved { Files.remove(path) } else { try Data().write(to: URL(fileURLWithPath: path)) }
+        let library = try Library.open(bench.options())
+        #expect(library.recovery == LibraryRecovery(database: path, favourites: 1, notes: 1))
+        let shelf = try library.snapshot().shelf
+        #expect(shelf.favourite(try id("planets/1"))?.name == "Home")
+        #expect(shelf.note(try id("planets/3")) == "rainy")
+        // What was taken away does not come back.
+        #expect(shelf.note(try id("planets/2")) == nil)
+        #expect(try library.snapshot().ids("monsters").count == 5)
+        #expect(try Library.open(bench.options()).recovery == nil)
+    }
+
+    @Test func aFirstStartRecoversNothing() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 5)
-        do { _ = try Library.open(bench.options()) }
-        try Data().write(to: URL(fileURLWithPath: bench.data + "/almanac.db"))
+        #expect(try Library.open(bench.options()).recovery == nil)
+    }
+
+    @Test func aLogWithoutItsDatabaseIsKept() throws {
+        let bench = try Bench()
+        try shelved(bench)
+        let path = bench.data + "/almanac.db"
+        let log = Array("the last words".utf8)
+        try Data(log).write(to: URL(fileURLWithPath: path + "-wal"))
+        for isRemoved in [false, true] {
+            if isRemoved { Files.remove(path) } else { try Data().write(to: URL(fileURLWithPath: path)) }
+            let error = #expect(throws: LibraryError.self) { try Library.open(bench.options()) }
+            guard case .damaged(path + "-wal", .some, nil) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(try Files.read(path + "-wal") == log)
+        }
+    }
+
+    @Test func aShelfBehindABrokenHeaderIsRescued() throws {
+        let bench = try Bench()
+        try bench.putStarters(monsters: 5)
+        do {
+            let library = try Library.open(bench.options())
+            _ = try library.apply([.favourite(try id("planets/1"), name: "Home", title: "Tatooine")])
+        }
+        let path = bench.data + "/almanac.db"
+        var bytes = try Files.read(path)
+        bytes.replaceSubrange(..<16, with: [UInt8](repeating: 0x58, count: 16))
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
         let error = #expect(throws: LibraryError.self) { try Library.open(bench.options()) }
-        guard case .damaged = error else {
+        guard case .damaged(_, nil, let rescued?) = error else {
             Issue.record("\(String(describing: error))")
             return
         }
+        #expect(try Files.read(path) == bytes)
+        #expect(try BackupDocument(try Files.read(rescued), now: 0).changes.count == 1)
+        #expect(Files.names(in: bench.data + "/backups").count == 1)
+        // As the message says.
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".broken")
+        let shelf = try Library.open(bench.options()).snapshot().shelf
+        #expect(shelf.favourite(try id("planets/1"))?.name == "Home")
     }
 
     @Test func damageInTheMiddleIsSaidBeforeAnythingIsWritten() throws {
@@ -234,7 +301,7 @@ import Upstreams
         try bench.putStarters()
         _ = try Library.open(bench.options())
         var options = bench.options()
-        options.adapters = [Renamed(version: 1)] + Catalogs.adapters.dropFirst()
+        options.adapters = [Renamed(version: DND5e().version)] + Catalogs.adapters.dropFirst()
         let snapshot = try Library.open(options).snapshot()
         #expect(snapshot.catalogs[0].description.language == "fr")
         #expect(snapshot.ids("monsters").count == 12)
@@ -244,7 +311,7 @@ import Upstreams
 /// The monsters' adapter of a later program: another mapping, another description.
 struct Renamed: Adapter {
     private let base = DND5e()
-    var version: UInt32 = 2
+    var version: UInt32
     var upstream: String { base.upstream }
     var bases: [String] { base.bases }
     var catalogs: [CatalogDescription] {
@@ -257,7 +324,7 @@ struct Renamed: Adapter {
     var freshFor: Int64? { base.freshFor }
     var starterFile: String? { base.starterFile }
 
-    init(version: UInt32 = 2) { self.version = version }
+    init(version: UInt32 = DND5e().version + 1) { self.version = version }
 
     func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass { base.pass(over: catalog, from: checkpoint) }
     func detailRequest(for id: EntryID) -> UpstreamRequest? { base.detailRequest(for: id) }

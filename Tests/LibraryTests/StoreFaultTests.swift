@@ -32,6 +32,32 @@ import Testing
     /// Every one at first, then further and further apart: later ones are more of the same.
     private static func following(_ nth: Int) -> Int { nth < 16 ? nth + 1 : nth + nth / 4 }
 
+    /// Nothing can be written any more, not even the log's index; what is kept is read all the same.
+    @Test func aFullDiskIsReadFrom() throws {
+        FaultInjection.prepare()
+        let bench = try Bench()
+        try bench.putStarters(monsters: 12, planets: 7)
+        do { _ = try Library.open(bench.options()).apply([.note(try id("planets/1"), text: "kept")]) }
+        // One that is still to be made: its write is the first.
+        try FileManager.default.removeItem(atPath: bench.data + "/packs")
+        do {
+            let database = try Database(path: bench.data + "/almanac.db")
+            try database.execute("UPDATE catalog SET made_by = 0")
+        }
+        do {
+            let fault = FaultInjection(directory: bench.data, .write, nth: 1, manner: .full, forEver: true)
+            let library = try Library.open(bench.options())
+            #expect(fault.count > 0)
+            #expect(library.writingObstacle == .diskFull(path: bench.data))
+            #expect(try library.snapshot().ids("monsters").count == 12)
+            #expect(try library.snapshot().shelf.note(try id("planets/1")) == "kept")
+            #expect(try !library.backup().isEmpty)
+            let action = ShelfAction.note(try id("planets/1"), text: "lost?")
+            #expect(throws: LibraryError.diskFull(path: bench.data)) { try library.apply([action]) }
+        }
+        #expect(try Library.open(bench.options()).writingObstacle == nil)
+    }
+
     @Test(arguments: ways) func firstStart(_ way: Failing) async throws {
         FaultInjection.prepare()
         var nth = 1

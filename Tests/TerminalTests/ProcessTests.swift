@@ -117,6 +117,21 @@ struct ProcessTests {
         #expect(whole["partial"] as? Bool == false)
     }
 
+    @Test("A silent upstream is not waited for to read what is kept")
+    func silentUpstream() async throws {
+        let home = try TestHome(monsters: 3)
+        home.monsters.server.inject(.serverError, on: "GET /api/2014/monsters/")
+        _ = await home.run("sync", "monsters", "--no-starter", "--rate", "1000")
+        home.monsters.server.clearFaults()
+        home.monsters.server.inject(.silence, on: "GET /api/2014/monsters/")
+        let index = try #require(home.monsters.indexes.first)
+        let start = ContinuousClock.now
+        let outcome = await home.run("show", "monsters/" + index)
+        #expect(ContinuousClock.now - start < .milliseconds(4500))
+        #expect(outcome.code == 0 && outcome.text.contains("Only what a list shows"))
+        #expect(outcome.error.contains("could not be fetched"), "\(outcome.error)")
+    }
+
     @Test("A data directory that can't be used says why, with exit 5, and is left as it was")
     func badDirectories() async throws {
         let home = try await TestHome.filled()

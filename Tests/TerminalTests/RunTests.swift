@@ -75,6 +75,36 @@ struct RunTests {
         }
     }
 
+    @Test("An import credits nobody, and tells its problems as a sync does")
+    func importing() async throws {
+        let home = try TestHome()
+        let file = #"[{"name":"Pond Thing","meta":"Large ooze, unaligned","Actions":"**Bite.** x"},{"name":"Half"}]"#
+        let outcome = await home.run("import", "-", "--as", "srd-flat", "--json", input: Array(file.utf8))
+        #expect(outcome.code == 3, "\(outcome.error)")
+        let problems = try #require(try outcome.json()["problems"] as? [[String: String]])
+        #expect(problems.map { $0["code"] } == ["some-entries"] && problems.allSatisfy { $0["message"]?.isEmpty == false })
+        let source = try #require(
+            try await home.run("show", "monsters/pond-thing", "--json", "--offline").json()["source"] as? [String: Any])
+        #expect(source["licence"] as? String == "" && source["attribution"] as? String == "")
+        let shown = await home.run("show", "monsters/pond-thing", "--offline")
+        #expect(shown.text.contains("Imported from a file of yours.") && !shown.text.contains("CC-BY"))
+        let empty = await home.run("import", "-", "--as", "srd-flat", "--json", input: Array("[]".utf8))
+        #expect(empty.code == 2)
+        #expect((try empty.json()["error"] as? [String: String])?["code"] == "bad-import")
+    }
+
+    @Test("What is put on the shelf is in a backup soon, and comes back where the database is gone")
+    func backupOfItsOwn() async throws {
+        let home = try await TestHome.filled()
+        _ = await home.run("favourite", "add", "planets/1", "--name", "Home")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.data + "/backups").count == 1)
+        try FileManager.default.removeItem(atPath: home.data + "/almanac.db")
+        let outcome = await home.run("favourite", "list")
+        #expect(outcome.code == 0 && outcome.text.contains("Home"))
+        #expect(outcome.error.contains("was gone") && outcome.error.contains("one favourite"), "\(outcome.error)")
+        #expect(await home.run("favourite", "list").error.isEmpty)
+    }
+
     @Test("The shapes are those of the product")
     func shapes() async throws {
         let home = try await TestHome.filled()

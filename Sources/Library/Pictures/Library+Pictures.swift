@@ -136,7 +136,7 @@ extension Library {
     ///
     /// - Throws: `readOnly`, `busy`.
     public func removePictures(_ catalog: CatalogID?) async throws(LibraryError) {
-        guard writing != nil else { throw .readOnly(path: directory.path) }
+        guard writing != nil else { throw notWritable }
         let catalogs = catalog.map { [$0] } ?? table.catalogs.map { $0.description.id }
         for id in catalogs { pictureBoard.stop(id) }
         guard let owner = pictures()?.owner else { return }

@@ -6,8 +6,8 @@ internal import Records
 internal import Screens
 
 extension CommandRun {
-    /// How long the rest of an entry is waited for.
-    private static let patience: Duration = .seconds(5)
+    /// How long the rest of an entry is waited for: as long as for a draw.
+    private static let patience: Duration = .seconds(2)
 
     /// `almanac show CATALOG/ID`
     func show() async throws(CommandError) -> ExitCode {
@@ -78,7 +78,7 @@ extension CommandRun {
     }
 
     /// Fetches the rest of an entry, for as long as a person waits gladly.
-    /// - Returns: why it could not be had; nil where it could, or where the time is up.
+    /// - Returns: why it could not be had; nil where it could.
     private func fillIn(_ id: EntryID, _ library: Library) async -> LibraryError? {
         await withTaskGroup(of: LibraryError?.self) { group in
             group.addTask {
@@ -89,7 +89,7 @@ extension CommandRun {
             }
             group.addTask {
                 try? await Task.sleep(for: CommandRun.patience)
-                return nil
+                return .upstream(SyncProblem(.upstream(.timedOut)))
             }
             let first = await group.next() ?? nil
             group.cancelAll()

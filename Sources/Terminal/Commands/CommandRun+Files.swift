@@ -69,7 +69,7 @@ extension CommandRun {
     }
 
     /// "3 favourites and one note".
-    private func onShelf(_ favourites: Int, _ notes: Int) -> String {
+    func onShelf(_ favourites: Int, _ notes: Int) -> String {
         words.list([
             words.count(.terminalCountFavourites, Int64(favourites)), words.count(.terminalCountNotes, Int64(notes)),
         ])
@@ -107,7 +107,7 @@ extension CommandRun {
             report = try await library.importFlat(bytes)
         } catch { throw CommandError(error) }
         if options.isJSON {
-            try output.write(json(report))
+            try output.write(ReportRenderer.imported(report, words: words))
         } else {
             output.say(
                 words.text(
@@ -120,31 +120,5 @@ extension CommandRun {
         if report.problems.isEmpty { return .done }
         output.say(words.count(.terminalImportProblems, Int64(report.problems.count)), .trouble)
         return .notReached
-    }
-
-    private func json(_ report: ImportReport) -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
-            json.key("catalog")
-            json.string(report.catalog.raw)
-            json.key("added")
-            json.number(report.added)
-            json.key("changed")
-            json.number(report.changed)
-            json.key("kept")
-            json.number(report.kept)
-            json.key("problems")
-            json.array(report.problems) { json, problem in
-                json.object { json in
-                    json.key("code")
-                    json.string(problem.kind.rawValue)
-                    json.key("entry")
-                    json.string(problem.entry)
-                    json.key("detail")
-                    json.string(problem.detail)
-                }
-            }
-        }
-        return json.bytes + [0x0A]
     }
 }

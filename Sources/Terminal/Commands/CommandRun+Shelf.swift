@@ -59,7 +59,9 @@ extension CommandRun {
     /// Changes the shelf.
     private func apply(_ actions: [ShelfAction], _ library: Library, _ reading: Reading) throws(CommandError) -> ShelfState {
         do throws(LibraryError) {
-            return try library.apply(actions)
+            let shelf = try library.apply(actions)
+            library.keepBackup()
+            return shelf
         } catch {
             if case .unknownEntry(let id) = error { throw reading.unknown(id) }
             // As it is now: another process may have starred meanwhile.

@@ -20,9 +20,7 @@ extension CommandRun {
             let id = try reading.view(name).description.id
             if !catalogs.contains(id) { catalogs.append(id) }
         }
-        if library.isReadOnly {
-            throw .failure(.readOnly)
-        }
+        if let obstacle = library.writingObstacle { throw CommandError(obstacle) }
         let progress = ProgressPrinter(
             console: output.console, words: words, usesColour: output.usesErrorColour,
             order: reading.snapshot.catalogs.map { $0.description.id })

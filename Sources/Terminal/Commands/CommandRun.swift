@@ -54,8 +54,22 @@ struct CommandRun: Sendable {
             settings = try librarySettings()
         } catch { throw .usage(error) }
         do throws(LibraryError) {
-            return try Library.open(settings)
+            let library = try Library.open(settings)
+            if let recovery = library.recovery { tell(recovery) }
+            return library
         } catch { throw CommandError(error) }
+    }
+
+    /// That the database was gone, and what is on the shelf of the new one.
+    private func tell(_ recovery: LibraryRecovery) {
+        let isEmpty = recovery.favourites == 0 && recovery.notes == 0
+        output.say(
+            words.text(.terminalLibraryBegunAnew, recovery.database) + " "
+                + (isEmpty
+                    ? words.text(.terminalLibraryNothingBroughtBack)
+                    : words.text(
+                        .terminalLibraryBroughtBack, onShelf(Int(recovery.favourites), Int(recovery.notes)))),
+            .trouble)
     }
 
     private func librarySettings() throws(UsageError) -> LibraryOptions {

@@ -91,6 +91,9 @@ extension TerminalRenderer {
 
     private func source(_ screen: EntryScreen) -> [Line] {
         let entry = screen.entry
+        guard entry.source.upstream != "import" else {
+            return Wrapping.lines([[Span(words.text(.pagesImported), .faint)]], width: textWidth, hanging: 2)
+        }
         var pieces = [screen.source?.name ?? entry.source.upstream]
         if let licence = screen.source?.licence, !licence.utf8.isEmpty { pieces.append(licence) }
         // What comes with the program, or was drawn, is not looked for again.

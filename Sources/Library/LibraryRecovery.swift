@@ -1,0 +1,9 @@
+/// What was brought back from the backups, where the database was gone.
+public struct LibraryRecovery: Equatable, Sendable {
+    /// The path of the database that was gone, and was made anew.
+    public let database: String
+    /// Favourites brought back.
+    public let favourites: UInt32
+    /// Notes brought back.
+    public let notes: UInt32
+}
