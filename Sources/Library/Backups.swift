@@ -81,9 +81,9 @@ struct Backups: Sendable {
     static func newest(in directory: DataDirectory) -> String? {
         let kinds: [Kind] = [.before, .daily, .rescued]
         let dated = Files.names(in: directory.backups).compactMap { name in
-            kinds.first { isBackup(name, $0) }.map { (date: name.utf8.dropFirst($0.rawValue.utf8.count), name: name) }
+            kinds.first { isBackup(name, $0) }.map { (date: String(name.dropFirst($0.rawValue.count)), name: name) }
         }
-        return dated.max { Bytes.precede($0.date, $1.date) }.map { directory.backups + "/" + $0.name }
+        return dated.max { Bytes.precede($0.date.utf8, $1.date.utf8) }.map { directory.backups + "/" + $0.name }
     }
 
     /// The changes of all backups that can be read, each once.
@@ -104,7 +104,7 @@ struct Backups: Sendable {
     func rescue(now: Int64) -> String? {
         // An empty file is not even opened: SQLite would remove the log beside it.
         let isThere = Files.size(of: directory.database) ?? 0 > 0
-        let database = isThere ? try? Database(path: directory.database, mode: .readOnly) : nil
+        let database = isThere ? (try? Database(path: directory.database, mode: .readOnly)) : nil
         let (changes, device) = database.map(Self.readable) ?? readableWithGoodHeader()
         // The same rescue again is not worth another file.
         for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {

@@ -90,6 +90,8 @@ struct Opening {
             // Sees what a process that may write there writes.
             database = seeing
         } else {
+            // What stands in a log can't be seen so; where the disk is full, half of it may be in the database already.
+            if case .diskFull = reason, Files.size(of: directory.log) ?? 0 > 0 { throw reason }
             database = try sql { () throws(SQLiteError) in try Database(path: directory.database, mode: .immutable) }
         }
         try checkPages(database)

@@ -142,14 +142,14 @@ struct Router {
 
     /// Reads the parameters of a search.
     static func searchRequest(_ query: Parameters) -> SearchRequest {
-        let names = query["names"] ?? ""
+        func isSet(_ name: String) -> Bool { query[name] == "1" || query[name] == "true" }
         var request = SearchRequest(
             text: query["q"] ?? "", catalog: query["in"].flatMap { CatalogID($0) },
-            namesOnly: names == "1" || names == "true",
+            namesOnly: isSet("names"),
             offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
             limit: min(ListState.number(query["limit"]) ?? 20, ListState.limitMaximum))
-        request.isExact = query["exact"] == "1"
-        request.isExplained = query["explain"] == "1"
+        request.isExact = isSet("exact")
+        request.isExplained = isSet("explain")
         return request
     }
 

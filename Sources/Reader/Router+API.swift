@@ -99,7 +99,7 @@ extension Router {
                 throw .badRequest(part: part, value: value)
             }
         }
-        for part in ["favourites", "names", "replace"] {
+        for part in ["favourites", "names", "exact", "explain", "replace"] {
             guard let value = query[part] else { continue }
             guard ["", "0", "1", "false", "true"].contains(value) else { throw .badRequest(part: part, value: value) }
         }
