@@ -29,7 +29,7 @@ import Testing
         let home = try home()
         let outcome = await home.run("find", "skywlaker", "--in", "people", "--explain", "--offline")
         #expect(outcome.text.contains("all words · one typing error · in the title · whole words"), "\(outcome.text)")
-        #expect(outcome.error.contains("“skywalker”") && outcome.error.contains("--exact"), "\(outcome.error)")
+        #expect(outcome.error.contains("results for: skywalker ") && outcome.error.contains("--exact"), "\(outcome.error)")
         let json = try await home.run("find", "skywlaker", "--in", "people", "--explain", "--offline", "--json").json()
         let hit = try #require((json["hits"] as? [[String: Any]])?.first)
         #expect((hit["rank"] as? [String: Any])?["errors"] as? Int == 1)

@@ -16,7 +16,8 @@ struct FlagTableTests {
         "pictures": ("20", { $0.pictureMegabytes == 20 }), "allow-host": ("h", { $0.allowedHosts == ["h"] }),
         "limit": ("7", { $0.limit == 7 }), "offset": ("7", { $0.offset == 7 }),
         "sort": ("cr:desc", { $0.sort == "cr:desc" }), "favourites": ("", { $0.onlyFavourites }), "csv": ("", { $0.isCSV }),
-        "in": ("films", { $0.catalog == "films" }), "names": ("", { $0.namesOnly }), "name": ("N", { $0.name == "N" }),
+        "in": ("films", { $0.catalog == "films" }), "names": ("", { $0.namesOnly }), "exact": ("", { $0.isExact }),
+        "explain": ("", { $0.isExplained }), "name": ("N", { $0.name == "N" }),
         "set": ("t", { $0.note == .set("t") }), "edit": ("", { $0.note == .edit }), "clear": ("", { $0.note == .clear }),
         "as": ("srd-flat", { $0.format == .flatSRD }), "replace": ("", { $0.replaces }),
     ]
