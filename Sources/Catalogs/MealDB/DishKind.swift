@@ -45,18 +45,39 @@ enum DishKind: String, CaseIterable {
         ),
     ]
 
+    /// The same in bytes: names are compared by the hundred endings.
+    private static let endingBytes = endings.map { kind, endings in (kind: kind, endings: endings.map { Array($0.utf8) }) }
+
     /// The last word of a name that says it: a Christmas pudding flapjack is a flapjack.
     init(name: String) {
-        var name = name.lowercased()
-        name = name.hasSuffix("ice cream") ? "ice-cream" : name
-        for word in name.split(whereSeparator: { " ()&,/".contains($0) }).reversed() {
-            for (kind, endings) in DishKind.endings {
-                if endings.contains(where: { word.hasSuffix($0) || word.last == "s" && word.dropLast().hasSuffix($0) }) {
+        let letters = Array(name.lowercased().utf8)
+        if DishKind.ends(letters[...], Array("ice cream".utf8)) {
+            self = .frozen
+            return
+        }
+        let separators = Array(" ()&,/".utf8)
+        for word in letters.split(whereSeparator: { separators.contains($0) }).reversed() {
+            let single = word.last == 0x73 ? word.dropLast() : nil
+            for (kind, endings) in DishKind.endingBytes {
+                let isIt = endings.contains { ending in
+                    DishKind.ends(word, ending) || single.map { DishKind.ends($0, ending) } ?? false
+                }
+                if isIt {
                     self = kind
                     return
                 }
             }
         }
         self = .other
+    }
+
+    private static func ends(_ word: ArraySlice<UInt8>, _ ending: [UInt8]) -> Bool {
+        guard word.count >= ending.count else { return false }
+        var at = word.endIndex
+        for byte in ending.reversed() {
+            at -= 1
+            guard word[at] == byte else { return false }
+        }
+        return true
     }
 }

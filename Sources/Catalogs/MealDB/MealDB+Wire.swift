@@ -6,7 +6,15 @@ struct WireMeal {
         let measure: String?
     }
 
-    private static let slotNames = (1...20).map { ("strIngredient\($0)", "strMeasure\($0)") }
+    /// Where a field stands that belongs to a slot.
+    private static let slotFields: [String: (slot: Int, isMeasure: Bool)] = {
+        var fields: [String: (slot: Int, isMeasure: Bool)] = [:]
+        for slot in 0..<20 {
+            fields["strIngredient\(slot + 1)"] = (slot, false)
+            fields["strMeasure\(slot + 1)"] = (slot, true)
+        }
+        return fields
+    }()
 
     /// What is kept of it, the strongest first: the first that has a field says what is in it.
     private let parts: [JSONView]
@@ -23,9 +31,18 @@ struct WireMeal {
 
     /// The slots that hold something, in their order.
     var slots: [Slot] {
-        WireMeal.slotNames.compactMap { ingredient, measure in
-            guard let ingredient = text(ingredient), !ingredient.utf8.isEmpty else { return nil }
-            return Slot(ingredient: ingredient, measure: text(measure))
+        var ingredients = [String?](repeating: nil, count: 20)
+        var measures = ingredients
+        // One walk over each part, not one for each of forty fields; the strongest comes last and is what counts.
+        for part in parts.reversed() {
+            for (key, value) in part.members {
+                guard let field = WireMeal.slotFields[key], let text = value.string else { continue }
+                if field.isMeasure { measures[field.slot] = text } else { ingredients[field.slot] = text }
+            }
+        }
+        return zip(ingredients, measures).compactMap { ingredient, measure in
+            guard let ingredient, !ingredient.utf8.isEmpty else { return nil }
+            return Slot(ingredient: ingredient, measure: measure)
         }
     }
 

@@ -34,6 +34,37 @@ enum MealText {
     /// `text` with a capital at the beginning of every word: "Bakewell Tart". Other letters stay as they are, but where all of
     /// them are capitals.
     static func titleCase(_ text: String) -> String {
+        titleCase(ascii: Array(text.utf8)) ?? titleCase(characters: text)
+    }
+
+    /// The same for plain letters, which most names are made of; nil where there are others.
+    private static func titleCase(ascii bytes: [UInt8]) -> String? {
+        var bytes = bytes
+        var hasSmall = false, hasCapital = false
+        for byte in bytes {
+            guard byte < 0x80 else { return nil }
+            hasSmall = hasSmall || byte >= 0x61 && byte <= 0x7A
+            hasCapital = hasCapital || byte >= 0x41 && byte <= 0x5A
+        }
+        let isShouted = bytes.count > 4 && !hasSmall && hasCapital
+        var isStart = true
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isShouted, !isStart, byte >= 0x41, byte <= 0x5A {
+                bytes[index] = byte | 0x20
+            } else if isStart, byte >= 0x61, byte <= 0x7A {
+                bytes[index] = byte & 0xDF
+            }
+            isStart =
+                switch byte {
+                case 0x20, 0x28, 0x5B, 0x2D, 0x2F, 0x26, 0x22, 0x2B: true
+                default: false
+                }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func titleCase(characters text: String) -> String {
         let isShouted = text.utf8.count > 4 && text == text.uppercased() && text != text.lowercased()
         let text = isShouted ? text.lowercased() : text
         var result = ""
