@@ -20,6 +20,7 @@ enum MealText {
         var result = String.UnicodeScalarView()
         for scalar in trimmed.unicodeScalars {
             switch scalar.value {
+            case 0x21...0x7E: result.append(scalar)
             case 0x200B...0x200F, 0x2060, 0xFEFF, 0xAD: break
             case 0x0D, 0x0A: result.append(scalar)
             case 0x85, 0x2028, 0x2029: result.append("\n")
