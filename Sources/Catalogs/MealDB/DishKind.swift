@@ -48,15 +48,18 @@ enum DishKind: String, CaseIterable {
     /// The same in bytes: names are compared by the hundred endings.
     private static let endingBytes = endings.map { kind, endings in (kind: kind, endings: endings.map { Array($0.utf8) }) }
 
+    private static let iceCream = Array("ice cream".utf8)
+    /// What stands between the words of a name.
+    private static let separators = Array(" ()&,/".utf8)
+
     /// The last word of a name that says it: a Christmas pudding flapjack is a flapjack.
     init(name: String) {
         let letters = Array(name.lowercased().utf8)
-        if DishKind.ends(letters[...], Array("ice cream".utf8)) {
+        if DishKind.ends(letters[...], DishKind.iceCream) {
             self = .frozen
             return
         }
-        let separators = Array(" ()&,/".utf8)
-        for word in letters.split(whereSeparator: { separators.contains($0) }).reversed() {
+        for word in letters.split(whereSeparator: { DishKind.separators.contains($0) }).reversed() {
             let single = word.last == 0x73 ? word.dropLast() : nil
             for (kind, endings) in DishKind.endingBytes {
                 let isIt = endings.contains { ending in
