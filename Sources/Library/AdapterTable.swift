@@ -36,12 +36,15 @@ struct AdapterTable: Sendable {
     private let places: [CatalogID: Int]
 
     /// Adapters that name the same catalog feed it together; the description of the first counts.
-    init(_ adapters: [any Adapter]) {
+    ///
+    /// - Parameter names: of catalogs of the reader's own, made when the program had none of that name. What belongs to them is
+    ///   not mixed with what an upstream sends: these catalogs of the program's are left out.
+    init(_ adapters: [any Adapter], without names: Set<String> = []) {
         self.adapters = adapters
         var catalogs: [Item] = []
         var places: [CatalogID: Int] = [:]
         for adapter in adapters {
-            for description in adapter.catalogs {
+            for description in adapter.catalogs where !names.contains(description.id.raw) {
                 if let place = places[description.id] {
                     catalogs[place].add(adapter)
                 } else {

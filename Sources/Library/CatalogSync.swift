@@ -108,7 +108,7 @@ struct CatalogSync: Sendable {
         var run = CatalogRun(self, pulse)
         let lock: FileLock?
         do throws(FileError) {
-            lock = try FileLock.take(directory.locks + "/" + catalog.raw + ".lock")
+            lock = try FileLock.take(directory.lock(catalog))
         } catch {
             run.report.note(SyncProblem(.library(LibraryError(error, in: directory))))
             run.report.status = .failed

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Records
 
 /// Where the library's files lie in its data directory.
 struct DataDirectory: Sendable {
@@ -25,6 +26,9 @@ struct DataDirectory: Sendable {
 
     /// The file of a picture whose bytes have the hash `hash`.
     func picture(_ hash: String) -> String { pictures + "/" + hash }
+
+    /// The file that whoever changes a catalog's entries locks.
+    func lock(_ catalog: CatalogID) -> String { locks + "/" + catalog.raw + ".lock" }
 
     /// Makes the directory and its folders, for the owner alone.
     /// - Throws: `FileError` with the path that could not be made.

@@ -23,7 +23,8 @@ extension Library {
         var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
         for catalog in wanted {
             guard let item = table[catalog] else {
-                reports[catalog] = failed(catalog, .library(.unknownCatalog(catalog.raw)))
+                let isOwn = (try? ownPlan(catalog)) != nil
+                reports[catalog] = failed(catalog, isOwn ? .noUpstream : .library(.unknownCatalog(catalog.raw)))
                 continue
             }
             guard writing != nil else {
@@ -156,7 +157,11 @@ extension Library {
     // MARK: One entry
 
     func runFillIn(_ id: EntryID) async throws(LibraryError) {
-        guard let item = table[id.catalog] else { throw .unknownCatalog(id.catalog.raw) }
+        guard let item = table[id.catalog] else {
+            // There is nothing more of what came from a file.
+            if try ownPlan(id.catalog) != nil { return }
+            throw .unknownCatalog(id.catalog.raw)
+        }
         guard let writing else { throw notWritable }
         let standing = try await writing.owner.standing(of: id)
         guard standing.isKept else { throw .unknownEntry(id) }

@@ -143,6 +143,38 @@ public final class Library: Sendable {
         return try await importRecords(flat.records, flat.problems)
     }
 
+    /// Keeps a file as a catalog of the reader's own, or adds it to the one there is: records with ids that are known already are
+    /// renewed.
+    ///
+    /// - Parameters:
+    ///   - isStopped: asked now and then; where it says so, what has been stored stays, and the rest is not read.
+    ///   - progress: called from any thread.
+    /// - Throws: `badFile`, `unreadableFile`, `badPlan`; `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. What was
+    ///   stored before stays.
+    public func importFile(
+        _ input: ImportInput, _ request: FileImportRequest, isStopped: @escaping @Sendable () -> Bool = { false },
+        progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
+    ) async throws(LibraryError) -> FileImportReport {
+        try await FileImporter(library: self, input: input, request: request, isStopped: isStopped, progress: progress).run()
+    }
+
+    /// What `importFile` would do, found out without writing anything: the library need not even be there.
+    ///
+    /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
+    public static func tryImport(
+        _ input: ImportInput, _ request: FileImportRequest, _ options: LibraryOptions,
+        progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
+    ) throws(LibraryError) -> FileImportReport {
+        var request = request
+        request.isDryRun = true
+        return try FileLook(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
+    }
+
+    /// Removes a catalog of the reader's own with all its entries. Favourites and notes on them stay on the shelf.
+    ///
+    /// - Throws: `unknownCatalog`, `notOwn`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
+    public func forget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport { try await runForget(catalog) }
+
     // MARK: Upstreams
 
     /// Fetches now: `catalogs` (nil: all), one upstream beside the other, of each a few catalogs at once. It returns when all are done, with a report

@@ -38,7 +38,15 @@ public enum LibraryError: Error, Equatable, Sendable {
     case badBackup(BackupFlaw)
     /// The file to import is not of that format.
     case badImport(AdaptProblem)
-    /// A sync of the catalog is under way, here or in another process.
+    /// The file to import can't be read as records.
+    case badFile(FileFlaw)
+    /// The file to import can't be read any further, with the operating system's code.
+    case unreadableFile(code: Int32)
+    /// There can't be such a catalog.
+    case badPlan(PlanRefusal)
+    /// The catalog is none of the reader's own, so it can't be forgotten.
+    case notOwn(CatalogID)
+    /// A sync of the catalog, or an import into it, is under way, here or in another process.
     case alreadyRunning(CatalogID)
     /// The deck is empty, and the upstream could not give an entry for that reason; nil where it was not to be asked.
     case nothingToDraw(CatalogID, SyncProblem?)

@@ -8,12 +8,10 @@ internal import Shelf
 struct Opening {
     let options: LibraryOptions
     let directory: DataDirectory
-    let table: AdapterTable
 
     init(_ options: LibraryOptions) {
         self.options = options
         directory = DataDirectory(options.directory)
-        table = AdapterTable(options.adapters)
     }
 
     private var backups: Backups { Backups(directory: directory, random: options.random, faults: options.fileFaults) }
@@ -36,9 +34,9 @@ struct Opening {
         do throws(LibraryError) {
             do throws(FileError) { try directory.make() } catch { throw LibraryError(error, in: directory) }
             try checkHeader()
-            let store = Store(
-                database: try sql { () throws(SQLiteError) in try Database(path: directory.database) }, adapters: table)
-            try checkPages(store.database)
+            let database = try sql { () throws(SQLiteError) in try Database(path: directory.database) }
+            try checkPages(database)
+            let store = try store(database)
             let recovery = try isWorkToDo(store) ? makeReady(store) : nil
             return try library(store, obstacle: nil, recovery)
         } catch {
@@ -49,6 +47,11 @@ struct Opening {
             default: throw error
             }
         }
+    }
+
+    private func store(_ database: Database) throws(LibraryError) -> Store {
+        let names = try sql { () throws(SQLiteError) in try Store.ownNames(database) }
+        return Store(database: database, adapters: AdapterTable(options.adapters, without: names))
     }
 
     /// A file that is no database is told from one without SQLite, which would take a short one for one that is being made.
@@ -97,7 +100,7 @@ struct Opening {
         try checkPages(database)
         // An older library can't be migrated there; a newer one is told so.
         guard try sql({ () throws(SQLiteError) in try !options.migrator.isNeeded(database) }) else { throw reason }
-        let store = Store(database: database, adapters: table)
+        let store = try store(database)
         // A first start that found no room has nothing to show.
         guard try sql({ () throws(SQLiteError) in try store.holdsAnything() }) else { throw reason }
         return try library(store, obstacle: reason, nil)
@@ -114,7 +117,7 @@ struct Opening {
                 store: store, directory: directory, random: options.random, faults: options.fileFaults)
             writing = Library.Writing(
                 owner: try StoreOwner(
-                    directory, table, now: options.now, random: options.random, faults: options.fileFaults),
+                    directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults),
                 backups: backups)
         }
         let cache = SnapshotCache(
@@ -124,7 +127,7 @@ struct Opening {
         // What is damaged is to be known now, not at the first page.
         _ = try cache.snapshot()
         return Library(
-            options: options, directory: directory, table: table, board: board, writing: writing,
+            options: options, directory: directory, table: store.adapters, board: board, writing: writing,
             writingObstacle: obstacle, recovery: recovery, cache: cache)
     }
 
@@ -135,12 +138,25 @@ struct Opening {
         try sql { () throws(SQLiteError) in
             if try options.migrator.isNeeded(store.database) { return true }
             let rows = try store.catalogRows()
-            for item in table.catalogs {
-                guard let row = rows[item.description.id.raw], row.madeBy >= Store.maker(item) else { return true }
-                if try store.lastSequence(item.description.id) > row.pointer.published { return true }
+            for item in try store.items() {
+                let id = item.description.id
+                let row = rows[id.raw]
+                guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
+                    // What is being imported at this moment is the importer's to finish.
+                    if item.isOwn, isLocked(id) { continue }
+                    return true
+                }
             }
+            if try store.forgotten().contains(where: { !isLocked($0) }) { return true }
             return options.usesStarter && !starters(store).due(rows).isEmpty
         }
+    }
+
+    /// Whether somebody is importing into a catalog, or syncing it.
+    private func isLocked(_ catalog: CatalogID) -> Bool {
+        guard let lock = try? FileLock.take(directory.lock(catalog)) else { return true }
+        lock.release()
+        return false
     }
 
     private func starters(_ store: Store) -> StarterImport {
@@ -162,10 +178,8 @@ struct Opening {
         let recovery = try prepare(store)
         try sql { () throws(SQLiteError) in
             let rows = try store.catalogRows()
-            for item in table.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
-                try store.database.transaction(.immediate) { () throws(SQLiteError) in
-                    try store.remake(item.description.id)
-                }
+            for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
+                try store.remake(item.description.id)
             }
             guard options.usesStarter else { return }
             let starters = starters(store)
@@ -173,10 +187,11 @@ struct Opening {
         }
         let publisher = Publisher(
             store: store, directory: directory, random: options.random, faults: options.fileFaults)
-        for item in table.catalogs {
+        for item in store.adapters.catalogs {
             // Without a pack, pages are made of the entries themselves.
             _ = try? publisher.publish(item.description.id, .delta)
         }
+        try makeOwnReady(store, publisher)
         // A long write-ahead log would be read through by every later start: 10 ms for the 4 MB of an import.
         try? store.database.checkpoint()
         return recovery
@@ -199,6 +214,26 @@ struct Opening {
         return LibraryRecovery(
             database: directory.database, favourites: UInt32(clamping: shelf.favourites.count),
             notes: UInt32(clamping: shelf.notedEntries.count))
+    }
+
+    /// Ends what an import or a forgetting was stopped in the middle of.
+    private func makeOwnReady(_ store: Store, _ publisher: Publisher) throws(LibraryError) {
+        let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
+            (try store.items().filter { $0.isOwn }, try store.forgotten(), try store.catalogRows())
+        }
+        for item in items {
+            let id = item.description.id
+            guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
+            defer { lock.release() }
+            let isOld = (rows[id.raw]?.madeBy ?? 0) < Store.maker(item)
+            if isOld { try sql { () throws(SQLiteError) in try store.remake(id) } }
+            _ = try? publisher.publish(id, isOld ? .anew : .delta)
+        }
+        for id in forgotten {
+            guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
+            defer { lock.release() }
+            try sql { () throws(SQLiteError) in while try store.clearForgotten(id, limit: 1000) {} }
+        }
     }
 
     private func migrate(_ store: Store) throws(LibraryError) {

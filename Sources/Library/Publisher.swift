@@ -35,12 +35,12 @@ struct Publisher {
     /// - Returns: whether it published.
     @discardableResult
     func publish(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> Bool {
-        guard let description = store.adapters[catalog]?.description else { throw .unknownCatalog(catalog.raw) }
         for _ in 0..<5 {
             let plan: (old: PackPointer, new: PackPointer, bytes: [UInt8])?
             do throws(SQLiteError) {
                 plan = try store.database.transaction(.deferred) { () throws(SQLiteError) in
-                    try self.plan(catalog, description, extent)
+                    guard let description = try store.item(catalog)?.description else { return nil }
+                    return try self.plan(catalog, description, extent)
                 }
             } catch { throw LibraryError(error, in: directory) }
             guard let plan else { return false }
@@ -116,9 +116,11 @@ struct Publisher {
     // MARK: Reading
 
     /// The packs a pointer names, checked whole.
+    ///
+    /// - Parameter description: what the program says of the catalog; nil where that is the pack's to say.
     /// - Returns: nil where one is missing, damaged, or was made with another description of the catalog.
     static func packs(
-        _ pointer: PackPointer, _ description: CatalogDescription, in directory: DataDirectory
+        _ pointer: PackPointer, _ description: CatalogDescription?, in directory: DataDirectory
     ) -> (base: PackReader, delta: PackReader?)? {
         guard let hash = pointer.base, let base = pack(hash, description, in: directory) else { return nil }
         guard let hash = pointer.delta else { return (base, nil) }
@@ -126,9 +128,9 @@ struct Publisher {
         return (base, delta)
     }
 
-    static func pack(_ hash: String, _ description: CatalogDescription, in directory: DataDirectory) -> PackReader? {
+    static func pack(_ hash: String, _ description: CatalogDescription?, in directory: DataDirectory) -> PackReader? {
         guard let bytes = try? Files.read(directory.pack(hash)), let pack = try? PackReader(bytes),
-            pack.description == description
+            description.map({ $0 == pack.description }) ?? true
         else { return nil }
         return pack
     }

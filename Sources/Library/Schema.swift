@@ -13,6 +13,8 @@ internal import SQLite
 ///   changed since, up to `published`; the packs of one publish before.
 /// - `pass`: where the last pass over each catalog stands.
 /// - `ahead`: what an upstream gave for the next draw from a deck; not an entry yet.
+/// - `own`: the catalogs of the reader's own, each with its plan (JSON); `revision` counts the plans. One that is being
+///   forgotten stays until all it held is removed.
 /// - `upstream`: what has to outlive the process of how an upstream wants to be treated (seconds since 1970).
 ///
 /// Times are milliseconds since 1970 unless said otherwise.
@@ -104,6 +106,15 @@ enum Schema {
             body BLOB NOT NULL,
             fetched INTEGER NOT NULL,
             PRIMARY KEY (catalog, upstream)
+        ) STRICT;
+        """,
+        """
+        CREATE TABLE own (
+            catalog TEXT PRIMARY KEY,
+            plan BLOB NOT NULL,
+            revision INTEGER NOT NULL,
+            made INTEGER NOT NULL,
+            is_forgotten INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         """,
     ]

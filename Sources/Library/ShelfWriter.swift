@@ -30,13 +30,13 @@ final class ShelfWriter: @unchecked Sendable {
             let before = next
             for action in actions {
                 let entry = action.entry
-                guard let item = self.store.adapters[entry.catalog] else { throw .unknownCatalog(entry.catalog.raw) }
-                try self.check(action, next)
+                let item = try self.perform { () throws(SQLiteError) in try self.store.item(entry.catalog) }
+                try self.check(action, next, isCatalogKnown: item != nil)
                 let change: ShelfChange?
                 do throws(ShelfRefusal) {
                     change = try ShelfRules.change(
                         for: action, on: next,
-                        limit: ShelfRules.room(item.description.favouriteLimit, in: entry.catalog, before: before),
+                        limit: ShelfRules.room(item?.description.favouriteLimit, in: entry.catalog, before: before),
                         now: self.now(), device: device)
                 } catch { throw .refused(error) }
                 guard let change else { continue }
@@ -47,15 +47,16 @@ final class ShelfWriter: @unchecked Sendable {
     }
 
     /// What is added to an entry needs the entry; what is there already can always be changed and taken away.
-    private func check(_ action: ShelfAction, _ shelf: ShelfState) throws(LibraryError) {
+    private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
         let entry = action.entry
         let isThere =
             switch action {
             case .favourite: shelf.favourite(entry) != nil
-            case .note(_, let text): text.utf8.isEmpty || shelf.note(entry) != nil
-            case .unfavourite: true
+            case .note(_, let text): text.utf8.isEmpty && isCatalogKnown || shelf.note(entry) != nil
+            case .unfavourite: isCatalogKnown || shelf.favourite(entry) != nil
             }
         guard !isThere else { return }
+        guard isCatalogKnown else { throw .unknownCatalog(entry.catalog.raw) }
         let isKept = try perform { () throws(SQLiteError) in try store.holds(entry) }
         guard isKept else { throw .unknownEntry(entry) }
     }

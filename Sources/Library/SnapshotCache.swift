@@ -25,7 +25,9 @@ final class SnapshotCache: @unchecked Sendable {
     private var dataVersion: Int64?
     private var boardVersion: UInt64 = 0
     private var rows: [String: CatalogRow] = [:]
-    private var views: [CatalogView?]
+    /// All catalogs, and what they show.
+    private var items: [AdapterTable.Item] = []
+    private var views: [CatalogID: CatalogView] = [:]
     private var shelf = ShelfState()
     private var lastChange: Int64 = 0
     private var bytesKept: Int64 = 0
@@ -46,7 +48,6 @@ final class SnapshotCache: @unchecked Sendable {
         self.withoutStarter = withoutStarter
         self.keyed = keyed
         self.now = now
-        views = store.adapters.catalogs.map { _ in nil }
     }
 
     /// The whole journal, in the order it was written, and the name of this library in its ids.
@@ -54,6 +55,11 @@ final class SnapshotCache: @unchecked Sendable {
         do throws(SQLiteError) {
             return (try store.changes(after: 0).compactMap { $0.change }, try store.device())
         } catch { throw LibraryError(error, in: directory) }
+    }
+
+    /// The plan of a catalog of the reader's own, as of now; nil where there is none.
+    func ownPlan(_ catalog: CatalogID) throws(LibraryError) -> OwnPlan? {
+        do throws(SQLiteError) { return try store.plan(catalog) } catch { throw LibraryError(error, in: directory) }
     }
 
     /// The library now.
@@ -77,20 +83,27 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// Reads what changed since the last look: all of it as of one moment.
     private func read() throws(SQLiteError) {
-        let (found, changes) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
-            (try store.catalogRows(), try store.changes(after: lastChange))
+        let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
+            (try store.catalogRows(), try store.changes(after: lastChange), try store.items())
         }
         for change in changes {
             if let change = change.change { shelf.apply(change) }
             lastChange = change.row
         }
         let before = rows
+        let old = views
         rows = found
-        for (place, item) in store.adapters.catalogs.enumerated() {
-            let id = item.description.id.raw
-            let pointer = found[id]?.pointer ?? PackPointer()
-            if views[place] != nil, pointer == before[id]?.pointer { continue }
-            views[place] = try view(of: item, pointer)
+        views = [:]
+        self.items = []
+        for item in items {
+            let id = item.description.id
+            let pointer = found[id.raw]?.pointer ?? PackPointer()
+            if let view = old[id], pointer == before[id.raw]?.pointer {
+                views[id] = view
+            } else {
+                views[id] = try view(of: item, pointer)
+            }
+            self.items.append(item)
         }
         bytesKept = directory.bytesKept()
     }
@@ -99,16 +112,19 @@ final class SnapshotCache: @unchecked Sendable {
     private func view(of item: AdapterTable.Item, _ pointer: PackPointer) throws(SQLiteError) -> CatalogView {
         let id = item.description.id
         let last = try store.lastSequence(id)
-        if last == 0 { return try inMemory(item, []) }
+        // What a file is being imported into for the first time is not shown before it is all there; then it is published.
+        if last == 0 || publisher != nil && item.isOwn && pointer.base == nil { return try inMemory(item, []) }
         // Where nothing can be published, what is not published yet is shown from the entries themselves.
         let isShown = publisher != nil || last <= pointer.published
-        if isShown, let (base, delta) = Publisher.packs(pointer, item.description, in: directory) {
+        // While a file is being imported its plan may be ahead of the packs; these say themselves what they hold.
+        let description = item.isOwn ? nil : item.description
+        if isShown, let (base, delta) = Publisher.packs(pointer, description, in: directory) {
             return CatalogView(base: base, delta: delta)
         }
         if let publisher, (try? publisher.publish(id, .anew)) != nil {
             let pointer = try store.catalogRow(id).pointer
             rows[id.raw]?.pointer = pointer
-            if let (base, delta) = Publisher.packs(pointer, item.description, in: directory) {
+            if let (base, delta) = Publisher.packs(pointer, description, in: directory) {
                 return CatalogView(base: base, delta: delta)
             }
         }
@@ -129,17 +145,18 @@ final class SnapshotCache: @unchecked Sendable {
         nextStale = .max
         let (progress, decks) = (board.progress, board.decks)
         var statuses: [CatalogStatus] = []
-        for (place, item) in store.adapters.catalogs.enumerated() {
+        for item in items {
             let id = item.description.id
             statuses.append(
                 status(
-                    item, rows[id.raw] ?? CatalogRow(), isEmpty: views[place]?.rows.isEmpty ?? true, progress: progress[id],
+                    item, rows[id.raw] ?? CatalogRow(), isEmpty: views[id]?.rows.isEmpty ?? true, progress: progress[id],
                     deck: decks[id],
                     time: time))
         }
         generation += 1
         let snapshot = LibrarySnapshot(
-            catalogs: views.compactMap { $0 }, shelf: shelf, statuses: statuses, generation: generation, bytesKept: bytesKept)
+            catalogs: items.compactMap { views[$0.description.id] }, shelf: shelf, statuses: statuses, generation: generation,
+            bytesKept: bytesKept)
         current = snapshot
         return snapshot
     }

@@ -43,7 +43,7 @@ extension Store {
         prepared: PreparedEntry? = nil
     ) throws(SQLiteError) -> Stored {
         let id = record.id
-        guard let adapter = adapters.maker(of: id) else {
+        guard let adapter = try item(id.catalog)?.maker(of: id) else {
             return .unusable(AdaptProblem(.noID, entry: id.text))
         }
         let old = try row(of: id)
@@ -191,12 +191,12 @@ extension Store {
         ) { row in Validators(etag: row.optionalText(0), lastModified: row.optionalText(1)) } ?? Validators()
     }
 
-    /// Marks an entry as no longer at its source, or lifts the mark.
+    /// Marks an entry as no longer at its source, or lifts the mark. What is nobody's but ours or the reader's has no source to
+    /// be missing from, unless its file says so (`isOwn`).
     /// - Returns: whether that changed something.
-    func mark(_ id: EntryID, gone: Bool, sequence: Int64) throws(SQLiteError) -> Bool {
-        guard let old = try row(of: id), old.isGone != gone, !(gone && old.isOwn), var entry = Store.decode(old.body) else {
-            return false
-        }
+    func mark(_ id: EntryID, gone: Bool, isOwn: Bool = false, sequence: Int64) throws(SQLiteError) -> Bool {
+        guard let old = try row(of: id), old.isGone != gone, !(gone && old.isOwn && !isOwn), var entry = Store.decode(old.body)
+        else { return false }
         entry.isGone = gone
         try database.run(
             "UPDATE entry SET body = ?, sequence = ?, gone = ?, wants_detail = 0 WHERE catalog = ? AND key = ?",
@@ -204,26 +204,59 @@ extension Store {
         return true
     }
 
-    /// Makes all entries of a catalog again from their payloads, where another program made them; no network is needed.
+    // MARK: Making again
+
+    /// How many entries are made again in one transaction.
+    private static let remadeAtOnce: Int64 = 1000
+
+    /// Makes all entries of a catalog again from their payloads, where another program made them; no network is needed. A
+    /// transaction for some of them at a time: stopped, it begins again.
+    func remake(_ catalog: CatalogID) throws(SQLiteError) {
+        guard let item = try item(catalog) else { return }
+        var last = ""
+        while true {
+            let keys = try keys(of: catalog, after: last, limit: Store.remadeAtOnce)
+            guard let end = keys.last else { break }
+            try remake(keys.compactMap { EntryID(catalog, $0) }, item)
+            last = end
+        }
+        try setMade(item)
+    }
+
+    /// Keys of entries after `key`, in their order.
+    func keys(of catalog: CatalogID, after key: String, limit: Int64) throws(SQLiteError) -> [String] {
+        try database.all(
+            "SELECT key FROM entry WHERE catalog = ? AND key > ? ORDER BY key LIMIT ?",
+            [.text(catalog.raw), .text(key), .integer(limit)]
+        ) { $0.text(0) }
+    }
+
+    /// Makes entries again, all of them or none.
     ///
     /// An entry that can't be made stays as it is, unless its stored form itself can't be read any more.
-    func remake(_ catalog: CatalogID) throws(SQLiteError) {
-        guard let item = adapters[catalog] else { return }
-        let keys = try database.all("SELECT key FROM entry WHERE catalog = ? ORDER BY key", [.text(catalog.raw)]) { $0.text(0) }
-        let sequence = try nextSequence()
-        for key in keys {
-            guard let id = EntryID(catalog, key), let old = try row(of: id) else { continue }
-            let parts = try parts(of: id)
-            guard !parts.isEmpty, var entry = try? item.maker(of: id).entry(id, from: parts) else { continue }
-            entry.id = id
-            entry.isGone = old.isGone
-            let encoded = Store.encode(entry)
-            guard encoded != old.body else { continue }
-            try database.run(
-                "UPDATE entry SET body = ?, sequence = ?, own = ? WHERE catalog = ? AND key = ?",
-                [.blob(encoded), .integer(sequence), .bool(Store.isOwn(entry)), .text(catalog.raw), .text(key)])
+    func remake(_ ids: [EntryID], _ item: AdapterTable.Item) throws(SQLiteError) {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            let sequence = try nextSequence()
+            for id in ids {
+                guard let old = try row(of: id) else { continue }
+                let parts = try parts(of: id)
+                guard !parts.isEmpty, var entry = try? item.maker(of: id).entry(id, from: parts) else { continue }
+                entry.id = id
+                entry.isGone = old.isGone
+                let encoded = Store.encode(entry)
+                guard encoded != old.body else { continue }
+                try database.run(
+                    "UPDATE entry SET body = ?, sequence = ?, own = ? WHERE catalog = ? AND key = ?",
+                    [
+                        .blob(encoded), .integer(sequence), .bool(Store.isOwn(entry)), .text(id.catalog.raw), .text(id.key),
+                    ])
+            }
         }
+    }
+
+    /// Takes note that all entries of a catalog are made by the program and the plan that there are.
+    func setMade(_ item: AdapterTable.Item) throws(SQLiteError) {
         try database.run(
-            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(item)), .text(catalog.raw)])
+            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(item)), .text(item.description.id.raw)])
     }
 }

@@ -6,7 +6,10 @@ internal import SQLite
 /// publishes nothing, and knows no time but what it is told.
 struct Store {
     let database: Database
+    /// The program's own adapters; `items()` are all there are.
     let adapters: AdapterTable
+    /// What was read of the reader's own catalogs.
+    let own = OwnCatalogs()
 
     /// Which program made an entry's stored form: the version of the stored form itself, then the adapters'. A program that
     /// finds an older one makes the entries again from the payloads.

@@ -209,4 +209,46 @@ actor StoreOwner {
             }
         }
     }
+
+    // MARK: Catalogs of the reader's own
+
+    func plan(_ catalog: CatalogID) throws(LibraryError) -> OwnPlan? {
+        try perform { store throws(SQLiteError) in try store.plan(catalog) }
+    }
+
+    func keep(_ plan: OwnPlan, isRemaking: Bool) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.keep(plan, isRemaking: isRemaking, now: now()) }
+    }
+
+    func store(own records: [PreparedOwn]) throws(LibraryError) -> OwnTally {
+        try perform { store throws(SQLiteError) in try store.store(own: records, now: now()) }
+    }
+
+    func keys(of catalog: CatalogID, after key: String, limit: Int64) throws(LibraryError) -> [String] {
+        try perform { store throws(SQLiteError) in try store.keys(of: catalog, after: key, limit: limit) }
+    }
+
+    func remake(_ ids: [EntryID], of catalog: CatalogID) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in if let item = try store.item(catalog) { try store.remake(ids, item) } }
+    }
+
+    func setMade(_ catalog: CatalogID) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in if let item = try store.item(catalog) { try store.setMade(item) } }
+    }
+
+    func remove(_ ids: [EntryID], marking marked: Set<EntryID>) throws(LibraryError) -> Int64 {
+        try perform { store throws(SQLiteError) in try store.remove(ids, marking: marked) }
+    }
+
+    func forget(_ catalog: CatalogID) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.forget(catalog) }
+    }
+
+    /// Removes some of what is left of a forgotten catalog; whether there is more.
+    func clearForgotten(_ catalog: CatalogID, limit: Int64) throws(LibraryError) -> Bool {
+        try perform { store throws(SQLiteError) in try store.clearForgotten(catalog, limit: limit) }
+    }
+
+    /// Gives back the disk, as far as that is possible now; it is no failure where it is not.
+    func shrink() { try? store.shrink() }
 }

@@ -12,6 +12,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case blockedUntil(Int64)
         /// A sync of this catalog is under way already, here or in another process.
         case alreadyRunning
+        /// The catalog is the reader's own, made of a file: there is nobody to ask.
+        case noUpstream
         /// The list ended before as many entries had come as the upstream says it has.
         case shortList(expected: Int, found: Int)
         /// The library could not store what came.
@@ -42,7 +44,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case .offline: .notReached
         case .blockedUntil: .tooManyRequests
         case .shortList: .unreadable
-        case .alreadyRunning, .library: nil
+        case .alreadyRunning, .noUpstream, .library: nil
         }
     }
 

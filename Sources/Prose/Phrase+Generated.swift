@@ -1005,6 +1005,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case numberWord09
     /// "ten": A small number in words, as in “three hours ago”.
     case numberWord10
+    /// "Imported": The collection of catalogs that the reader made of files.
+    case ownCollection
     /// "Ability scores": Name of the six ability scores, for screen readers.
     case pagesAbilities
     /// "%1$@, %2$@, score %3$@": One ability as a screen reader says it: “Strength, plus 5, score 21”.
@@ -1949,8 +1951,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnChecked
     /// "Collection": Command line: the header of a column.
     case terminalColumnCollection
+    /// "Column": Command line: the header of a column. A field of the records of a file.
+    case terminalColumnColumn
     /// "Entries": Command line: the header of a column. A count.
     case terminalColumnEntries
+    /// "For example": Command line: the header of a column. A few values of a field.
+    case terminalColumnExamples
+    /// "Filter": Command line: the header of a column. How lists can be narrowed by a field.
+    case terminalColumnFilter
     /// "Id": Command line: the header of a column.
     case terminalColumnId
     /// "As before": Command line: the header of a column. A count.
@@ -1967,6 +1975,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalColumnSince
     /// "Title": Command line: the header of a column.
     case terminalColumnTitle
+    /// "Type": Command line: the header of a column. What a field holds: number, text …
+    case terminalColumnType
+    /// "Values": Command line: the header of a column. How many records have a field.
+    case terminalColumnValues
+    /// "Word": Command line: the header of a column. The word of the query language for a field.
+    case terminalColumnWord
     /// "Write favourites and notes to a file; “-” is standard output.": Command line help, beside a command. backup
     case terminalCommandBackup
     /// "What is kept, how much, how fresh.": Command line help, beside a command. catalogs
@@ -1981,9 +1995,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCommandFavouriteRemove
     /// "Search all that is kept.": Command line help, beside a command. find
     case terminalCommandFind
+    /// "Remove a catalog that was imported; favourites and notes on it stay.": Command line help, beside a command. forget
+    case terminalCommandForget
     /// "Show the help of a command.": Command line help, beside a command. help
     case terminalCommandHelp
-    /// "Import a file into a catalog; “-” reads standard input.": Command line help, beside a command. import
+    /// "Keep a JSON Lines, JSON or CSV file as a catalog of its own; “-” reads standard input.": Command line help, beside a command. import
     case terminalCommandImport
     /// "List a catalog.": Command line help, beside a command. list
     case terminalCommandList
@@ -2067,6 +2083,40 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFileTooLarge
     /// "%@ can’t be written": Command line. %@ is a file.
     case terminalFileWriteSummary
+    /// "It is a ZIP file or a spreadsheet.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawArchive
+    /// "Save the spreadsheet as CSV, or unpack the file.": Command line, importing a file of the reader’s own: what to do about a spreadsheet.
+    case terminalFileFlawArchiveSuggestion
+    /// "It is no text.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawBinary
+    /// "It changed while it was being read. Nothing was stored.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawChanged
+    /// "It is a SQLite database.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawDatabase
+    /// "Write out a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": Command line, importing a file of the reader’s own: what to do about a database.
+    case terminalFileFlawDatabaseSuggestion
+    /// "There is nothing in it.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawEmpty
+    /// "It is in an encoding that is not read: UTF-8 is, and UTF-16 with a byte order mark.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawEncoding
+    /// "Convert it: iconv -f UTF-16LE -t UTF-8 FILE > NEW": Command line, importing a file of the reader’s own: what to do about an encoding.
+    case terminalFileFlawEncodingSuggestion
+    /// "It is HTML or XML.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawMarkup
+    /// "Neither JSON nor a table can be made out in it.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawNotRecords
+    /// "It is compressed.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    case terminalFileFlawPacked
+    /// "Unpack it first, or through a pipe: zcat FILE | almanac import - --catalog NAME": Command line, importing a file of the reader’s own: what to do about a compressed file.
+    case terminalFileFlawPackedSuggestion
+    /// "What can be imported: JSON Lines, a JSON list of objects, or CSV whose first line names the columns. --as and --separator say which.": Command line, importing a file of the reader’s own: what files can be imported.
+    case terminalFileFlawSuggestion
+    /// "–": Command line, in a table: lists can’t be narrowed by a field.
+    case terminalFilterNone
+    /// "ranges": Command line, in a table: lists can be narrowed by ranges of numbers.
+    case terminalFilterRanges
+    /// "values": Command line, in a table: lists can be narrowed by the values of a field.
+    case terminalFilterValues
     /// "Nothing has that as typed. These are results for: %@ (--exact searches for what was typed)": Command line, under the hits of a search: nothing has the words as typed; %@ is what was looked for instead. --exact is an option.
     case terminalFindCorrected
     /// "Not understood, and searched as words: %@": Command line, under the hits of a search: these pieces of the query looked like the query language.
@@ -2075,40 +2125,56 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFindProposed
     /// "Another name by which browsers reach this server. May be repeated.": Command line help, beside an option. --allow-host NAME of “almanac serve”
     case terminalFlagAllowHost
-    /// "The format of the file: srd-flat, the monsters of the SRD as one flat JSON list.": Command line help, beside an option. --as FORMAT of “almanac import”
+    /// "The format of the file, where it isn’t found by itself: csv, json, jsonl; or srd-flat, the monsters of the SRD as one flat JSON list.": Command line help, beside an option. --as FORMAT of “almanac import”
     case terminalFlagAs
+    /// "The catalog that the file becomes, or is added to: small letters, digits and hyphens.": Command line help, beside an option. --catalog NAME of “almanac import”
+    case terminalFlagCatalog
     /// "Remove the note.": Command line help, beside an option. --clear of “almanac note”
     case terminalFlagClear
+    /// "The collection that the catalog stands in.": Command line help, beside an option. --collection TEXT of “almanac import”
+    case terminalFlagCollection
     /// "Print CSV.": Command line help, beside an option. --csv. CSV is the name of a format.
     case terminalFlagCsv
     /// "The data directory. By default “almanac” in XDG_DATA_HOME or in ~/.local/share.": Command line help, beside an option. --data DIR
     case terminalFlagData
+    /// "Show what would become of the file; store nothing.": Command line help, beside an option. --dry-run of “almanac import”
+    case terminalFlagDryRun
     /// "Edit the note in your editor (VISUAL, EDITOR).": Command line help, beside an option. --edit of “almanac note”
     case terminalFlagEdit
     /// "Search for the words as typed, without allowing for typing errors.": Command line help, beside an option. --exact of “almanac find”
     case terminalFlagExact
     /// "Tell of each hit why it stands where it stands.": Command line help, beside an option. --explain of “almanac find”
     case terminalFlagExplain
+    /// "Columns that lists can be narrowed by.": Command line help, beside an option. --facet KEY[,KEY…] of “almanac import”
+    case terminalFlagFacet
     /// "Favourites only.": Command line help, beside an option. --favourites of “almanac list”
     case terminalFlagFavourites
     /// "Show this help.": Command line help, beside an option. -h, --help
     case terminalFlagHelp
     /// "The address to listen on; 127.0.0.1 unless you say otherwise.": Command line help, beside an option. --host H of “almanac serve”
     case terminalFlagHost
+    /// "The column with the ids. They are for ever.": Command line help, beside an option. --id KEY of “almanac import”. A column is a field of the file’s records.
+    case terminalFlagId
     /// "Search this catalog only.": Command line help, beside an option. --in CATALOG of “almanac find”
     case terminalFlagIn
     /// "Let this favourite go, to make room.": Help of the option --instead: the favourite that is removed to make room for the new one
     case terminalFlagInstead
     /// "Print one JSON object, errors too.": Command line help, beside an option. --json. JSON is the name of a format.
     case terminalFlagJson
+    /// "What a column is called on pages. May be repeated.": Command line help, beside an option. --label KEY=TEXT of “almanac import”
+    case terminalFlagLabel
+    /// "The language of its texts: en, fr, de …": Command line help, beside an option. --language L of “almanac import”
+    case terminalFlagLanguage
     /// "Show at most this many.": Command line help, beside an option. --limit N
     case terminalFlagLimit
     /// "The language: en or fr. By default as LC_ALL, LC_MESSAGES or LANG say.": Command line help, beside an option. --locale L
     case terminalFlagLocale
-    /// "Your own name for it; its title unless you say otherwise.": Command line help, beside an option. --name NAME of “almanac favourite add”
+    /// "Your own name for it: for an entry in place of its title, for an imported catalog on its pages.": Command line help, beside an option. --name NAME of “almanac favourite add” and “almanac import”
     case terminalFlagName
     /// "Search names only.": Command line help, beside an option. --names of “almanac find”
     case terminalFlagNames
+    /// "Columns that they can’t be narrowed by.": Command line help, beside an option. --no-facet KEY[,KEY…] of “almanac import”
+    case terminalFlagNoFacet
     /// "Begin empty, without the data that comes with the program.": Command line help, beside an option. --no-starter
     case terminalFlagNoStarter
     /// "Send nothing at all; show what is kept.": Command line help, beside an option. --offline
@@ -2121,18 +2187,66 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlagPort
     /// "The most details a second that an upstream is asked for; 5 unless you say otherwise. For your own server, or with its keepers’ consent.": Command line help, beside an option. --rate N
     case terminalFlagRate
-    /// "Show exactly what the backup holds, not what was added since; a backup of that is written first.": Command line help, beside an option. --replace of “almanac restore”
+    /// "restore: show exactly what the backup holds; a backup of what was there is written first. import: remove entries that the file does not have, except those with a star or a note.": Command line help, beside an option. --replace of “almanac restore” and “almanac import”
     case terminalFlagReplace
+    /// "What stands between the fields of a table: a character, or comma, semicolon, tab, pipe.": Command line help, beside an option. --separator CHAR of “almanac import”
+    case terminalFlagSeparator
     /// "Set the note to this text, in Markdown; “-” reads standard input.": Command line help, beside an option. --set TEXT of “almanac note”
     case terminalFlagSet
     /// "Sort by this field: “name”, or a word of the query language such as “cr”.": Command line help, beside an option. --sort FIELD[:desc]
     case terminalFlagSort
     /// "Ask this upstream for a catalog that several can feed.": Help of the option --source: which of several upstreams a catalog comes from
     case terminalFlagSource
+    /// "The columns of the line under the title.": Command line help, beside an option. --subtitle KEY[,KEY…] of “almanac import”
+    case terminalFlagSubtitle
+    /// "The columns with running text.": Command line help, beside an option. --text KEY[,KEY…] of “almanac import”
+    case terminalFlagText
+    /// "How running text is written: plain, markdown or html.": Command line help, beside an option. --text-as FORM of “almanac import”
+    case terminalFlagTextAs
+    /// "The column with the titles.": Command line help, beside an option. --title KEY of “almanac import”
+    case terminalFlagTitle
+    /// "What a column holds: number, text, list, date, link, picture or flag. May be repeated.": Command line help, beside an option. --type KEY=TYPE of “almanac import”
+    case terminalFlagType
     /// "Ask this address in place of the public one of an upstream (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Several make mirrors, in order.": Command line help, beside an option. --upstream NAME=URL. “Upstream” is the service the data comes from.
     case terminalFlagUpstream
     /// "Show the version.": Command line help, beside an option. --version
     case terminalFlagVersion
+    /// "Don’t ask.": Command line help, beside an option. --yes of “almanac forget”
+    case terminalFlagYes
+    /// "Line %@: the file ends in the middle.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawCutShort
+    /// "Line %@: not UTF-8.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawEncoding
+    /// "Line %@: no id.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawNoId
+    /// "Line %@: no JSON object.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawNotAnObject
+    /// "Line %@: not JSON.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawNotJson
+    /// "Line %@: a quotation mark is never closed, or closed in the middle of a field.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawQuotes
+    /// "Line %@: the id of an earlier record, whose place it took.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawSameId
+    /// "Line %@: longer than 8 MiB.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawTooLong
+    /// "Line %@: more fields than the first line has names.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawTooManyFields
+    /// "Line %@: no entry can be made of it.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    case terminalFlawUnusable
+    /// "%1$@ is forgotten: %2$@.": Command line: a catalog was removed. %1$@ is the catalog, %2$@ how many entries it had.
+    case terminalForgetDone
+    /// "Nothing was changed.": Command line: somebody did not agree.
+    case terminalForgetNot
+    /// "Only catalogs made of a file with “almanac import” can.": Command line: a catalog of the program’s own was to be removed.
+    case terminalForgetNotOwnExplanation
+    /// "%@ can’t be forgotten": Command line: a catalog of the program’s own was to be removed. %@ is the catalog.
+    case terminalForgetNotOwnSummary
+    /// "Forget %1$@ with its %2$@? Favourites and notes stay. [y/N]": Command line, before a catalog is removed. %1$@ is the catalog, %2$@ how many entries it has. The answer is y or n.
+    case terminalForgetQuestion
+    /// "%@ stay on the shelf, and are found again when the catalog is imported again.": Command line: after a catalog was removed. %@ is like “3 favourites and one note”.
+    case terminalForgetShelf
+    /// "y yes": Command line: what somebody types to agree, words with spaces between them, in small letters.
+    case terminalForgetYes
     /// "Commands": Command line help. Heading
     case terminalHelpCommands
     /// "Options of every command": Command line help. Heading over the options that every command takes
@@ -2145,16 +2259,60 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalHelpUsage
     /// "Almanac keeps collections of things people look up again and again, such as monsters and planets, with your own favourites and notes, whether or not there is a network.": Command line help. What the program is, in a sentence.
     case terminalHelpWhat
+    /// "%lld entries are not in this file; they stay as they were.": Command line, importing a file of the reader’s own: entries of the catalog that the file does not have.
+    case terminalImportAbsent
+    /// "Is added to the catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.": Command line, importing a file of the reader’s own: %1$@ and %2$@ are the catalog’s name in addresses and on pages, %3$@ its collection, %4$@ the language of its texts (fr).
+    case terminalImportAddedTo
     /// "It is not in the format that was named. Nothing was changed.": Command line: a file to import is of another format.
     case terminalImportBadExplanation
-    /// "Check that it is the right file: “srd-flat” is one JSON list of monsters.": Command line: a file to import is of another format.
+    /// "Check that it is the right file: “srd-flat” is one JSON list of monsters. Any other file is imported with --catalog.": Command line: a file to import with --as srd-flat is of another format.
     case terminalImportBadSuggestion
     /// "That file can’t be imported": Command line: a file to import is of another format.
     case terminalImportBadSummary
+    /// "Becomes the new catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.": Command line, importing a file of the reader’s own: %1$@ and %2$@ are the catalog’s name in addresses and on pages, %3$@ its collection, %4$@ the language of its texts (fr).
+    case terminalImportBecomes
+    /// "%lld columns are left out: 256 are taken.": Command line, importing a file of the reader’s own: the file has more columns than are taken.
+    case terminalImportColumnsLeftOut
     /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.": Command line. %1$@ is a catalog, the others are counts.
     case terminalImportDone
+    /// "Nothing was stored. Leave out --dry-run to import it like this.": Command line, importing a file of the reader’s own: after --dry-run.
+    case terminalImportDryRun
+    /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": Command line, importing a file of the reader’s own: after lines that are not UTF-8. The command is to be typed as it is, with the names of one’s own files.
+    case terminalImportEncodingHint
+    /// "Ids: from the column %@.": Command line, importing a file of the reader’s own: %@ is a column.
+    case terminalImportIdsColumn
+    /// "Ids: made of all that a record holds, as no column tells them apart. A record that changes becomes another entry; --id names a column.": Command line, importing a file of the reader’s own: no column tells the records apart, so their ids are made of all they hold.
+    case terminalImportIdsContent
+    /// "Ids: made of the titles, in the column %@.": Command line, importing a file of the reader’s own: %@ is a column. The ids of entries are made of their titles.
+    case terminalImportIdsTitle
+    /// "Nothing was removed: what could not be used may be what seems to be missing.": Command line, importing a file of the reader’s own: with --replace, where some records could not be used.
+    case terminalImportKeptForFlaws
+    /// "%lld entries that the file does not have stay, because of a star or a note; they are marked.": Command line, importing a file of the reader’s own: with --replace.
+    case terminalImportMarked
+    /// "%1$lld values of %2$@ are not of that type; they are shown as they are.": Command line, importing a file of the reader’s own: %1$lld is how many values are not of the type of their column, %2$@ the column.
+    case terminalImportMisfits
+    /// "There are no records in that file.": Command line, importing a file of the reader’s own: the file has no records.
+    case terminalImportNothing
     /// "%lld records could not be used.": Command line: how many records of a file could not be imported.
     case terminalImportProblems
+    /// "%lld records": Command line, importing a file of the reader’s own: how many records the file has.
+    case terminalImportRecords
+    /// "%lld entries were removed, as the file does not have them.": Command line, importing a file of the reader’s own: with --replace.
+    case terminalImportRemoved
+    /// "%lld records had the id of an earlier one.": Command line, importing a file of the reader’s own: records that are there twice.
+    case terminalImportRepeated
+    /// "%1$lld lines lack fields at their end, the first is line %2$@.": Command line, importing a file of the reader’s own: lines of a table that lack fields; %2$@ is the number of the first of them.
+    case terminalImportShortLines
+    /// "Sorted by: %@.": Command line, importing a file of the reader’s own: %@ is what lists are sorted by: a word of the query language.
+    case terminalImportSort
+    /// "Stopped before the end. Import the same file again to go on.": Command line, importing a file of the reader’s own: it was stopped before the end.
+    case terminalImportStopped
+    /// "Stopping; what has been stored stays.": Command line, importing a file of the reader’s own: after Ctrl-C.
+    case terminalImportStopping
+    /// "Under the title: %@.": Command line, importing a file of the reader’s own: %@ is a list of columns.
+    case terminalImportSubtitle
+    /// "The file can’t be read any further": Command line, importing a file of the reader’s own: reading it failed.
+    case terminalImportUnreadable
     /// "%@ was gone or empty; a new one was begun.": Command line: the library, which is where everything is kept. %@ is a file.
     case terminalLibraryBegunAnew
     /// "Brought back from the backups: %@.": Command line: the library, which is where everything is kept. %@ is as in “3 favourites and one note”.
@@ -2243,14 +2401,38 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalOutcomeOk
     /// "in part": Command line: how a sync ended.
     case terminalOutcomePartial
+    /// "“%@” can’t be the name of a catalog": Command line, importing a file of the reader’s own: %@ is what was typed.
+    case terminalPlanBadName
+    /// "A name is 1 to 32 small letters, digits and hyphens, and begins with a letter.": Command line, importing a file of the reader’s own: what names of catalogs are.
+    case terminalPlanBadNameExplanation
+    /// "The file has no column “%@”": Command line, importing a file of the reader’s own: %@ is what was typed.
+    case terminalPlanNoColumn
+    /// "The column “%1$@” can’t be used for %2$@.": Command line, importing a file of the reader’s own: %1$@ is a column, %2$@ an option.
+    case terminalPlanNotThat
+    /// "The ids of %@ can’t be changed": Command line, importing a file of the reader’s own: %@ is a catalog.
+    case terminalPlanOtherIds
+    /// "Favourites, notes and addresses hang on them.": Command line, importing a file of the reader’s own: why ids can’t be changed.
+    case terminalPlanOtherIdsExplanation
+    /// "Import the file as another catalog, or first: almanac forget %@": Command line, importing a file of the reader’s own: %@ is a catalog. The commands are typed as they are.
+    case terminalPlanOtherIdsForget
+    /// "They come from “%@”. Import the file as another catalog.": Command line, importing a file of the reader’s own: %@ is a column.
+    case terminalPlanOtherIdsSuggestion
+    /// "The name %@ is Almanac’s own": Command line, importing a file of the reader’s own: %@ is the name that was typed.
+    case terminalPlanTakenName
     /// "details": Command line: what a sync is doing, after the name of a catalog.
     case terminalProgressDetails
     /// "list": Command line: what a sync is doing, after the name of a catalog.
     case terminalProgressList
+    /// "looking": Command line, importing a file of the reader’s own: progress. The file is read to see what its columns hold.
+    case terminalProgressLooking
     /// "%1$@ of %2$@": Command line: what a sync is doing, after the name of a catalog. %1$@ of %2$@ are done.
     case terminalProgressOf
     /// "saving": Command line: what a sync is doing, after the name of a catalog.
     case terminalProgressPublishing
+    /// "bringing up to date": Command line, importing a file of the reader’s own: progress. Entries that were there before are brought up to date.
+    case terminalProgressRemaking
+    /// "storing": Command line, importing a file of the reader’s own: progress. The records are being stored.
+    case terminalProgressStoring
     /// "waiting": Command line: what a sync is doing, after the name of a catalog.
     case terminalProgressWaiting
     /// "What was there before is in %@.": Command line. %@ is a file.
@@ -2261,6 +2443,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalRestoreSkipped
     /// "Press Enter for the rest.": Said on a terminal after the first half of a joke: what to press to be shown the rest
     case terminalRevealAsk
+    /// "comma": Command line: what stands between the fields of a table.
+    case terminalSeparatorComma
+    /// "semicolon": Command line: what stands between the fields of a table.
+    case terminalSeparatorSemicolon
+    /// "tab": Command line: what stands between the fields of a table.
+    case terminalSeparatorTab
     /// "Open this address in a browser. Ctrl-C ends it.": Command line, under the address of the server.
     case terminalServeRunning
     /// "Choose another with --host H, such as 127.0.0.1.": Command line.
@@ -2285,6 +2473,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncBlocked
     /// "%lld more problems": Command line: a sync, which fetches from upstreams. Under a list of problems.
     case terminalSyncMore
+    /// "It was made of a file, so there is nobody to ask: import the file again.": Command line: a catalog made of a file was to be fetched.
+    case terminalSyncNoUpstream
     /// "Nothing was sent, because of --offline.": Command line: a sync, which fetches from upstreams.
     case terminalSyncOffline
     /// "Another sync of it is under way.": Command line: a sync, which fetches from upstreams.
@@ -2297,6 +2487,26 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncStopping
     /// "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.": Command line: a sync, which fetches from upstreams. Under the table of what it did; the name of a catalog, such as monsters, stands before it. Entries that are whole, but whose data is old or came with the program; `almanac serve` is a command.
     case terminalSyncWaiting
+    /// "date": Command line, in a table: what a field holds.
+    case terminalTypeDate
+    /// "yes or no": Command line, in a table: what a field holds.
+    case terminalTypeFlag
+    /// "link": Command line, in a table: what a field holds, addresses in the web.
+    case terminalTypeLink
+    /// "list": Command line, in a table: what a field holds.
+    case terminalTypeList
+    /// "running text": Command line, in a table: what a field holds, texts of more than a line.
+    case terminalTypeLong
+    /// "nested": Command line, in a table: what a field holds, JSON that is shown as it is.
+    case terminalTypeNested
+    /// "number": Command line, in a table: what a field holds.
+    case terminalTypeNumber
+    /// "picture": Command line, in a table: what a field holds, addresses of pictures.
+    case terminalTypePicture
+    /// "text": Command line, in a table: what a field holds.
+    case terminalTypeText
+    /// "title": Command line, in a table: a field holds the titles.
+    case terminalTypeTitle
     /// "Give a name or an address, such as 192.168.1.5.": What to do about a bad host name
     case terminalUsageAHost
     /// "Give a whole number from 0 to 65535; 0 takes any port that is free.": What to do about a bad port
@@ -2918,6 +3128,7 @@ enum PhraseTable {
         "number.word08",
         "number.word09",
         "number.word10",
+        "own.collection",
         "pages.abilities",
         "pages.abilityHeard",
         "pages.addNote",
@@ -3390,7 +3601,10 @@ enum PhraseTable {
         "terminal.column.changed",
         "terminal.column.checked",
         "terminal.column.collection",
+        "terminal.column.column",
         "terminal.column.entries",
+        "terminal.column.examples",
+        "terminal.column.filter",
         "terminal.column.id",
         "terminal.column.kept",
         "terminal.column.name",
@@ -3399,6 +3613,9 @@ enum PhraseTable {
         "terminal.column.requests",
         "terminal.column.since",
         "terminal.column.title",
+        "terminal.column.type",
+        "terminal.column.values",
+        "terminal.column.word",
         "terminal.command.backup",
         "terminal.command.catalogs",
         "terminal.command.completions",
@@ -3406,6 +3623,7 @@ enum PhraseTable {
         "terminal.command.favouriteList",
         "terminal.command.favouriteRemove",
         "terminal.command.find",
+        "terminal.command.forget",
         "terminal.command.help",
         "terminal.command.import",
         "terminal.command.list",
@@ -3449,27 +3667,52 @@ enum PhraseTable {
         "terminal.file.readSummary",
         "terminal.file.tooLarge",
         "terminal.file.writeSummary",
+        "terminal.fileFlaw.archive",
+        "terminal.fileFlaw.archiveSuggestion",
+        "terminal.fileFlaw.binary",
+        "terminal.fileFlaw.changed",
+        "terminal.fileFlaw.database",
+        "terminal.fileFlaw.databaseSuggestion",
+        "terminal.fileFlaw.empty",
+        "terminal.fileFlaw.encoding",
+        "terminal.fileFlaw.encodingSuggestion",
+        "terminal.fileFlaw.markup",
+        "terminal.fileFlaw.notRecords",
+        "terminal.fileFlaw.packed",
+        "terminal.fileFlaw.packedSuggestion",
+        "terminal.fileFlaw.suggestion",
+        "terminal.filter.none",
+        "terminal.filter.ranges",
+        "terminal.filter.values",
         "terminal.find.corrected",
         "terminal.find.misunderstood",
         "terminal.find.proposed",
         "terminal.flag.allowHost",
         "terminal.flag.as",
+        "terminal.flag.catalog",
         "terminal.flag.clear",
+        "terminal.flag.collection",
         "terminal.flag.csv",
         "terminal.flag.data",
+        "terminal.flag.dryRun",
         "terminal.flag.edit",
         "terminal.flag.exact",
         "terminal.flag.explain",
+        "terminal.flag.facet",
         "terminal.flag.favourites",
         "terminal.flag.help",
         "terminal.flag.host",
+        "terminal.flag.id",
         "terminal.flag.in",
         "terminal.flag.instead",
         "terminal.flag.json",
+        "terminal.flag.label",
+        "terminal.flag.language",
         "terminal.flag.limit",
         "terminal.flag.locale",
         "terminal.flag.name",
         "terminal.flag.names",
+        "terminal.flag.noFacet",
         "terminal.flag.noStarter",
         "terminal.flag.offline",
         "terminal.flag.offset",
@@ -3477,22 +3720,68 @@ enum PhraseTable {
         "terminal.flag.port",
         "terminal.flag.rate",
         "terminal.flag.replace",
+        "terminal.flag.separator",
         "terminal.flag.set",
         "terminal.flag.sort",
         "terminal.flag.source",
+        "terminal.flag.subtitle",
+        "terminal.flag.text",
+        "terminal.flag.textAs",
+        "terminal.flag.title",
+        "terminal.flag.type",
         "terminal.flag.upstream",
         "terminal.flag.version",
+        "terminal.flag.yes",
+        "terminal.flaw.cutShort",
+        "terminal.flaw.encoding",
+        "terminal.flaw.noId",
+        "terminal.flaw.notAnObject",
+        "terminal.flaw.notJson",
+        "terminal.flaw.quotes",
+        "terminal.flaw.sameId",
+        "terminal.flaw.tooLong",
+        "terminal.flaw.tooManyFields",
+        "terminal.flaw.unusable",
+        "terminal.forget.done",
+        "terminal.forget.not",
+        "terminal.forget.notOwnExplanation",
+        "terminal.forget.notOwnSummary",
+        "terminal.forget.question",
+        "terminal.forget.shelf",
+        "terminal.forget.yes",
         "terminal.help.commands",
         "terminal.help.everywhere",
         "terminal.help.exit",
         "terminal.help.more",
         "terminal.help.usage",
         "terminal.help.what",
+        "terminal.import.absent",
+        "terminal.import.addedTo",
         "terminal.import.badExplanation",
         "terminal.import.badSuggestion",
         "terminal.import.badSummary",
+        "terminal.import.becomes",
+        "terminal.import.columnsLeftOut",
         "terminal.import.done",
+        "terminal.import.dryRun",
+        "terminal.import.encodingHint",
+        "terminal.import.idsColumn",
+        "terminal.import.idsContent",
+        "terminal.import.idsTitle",
+        "terminal.import.keptForFlaws",
+        "terminal.import.marked",
+        "terminal.import.misfits",
+        "terminal.import.nothing",
         "terminal.import.problems",
+        "terminal.import.records",
+        "terminal.import.removed",
+        "terminal.import.repeated",
+        "terminal.import.shortLines",
+        "terminal.import.sort",
+        "terminal.import.stopped",
+        "terminal.import.stopping",
+        "terminal.import.subtitle",
+        "terminal.import.unreadable",
         "terminal.library.begunAnew",
         "terminal.library.broughtBack",
         "terminal.library.busyExplanation",
@@ -3537,15 +3826,30 @@ enum PhraseTable {
         "terminal.outcome.failed",
         "terminal.outcome.ok",
         "terminal.outcome.partial",
+        "terminal.plan.badName",
+        "terminal.plan.badNameExplanation",
+        "terminal.plan.noColumn",
+        "terminal.plan.notThat",
+        "terminal.plan.otherIds",
+        "terminal.plan.otherIdsExplanation",
+        "terminal.plan.otherIdsForget",
+        "terminal.plan.otherIdsSuggestion",
+        "terminal.plan.takenName",
         "terminal.progress.details",
         "terminal.progress.list",
+        "terminal.progress.looking",
         "terminal.progress.of",
         "terminal.progress.publishing",
+        "terminal.progress.remaking",
+        "terminal.progress.storing",
         "terminal.progress.waiting",
         "terminal.restore.backup",
         "terminal.restore.done",
         "terminal.restore.skipped",
         "terminal.reveal.ask",
+        "terminal.separator.comma",
+        "terminal.separator.semicolon",
+        "terminal.separator.tab",
         "terminal.serve.running",
         "terminal.server.badHostSuggestion",
         "terminal.server.badHostSummary",
@@ -3558,12 +3862,23 @@ enum PhraseTable {
         "terminal.show.notFetched",
         "terminal.sync.blocked",
         "terminal.sync.more",
+        "terminal.sync.noUpstream",
         "terminal.sync.offline",
         "terminal.sync.runningExplanation",
         "terminal.sync.runningSummary",
         "terminal.sync.shortList",
         "terminal.sync.stopping",
         "terminal.sync.waiting",
+        "terminal.type.date",
+        "terminal.type.flag",
+        "terminal.type.link",
+        "terminal.type.list",
+        "terminal.type.long",
+        "terminal.type.nested",
+        "terminal.type.number",
+        "terminal.type.picture",
+        "terminal.type.text",
+        "terminal.type.title",
         "terminal.usage.aHost",
         "terminal.usage.aPort",
         "terminal.usage.aRate",
@@ -3637,37 +3952,45 @@ enum PhraseTable {
         382,
         443,
         445,
-        504,
-        529,
-        538,
+        505,
+        530,
         539,
-        567,
-        577,
-        713,
-        716,
+        540,
+        568,
+        578,
+        714,
         717,
-        727,
-        801,
+        718,
+        728,
         802,
         803,
         804,
         805,
         806,
-        999,
-        1000,
-        1009,
-        1075,
-        1127,
-        1140,
+        807,
+        1007,
+        1008,
+        1017,
+        1128,
+        1134,
+        1142,
+        1143,
+        1145,
         1146,
-        1181,
-        1182,
-        1185,
-        1191,
-        1192,
-        1193,
-        1197,
-        1198,
+        1147,
+        1148,
+        1149,
+        1218,
+        1234,
+        1241,
+        1286,
+        1287,
+        1290,
+        1296,
+        1297,
+        1298,
+        1302,
+        1303,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -4173,6 +4496,7 @@ enum PhraseTable {
         "eight",
         "nine",
         "ten",
+        "Imported",
         "Ability scores",
         "%1$@, %2$@, score %3$@",
         "Add a note",
@@ -4645,7 +4969,10 @@ enum PhraseTable {
         "Changed",
         "Checked",
         "Collection",
+        "Column",
         "Entries",
+        "For example",
+        "Filter",
         "Id",
         "As before",
         "Name",
@@ -4654,6 +4981,9 @@ enum PhraseTable {
         "Requests",
         "Since",
         "Title",
+        "Type",
+        "Values",
+        "Word",
         "Write favourites and notes to a file; “-” is standard output.",
         "What is kept, how much, how fresh.",
         "Print completions for bash, zsh or fish.",
@@ -4661,8 +4991,9 @@ enum PhraseTable {
         "List the favourites by name.",
         "Let a favourite go.",
         "Search all that is kept.",
+        "Remove a catalog that was imported; favourites and notes on it stay.",
         "Show the help of a command.",
-        "Import a file into a catalog; “-” reads standard input.",
+        "Keep a JSON Lines, JSON or CSV file as a catalog of its own; “-” reads standard input.",
         "List a catalog.",
         "Print the man page.",
         "Show the note on an entry, or change it.",
@@ -4704,50 +5035,121 @@ enum PhraseTable {
         "%@ can’t be read",
         "It is too large.",
         "%@ can’t be written",
+        "It is a ZIP file or a spreadsheet.",
+        "Save the spreadsheet as CSV, or unpack the file.",
+        "It is no text.",
+        "It changed while it was being read. Nothing was stored.",
+        "It is a SQLite database.",
+        "Write out a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME",
+        "There is nothing in it.",
+        "It is in an encoding that is not read: UTF-8 is, and UTF-16 with a byte order mark.",
+        "Convert it: iconv -f UTF-16LE -t UTF-8 FILE > NEW",
+        "It is HTML or XML.",
+        "Neither JSON nor a table can be made out in it.",
+        "It is compressed.",
+        "Unpack it first, or through a pipe: zcat FILE | almanac import - --catalog NAME",
+        "What can be imported: JSON Lines, a JSON list of objects, or CSV whose first line names the columns. --as and --separator say which.",
+        "–",
+        "ranges",
+        "values",
         "Nothing has that as typed. These are results for: %@ (--exact searches for what was typed)",
         "Not understood, and searched as words: %@",
         "Did you mean %@?",
         "Another name by which browsers reach this server. May be repeated.",
-        "The format of the file: srd-flat, the monsters of the SRD as one flat JSON list.",
+        "The format of the file, where it isn’t found by itself: csv, json, jsonl; or srd-flat, the monsters of the SRD as one flat JSON list.",
+        "The catalog that the file becomes, or is added to: small letters, digits and hyphens.",
         "Remove the note.",
+        "The collection that the catalog stands in.",
         "Print CSV.",
         "The data directory. By default “almanac” in XDG_DATA_HOME or in ~/.local/share.",
+        "Show what would become of the file; store nothing.",
         "Edit the note in your editor (VISUAL, EDITOR).",
         "Search for the words as typed, without allowing for typing errors.",
         "Tell of each hit why it stands where it stands.",
+        "Columns that lists can be narrowed by.",
         "Favourites only.",
         "Show this help.",
         "The address to listen on; 127.0.0.1 unless you say otherwise.",
+        "The column with the ids. They are for ever.",
         "Search this catalog only.",
         "Let this favourite go, to make room.",
         "Print one JSON object, errors too.",
+        "What a column is called on pages. May be repeated.",
+        "The language of its texts: en, fr, de …",
         "Show at most this many.",
         "The language: en or fr. By default as LC_ALL, LC_MESSAGES or LANG say.",
-        "Your own name for it; its title unless you say otherwise.",
+        "Your own name for it: for an entry in place of its title, for an imported catalog on its pages.",
         "Search names only.",
+        "Columns that they can’t be narrowed by.",
         "Begin empty, without the data that comes with the program.",
         "Send nothing at all; show what is kept.",
         "Leave out this many first.",
         "How many megabytes of pictures are kept; 500 unless you say otherwise, 0 for no pictures at all.",
         "The port to listen on; 8484 unless you say otherwise, 0 for any free one.",
         "The most details a second that an upstream is asked for; 5 unless you say otherwise. For your own server, or with its keepers’ consent.",
-        "Show exactly what the backup holds, not what was added since; a backup of that is written first.",
+        "restore: show exactly what the backup holds; a backup of what was there is written first. import: remove entries that the file does not have, except those with a star or a note.",
+        "What stands between the fields of a table: a character, or comma, semicolon, tab, pipe.",
         "Set the note to this text, in Markdown; “-” reads standard input.",
         "Sort by this field: “name”, or a word of the query language such as “cr”.",
         "Ask this upstream for a catalog that several can feed.",
+        "The columns of the line under the title.",
+        "The columns with running text.",
+        "How running text is written: plain, markdown or html.",
+        "The column with the titles.",
+        "What a column holds: number, text, list, date, link, picture or flag. May be repeated.",
         "Ask this address in place of the public one of an upstream (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Several make mirrors, in order.",
         "Show the version.",
+        "Don’t ask.",
+        "Line %@: the file ends in the middle.",
+        "Line %@: not UTF-8.",
+        "Line %@: no id.",
+        "Line %@: no JSON object.",
+        "Line %@: not JSON.",
+        "Line %@: a quotation mark is never closed, or closed in the middle of a field.",
+        "Line %@: the id of an earlier record, whose place it took.",
+        "Line %@: longer than 8 MiB.",
+        "Line %@: more fields than the first line has names.",
+        "Line %@: no entry can be made of it.",
+        "%1$@ is forgotten: %2$@.",
+        "Nothing was changed.",
+        "Only catalogs made of a file with “almanac import” can.",
+        "%@ can’t be forgotten",
+        "Forget %1$@ with its %2$@? Favourites and notes stay. [y/N]",
+        "%@ stay on the shelf, and are found again when the catalog is imported again.",
+        "y yes",
         "Commands",
         "Options of every command",
         "Exit codes",
         "More: %@",
         "Usage",
         "Almanac keeps collections of things people look up again and again, such as monsters and planets, with your own favourites and notes, whether or not there is a network.",
+        "%lld entries are not in this file; they stay as they were.",
+        "Is added to the catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.",
         "It is not in the format that was named. Nothing was changed.",
-        "Check that it is the right file: “srd-flat” is one JSON list of monsters.",
+        "Check that it is the right file: “srd-flat” is one JSON list of monsters. Any other file is imported with --catalog.",
         "That file can’t be imported",
+        "Becomes the new catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.",
+        "%lld columns are left out: 256 are taken.",
         "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.",
+        "Nothing was stored. Leave out --dry-run to import it like this.",
+        "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW",
+        "Ids: from the column %@.",
+        "Ids: made of all that a record holds, as no column tells them apart. A record that changes becomes another entry; --id names a column.",
+        "Ids: made of the titles, in the column %@.",
+        "Nothing was removed: what could not be used may be what seems to be missing.",
+        "%lld entries that the file does not have stay, because of a star or a note; they are marked.",
+        "%1$lld values of %2$@ are not of that type; they are shown as they are.",
+        "There are no records in that file.",
         "%lld records could not be used.",
+        "%lld records",
+        "%lld entries were removed, as the file does not have them.",
+        "%lld records had the id of an earlier one.",
+        "%1$lld lines lack fields at their end, the first is line %2$@.",
+        "Sorted by: %@.",
+        "Stopped before the end. Import the same file again to go on.",
+        "Stopping; what has been stored stays.",
+        "Under the title: %@.",
+        "The file can’t be read any further",
         "%@ was gone or empty; a new one was begun.",
         "Brought back from the backups: %@.",
         "Another program held it for too long. Nothing was changed.",
@@ -4792,15 +5194,30 @@ enum PhraseTable {
         "failed",
         "in order",
         "in part",
+        "“%@” can’t be the name of a catalog",
+        "A name is 1 to 32 small letters, digits and hyphens, and begins with a letter.",
+        "The file has no column “%@”",
+        "The column “%1$@” can’t be used for %2$@.",
+        "The ids of %@ can’t be changed",
+        "Favourites, notes and addresses hang on them.",
+        "Import the file as another catalog, or first: almanac forget %@",
+        "They come from “%@”. Import the file as another catalog.",
+        "The name %@ is Almanac’s own",
         "details",
         "list",
+        "looking",
         "%1$@ of %2$@",
         "saving",
+        "bringing up to date",
+        "storing",
         "waiting",
         "What was there before is in %@.",
         "Restored. There are %@ now.",
         "%lld changes of it could not be used.",
         "Press Enter for the rest.",
+        "comma",
+        "semicolon",
+        "tab",
         "Open this address in a browser. Ctrl-C ends it.",
         "Choose another with --host H, such as 127.0.0.1.",
         "“%@” is no address of this machine",
@@ -4813,12 +5230,23 @@ enum PhraseTable {
         "Only a part of this entry is kept, and the rest could not be fetched: %@",
         "The source asked not to be asked again before %@.",
         "%lld more problems",
+        "It was made of a file, so there is nobody to ask: import the file again.",
         "Nothing was sent, because of --offline.",
         "Another sync of it is under way.",
         "%@ is being fetched already",
         "Its list should hold %1$@ entries, and only %2$@ came.",
         "Stopping; what has arrived is kept.",
         "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.",
+        "date",
+        "yes or no",
+        "link",
+        "list",
+        "running text",
+        "nested",
+        "number",
+        "picture",
+        "text",
+        "title",
         "Give a name or an address, such as 192.168.1.5.",
         "Give a whole number from 0 to 65535; 0 takes any port that is free.",
         "Give a number of requests a second above 0, such as 2.5, at most 10000.",
@@ -4911,7 +5339,15 @@ enum PhraseTable {
         "one favourite",
         "one note",
         "and one more",
+        "One entry is not in this file; it stays as it was.",
+        "One column is left out: 256 are taken.",
+        "One entry that the file does not have stays, because of a star or a note; it is marked.",
+        "%1$lld value of %2$@ is not of that type; it is shown as it is.",
         "One record could not be used.",
+        "one record",
+        "One entry was removed, as the file does not have it.",
+        "One record had the id of an earlier one.",
+        "%1$lld line lacks fields at its end: line %2$@.",
         "One change of it could not be used.",
         "one more problem",
         "one entry is old, or as it came with the program. A server (almanac serve) checks it by and by; so does the next sync.",
@@ -5428,6 +5864,7 @@ enum PhraseTable {
         "huit",
         "neuf",
         "dix",
+        "Importés",
         "Caractéristiques",
         "%1$@, %2$@, valeur %3$@",
         "Ajouter une note",
@@ -5900,7 +6337,10 @@ enum PhraseTable {
         "Modifiées",
         "Vérifié",
         "Collection",
+        "Colonne",
         "Fiches",
+        "Par exemple",
+        "Filtre",
         "Identifiant",
         "Inchangées",
         "Nom",
@@ -5909,6 +6349,9 @@ enum PhraseTable {
         "Requêtes",
         "Depuis",
         "Titre",
+        "Type",
+        "Valeurs",
+        "Mot",
         "Écrit les favoris et les notes dans un fichier ; « - » est la sortie standard.",
         "Ce qui est conservé, en quelle quantité, de quelle fraîcheur.",
         "Écrit les complétions pour bash, zsh ou fish.",
@@ -5916,8 +6359,9 @@ enum PhraseTable {
         "Liste les favoris par nom.",
         "Retire une fiche des favoris.",
         "Cherche dans tout ce qui est conservé.",
+        "Retirer un catalogue importé ; ses favoris et ses notes restent.",
         "Affiche l’aide d’une commande.",
-        "Importe un fichier dans un catalogue ; « - » lit l’entrée standard.",
+        "Garder un fichier JSON Lines, JSON ou CSV comme un catalogue à part ; « - » lit l’entrée standard.",
         "Liste un catalogue.",
         "Écrit la page de manuel.",
         "Montre la note d’une fiche, ou la modifie.",
@@ -5959,50 +6403,121 @@ enum PhraseTable {
         "%@ est illisible",
         "Il est trop grand.",
         "%@ ne peut pas être écrit",
+        "C’est un fichier ZIP ou un classeur.",
+        "Enregistrez le classeur en CSV, ou décompressez le fichier.",
+        "Ce n’est pas du texte.",
+        "Il a changé pendant la lecture. Rien n’a été enregistré.",
+        "C’est une base SQLite.",
+        "Exportez une table : sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM",
+        "Il est vide.",
+        "Son codage n’est pas lu : UTF-8 l’est, et UTF-16 avec une marque d’ordre.",
+        "Convertissez-le : iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU",
+        "C’est du HTML ou du XML.",
+        "On n’y reconnaît ni JSON ni tableau.",
+        "Il est compressé.",
+        "Décompressez-le d’abord, ou par un tube : zcat FICHIER | almanac import - --catalog NOM",
+        "On peut importer : JSON Lines, une liste JSON d’objets, ou un CSV dont la première ligne nomme les colonnes. --as et --separator le précisent.",
+        "–",
+        "tranches",
+        "valeurs",
         "Rien ne correspond tel quel. Résultats pour : %@ (--exact cherche ce qui a été tapé)",
         "Incompris, et cherché comme des mots : %@",
         "Vouliez-vous dire %@ ?",
         "Un autre nom par lequel les navigateurs atteignent ce serveur. Peut être répété.",
-        "Le format du fichier : srd-flat, les monstres du SRD en une seule liste JSON à plat.",
+        "Le format du fichier, s’il n’est pas reconnu : csv, json, jsonl ; ou srd-flat, les monstres du SRD en une seule liste JSON.",
+        "Le catalogue que le fichier devient, ou complète : minuscules, chiffres et traits d’union.",
         "Supprime la note.",
+        "La collection où se trouve le catalogue.",
         "Écrit du CSV.",
         "Le dossier de données. Par défaut « almanac » dans XDG_DATA_HOME ou dans ~/.local/share.",
+        "Montrer ce que deviendrait le fichier ; ne rien enregistrer.",
         "Modifie la note dans votre éditeur (VISUAL, EDITOR).",
         "Cherche les mots tels que tapés, sans tolérer de faute de frappe.",
         "Dit de chaque résultat pourquoi il est à sa place.",
+        "Des colonnes qui filtrent les listes.",
         "Les favoris seulement.",
         "Affiche cette aide.",
         "L’adresse d’écoute ; 127.0.0.1 sauf indication contraire.",
+        "La colonne des identifiants. Ils sont définitifs.",
         "Cherche dans ce catalogue seulement.",
         "Laisse partir ce favori pour faire de la place.",
         "Écrit un objet JSON, les erreurs aussi.",
+        "Le nom d’une colonne sur les pages. Peut se répéter.",
+        "La langue de ses textes : en, fr, de …",
         "N’en montre pas plus que ce nombre.",
         "La langue : en ou fr. Par défaut, ce que disent LC_ALL, LC_MESSAGES ou LANG.",
-        "Le nom que vous lui donnez ; son titre sauf indication contraire.",
+        "Votre propre nom : pour une fiche à la place de son titre, pour un catalogue importé sur ses pages.",
         "Cherche dans les noms seulement.",
+        "Des colonnes qui ne les filtrent pas.",
         "Commence à vide, sans les données fournies avec le programme.",
         "N’envoie rien du tout ; montre ce qui est conservé.",
         "Passe ce nombre d’abord.",
         "Combien de mégaoctets d’images sont gardés ; 500 sauf indication contraire, 0 pour aucune image.",
         "Le port d’écoute ; 8484 sauf indication contraire, 0 pour n’importe quel port libre.",
         "Le nombre maximal de fiches demandées par seconde à une source ; 5 sauf indication contraire. Pour votre propre serveur, ou avec l’accord de ses responsables.",
-        "Montre exactement ce que contient la sauvegarde, sans ce qui a été ajouté depuis ; cela est d’abord sauvegardé.",
+        "restore : montrer exactement ce que contient la sauvegarde ; l’état d’avant est d’abord sauvegardé. import : retirer les fiches absentes du fichier, sauf celles qui ont une étoile ou une note.",
+        "Ce qui sépare les champs d’un tableau : un caractère, ou comma, semicolon, tab, pipe.",
         "Remplace la note par ce texte, en Markdown ; « - » lit l’entrée standard.",
         "Trie selon ce champ : « name », ou un mot du langage de recherche comme « cr ».",
         "Demande à cette source un catalogue que plusieurs peuvent fournir.",
+        "Les colonnes de la ligne sous le titre.",
+        "Les colonnes de texte suivi.",
+        "Comment le texte suivi est écrit : plain, markdown ou html.",
+        "La colonne des titres.",
+        "Ce que contient une colonne : number, text, list, date, link, picture ou flag. Peut se répéter.",
         "Interroge cette adresse à la place de l’adresse publique d’une source (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Plusieurs servent de miroirs, dans l’ordre.",
         "Affiche la version.",
+        "Ne pas demander.",
+        "Ligne %@ : le fichier s’arrête au milieu.",
+        "Ligne %@ : pas d’UTF-8.",
+        "Ligne %@ : pas d’identifiant.",
+        "Ligne %@ : pas d’objet JSON.",
+        "Ligne %@ : pas de JSON.",
+        "Ligne %@ : un guillemet n’est pas refermé, ou l’est au milieu d’un champ.",
+        "Ligne %@ : l’identifiant d’un enregistrement précédent, qu’elle a remplacé.",
+        "Ligne %@ : plus de 8 Mio.",
+        "Ligne %@ : plus de champs que la première ligne n’a de noms.",
+        "Ligne %@ : aucune fiche possible.",
+        "%1$@ est oublié : %2$@.",
+        "Rien n’a été changé.",
+        "Seuls le peuvent les catalogues faits d’un fichier par « almanac import ».",
+        "%@ ne peut être oublié",
+        "Oublier %1$@ et ses données (%2$@) ? Favoris et notes restent. [o/N]",
+        "Restent sur l’étagère : %@ ; ils seront retrouvés si le catalogue est importé de nouveau.",
+        "o oui",
         "Commandes",
         "Options de toutes les commandes",
         "Codes de sortie",
         "Plus de détails : %@",
         "Utilisation",
         "Almanac conserve des collections de choses que l’on consulte sans cesse, comme des monstres et des planètes, avec vos favoris et vos notes, avec ou sans réseau.",
+        "%lld fiches ne sont pas dans ce fichier ; elles restent inchangées.",
+        "S’ajoute au catalogue %1$@, « %2$@ », dans la collection « %3$@ » ; langue des textes : %4$@.",
         "Il n’a pas le format indiqué. Rien n’a été modifié.",
-        "Vérifiez que c’est le bon fichier : « srd-flat » est une seule liste JSON de monstres.",
+        "Vérifiez le fichier : « srd-flat » est une seule liste JSON de monstres. Tout autre fichier s’importe avec --catalog.",
         "Ce fichier ne peut pas être importé",
+        "Devient le nouveau catalogue %1$@, « %2$@ », dans la collection « %3$@ » ; langue des textes : %4$@.",
+        "%lld colonnes sont laissées de côté : il y en a 256 au plus.",
         "Importé dans %1$@ : %2$@ nouveaux, %3$@ modifiés, %4$@ inchangés.",
+        "Rien n’a été enregistré. Sans --dry-run, le fichier est importé ainsi.",
+        "Si tout le fichier a un autre codage, convertissez-le d’abord : iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU",
+        "Identifiants : de la colonne %@.",
+        "Identifiants : tirés de tout le contenu, car aucune colonne ne distingue les enregistrements. Un enregistrement modifié devient une autre fiche ; --id désigne une colonne.",
+        "Identifiants : tirés des titres, dans la colonne %@.",
+        "Rien n’a été retiré : ce qui était inutilisable est peut-être ce qui semble manquer.",
+        "%lld fiches absentes du fichier restent, à cause d’une étoile ou d’une note ; elles sont marquées.",
+        "%1$lld valeurs de %2$@ ne sont pas de ce type ; elles sont montrées telles quelles.",
+        "Ce fichier ne contient aucun enregistrement.",
         "%lld enregistrements inutilisables.",
+        "%lld enregistrements",
+        "%lld fiches absentes du fichier ont été retirées.",
+        "%lld enregistrements avaient l’identifiant d’un autre.",
+        "Il manque des champs à la fin de %1$lld lignes, d’abord la ligne %2$@.",
+        "Triés par : %@.",
+        "Arrêté avant la fin. Importez de nouveau le même fichier pour continuer.",
+        "Arrêt en cours ; ce qui est enregistré reste.",
+        "Sous le titre : %@.",
+        "Le fichier ne peut être lu plus loin",
         "%@ avait disparu ou était vide ; un nouveau fichier a été commencé.",
         "De retour des sauvegardes : %@.",
         "Un autre programme l’a retenue trop longtemps. Rien n’a été modifié.",
@@ -6047,15 +6562,30 @@ enum PhraseTable {
         "échec",
         "en ordre",
         "en partie",
+        "« %@ » ne peut être un nom de catalogue",
+        "Un nom compte 1 à 32 minuscules, chiffres ou traits d’union, et commence par une lettre.",
+        "Le fichier n’a pas de colonne « %@ »",
+        "La colonne « %1$@ » ne convient pas à %2$@.",
+        "Les identifiants de %@ ne changent pas",
+        "Les favoris, les notes et les adresses en dépendent.",
+        "Importez le fichier comme un autre catalogue, ou d’abord : almanac forget %@",
+        "Ils viennent de « %@ ». Importez le fichier comme un autre catalogue.",
+        "Le nom %@ est réservé à Almanac",
         "fiches",
         "liste",
+        "examen",
         "%1$@ sur %2$@",
+        "enregistrement",
+        "mise à jour",
         "enregistrement",
         "en attente",
         "Ce qui y était avant est dans %@.",
         "Restauré. Il y a maintenant %@.",
         "%lld modifications inutilisables.",
         "Appuyez sur Entrée pour la suite.",
+        "virgule",
+        "point-virgule",
+        "tabulation",
         "Ouvrez cette adresse dans un navigateur. Ctrl-C l’arrête.",
         "Choisissez-en une autre avec --host H, comme 127.0.0.1.",
         "« %@ » n’est pas une adresse de cette machine",
@@ -6068,12 +6598,23 @@ enum PhraseTable {
         "Seule une partie de cette fiche est conservée, et le reste n’a pas pu être obtenu : %@",
         "La source a demandé de ne pas être sollicitée avant %@.",
         "encore %lld problèmes",
+        "Il vient d’un fichier, il n’y a personne à interroger : importez de nouveau le fichier.",
         "Rien n’a été envoyé, à cause de --offline.",
         "Une autre synchronisation est en cours.",
         "%@ est déjà en train d’être récupéré",
         "Sa liste devrait contenir %1$@ fiches, et seules %2$@ sont arrivées.",
         "Arrêt en cours ; ce qui est arrivé est conservé.",
         "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu ; chaque nouvelle synchronisation aussi, par petits lots.",
+        "date",
+        "oui ou non",
+        "lien",
+        "liste",
+        "texte suivi",
+        "imbriqué",
+        "nombre",
+        "image",
+        "texte",
+        "titre",
         "Donnez un nom ou une adresse, par exemple 192.168.1.5.",
         "Donnez un nombre entier de 0 à 65535 ; 0 prend un port libre.",
         "Donnez un nombre de requêtes par seconde au-dessus de 0, par exemple 2.5, au plus 10000.",
@@ -6166,7 +6707,15 @@ enum PhraseTable {
         "%lld favori",
         "%lld note",
         "et une autre",
+        "%lld fiche n’est pas dans ce fichier ; elle reste inchangée.",
+        "%lld colonne est laissée de côté : il y en a 256 au plus.",
+        "%lld fiche absente du fichier reste, à cause d’une étoile ou d’une note ; elle est marquée.",
+        "%1$lld valeur de %2$@ n’est pas de ce type ; elle est montrée telle quelle.",
         "Un enregistrement inutilisable.",
+        "%lld enregistrement",
+        "%lld fiche absente du fichier a été retirée.",
+        "%lld enregistrement avait l’identifiant d’un autre.",
+        "Il manque des champs à la fin d’%1$lld ligne : la ligne %2$@.",
         "Une modification inutilisable.",
         "encore un problème",
         "une fiche est ancienne, ou telle que fournie avec le programme. Un serveur (almanac serve) la vérifie peu à peu ; la prochaine synchronisation aussi.",
@@ -6213,7 +6762,15 @@ enum PhraseTable {
         "%lld favoris",
         "%lld notes",
         "et %lld d’autres",
+        "%lld fiches ne sont pas dans ce fichier ; elles restent inchangées.",
+        "%lld colonnes sont laissées de côté : il y en a 256 au plus.",
+        "%lld fiches absentes du fichier restent, à cause d’une étoile ou d’une note ; elles sont marquées.",
+        "%1$lld valeurs de %2$@ ne sont pas de ce type ; elles sont montrées telles quelles.",
         "%lld enregistrements inutilisables.",
+        "%lld enregistrements",
+        "%lld fiches absentes du fichier ont été retirées.",
+        "%lld enregistrements avaient l’identifiant d’un autre.",
+        "Il manque des champs à la fin de %1$lld lignes, d’abord la ligne %2$@.",
         "%lld modifications inutilisables.",
         "encore %lld problèmes",
         "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu ; chaque nouvelle synchronisation aussi, par petits lots.",

@@ -192,6 +192,12 @@ public struct CatalogDescription: Equatable, Sendable {
         self.sources = sources
     }
 
+    /// Whether it is the reader's own, made of a file: there is no upstream to ask again.
+    public var isImported: Bool {
+        for source in sources where Bytes.equal(source.upstream.utf8, "import".utf8) { return true }
+        return false
+    }
+
     /// The description of the attribute `key`; nil where the catalog has none of that name.
     public func attribute(_ key: String) -> AttributeDescription? {
         for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) { return attribute }

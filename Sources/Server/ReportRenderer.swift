@@ -107,6 +107,7 @@ extension SyncProblem {
         case .offline: words.text(.terminalSyncOffline)
         case .blockedUntil(let time): words.text(.terminalSyncBlocked, words.moment(time))
         case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
+        case .noUpstream: words.text(.terminalSyncNoUpstream)
         case .shortList(let expected, let found):
             words.text(
                 .terminalSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
@@ -121,6 +122,7 @@ extension SyncProblem {
         case .offline: "offline"
         case .blockedUntil: "asked-to-wait"
         case .alreadyRunning: "already-running"
+        case .noUpstream: "no-upstream"
         case .shortList: "short-list"
         case .library: "library"
         }

@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import HTTPServer
 internal import Library
 internal import Records
@@ -67,7 +68,10 @@ enum CommandError: Error, Sendable {
         switch error {
         case .notADirectory, .readOnly, .diskFull, .newerVersion, .damaged, .busy, .cannotOpen, .storage: .unusable
         case .refused: .refused
-        case .unknownCatalog, .badBackup, .badImport: .wrongUsage
+        case .unknownCatalog, .badBackup, .badImport, .unreadableFile: .wrongUsage
+        case .badFile(let flaw): flaw == .empty ? .nothingFound : .wrongUsage
+        case .badPlan(.otherIDs), .notOwn: .refused
+        case .badPlan: .wrongUsage
         case .unknownEntry, .nothingToDraw: .nothingFound
         case .alreadyRunning, .upstream: .notReached
         }
@@ -106,7 +110,12 @@ enum CommandError: Error, Sendable {
         case .unknownEntry: "unknown-entry"
         case .nothingToDraw: "empty-catalog"
         case .badBackup: "bad-backup"
-        case .badImport: "bad-import"
+        case .badImport, .badFile, .unreadableFile: "bad-import"
+        case .badPlan(.badName), .badPlan(.takenName): "bad-catalog-name"
+        case .badPlan(.noSuchColumn): "unknown-column"
+        case .badPlan(.notThat): "bad-value"
+        case .badPlan(.otherIDs): "ids-would-change"
+        case .notOwn: "not-own"
         case .alreadyRunning: "already-running"
         case .upstream: "not-reached"
         case .storage: "storage"

@@ -4,6 +4,10 @@ internal import Glibc
 public struct Console: Sendable {
     /// Reads standard input to its end, at most so many bytes and one; nil where it can't be read.
     public var readInput: @Sendable (_ limit: Int) -> [UInt8]?
+    /// The descriptor that standard input is; nil where there is none to be read at any place.
+    public var inputFile: Int32?
+    /// Reads one line that a person types, without its end; nil where standard input is no terminal.
+    public var readLine: (@Sendable () -> String?)?
     /// Writes to standard output; returns 0, or the operating system's number of what went wrong.
     public var writeOutput: @Sendable ([UInt8]) -> Int32
     /// Writes to standard error. What goes wrong there can't be told anybody.
@@ -19,12 +23,14 @@ public struct Console: Sendable {
 
     /// A console of these parts; without more, one that is no terminal and has nothing to read.
     public init(
-        readInput: @escaping @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] },
-        writeOutput: @escaping @Sendable ([UInt8]) -> Int32, writeError: @escaping @Sendable ([UInt8]) -> Void,
-        outputWidth: Int? = nil, errorWidth: Int? = nil, waitForEnter: (@Sendable () -> Void)? = nil,
-        watchesSignals: Bool = false
+        readInput: @escaping @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] }, inputFile: Int32? = nil,
+        readLine: (@Sendable () -> String?)? = nil, writeOutput: @escaping @Sendable ([UInt8]) -> Int32,
+        writeError: @escaping @Sendable ([UInt8]) -> Void, outputWidth: Int? = nil, errorWidth: Int? = nil,
+        waitForEnter: (@Sendable () -> Void)? = nil, watchesSignals: Bool = false
     ) {
         self.readInput = readInput
+        self.inputFile = inputFile
+        self.readLine = readLine
         self.writeOutput = writeOutput
         self.writeError = writeError
         self.outputWidth = outputWidth
@@ -40,13 +46,16 @@ public struct Console: Sendable {
         occupyStandardFiles()
         let isSomebodyThere = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         return Console(
-            readInput: { limit in FileReading.readAll(STDIN_FILENO, limit: limit) },
+            readInput: { limit in FileReading.readAll(STDIN_FILENO, limit: limit) }, inputFile: STDIN_FILENO,
+            readLine: isatty(STDIN_FILENO) == 1 ? typedLine : nil,
             writeOutput: { FileWriting.writeAll($0, to: STDOUT_FILENO) },
             writeError: { _ = FileWriting.writeAll($0, to: STDERR_FILENO) },
             outputWidth: width(of: STDOUT_FILENO, environment), errorWidth: width(of: STDERR_FILENO, environment),
-            waitForEnter: isSomebodyThere ? { @Sendable () -> Void in _ = readLine() } : nil,
+            waitForEnter: isSomebodyThere ? { @Sendable () -> Void in _ = Swift.readLine() } : nil,
             watchesSignals: true)
     }
+
+    @Sendable private static func typedLine() -> String? { Swift.readLine() }
 
     /// Makes sure that the descriptors of the standard files are taken. Where one was closed, the next file that is opened would get its
     /// number, and messages would be written into it: into the database.

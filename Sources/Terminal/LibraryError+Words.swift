@@ -47,6 +47,14 @@ extension LibraryError {
             return Message(
                 words.text(.terminalImportBadSummary), words.text(.terminalImportBadExplanation) + detail,
                 words.text(.terminalImportBadSuggestion))
+        case .badFile(let flaw): return flaw.message(words)
+        case .unreadableFile(let code):
+            return Message(
+                words.text(.terminalImportUnreadable), FileTrouble.systemWords(code), words.text(.terminalFileCheckName))
+        case .badPlan(let refusal): return refusal.message(words)
+        case .notOwn(let catalog):
+            return Message(
+                words.text(.terminalForgetNotOwnSummary, catalog.raw), words.text(.terminalForgetNotOwnExplanation))
         case .alreadyRunning(let catalog):
             return Message(
                 words.text(.terminalSyncRunningSummary, catalog.raw), words.text(.terminalSyncRunningExplanation),

@@ -43,6 +43,9 @@ import Testing
             for number in 0..<20 {
                 _ = try? library.apply([.favourite(try id("jokes/almanac-own-\(number)"), name: "child", title: "")])
             }
+        case "import":
+            _ = try await library.importFile(
+                ImportTests.input(ImportTests.table(0..<20_000)), FileImportRequest(catalog: ImportTests.things))
         default: Issue.record("unknown work \(work)")
         }
     }
@@ -238,5 +241,47 @@ import Testing
         other.waitUntilExit()
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 30)
         #expect(dnd5e.server.log.count == 30)
+    }
+
+    @Test func anImportInAnotherProcessIsSeenWhenItIsDone() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        let library = try Library.open(bench.options(starter: false))
+        _ = try library.snapshot()
+        let other = try start("import", bench)
+        try await waitForStart(bench)
+        var seen: Set<Int> = []
+        while other.isRunning {
+            // A page asked for meanwhile, and a program that is started meanwhile.
+            seen.insert(try library.snapshot().ids("things").count)
+            seen.insert(try Library.open(bench.options(starter: false)).snapshot().ids("things").count)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        #expect(other.terminationStatus == 0)
+        #expect(seen.subtracting([0, 20_000]).isEmpty, "\(seen)")
+        #expect(try library.snapshot().ids("things").count == 20_000)
+        #expect(try library.apply([.favourite(try id("things/7"), name: "", title: "Thing 7")]).favourites.count == 1)
+    }
+
+    @Test func anImportKilledAtAnyMomentGoesOn() async throws {
+        guard Self.environment["ALMANAC_CHILD"] == nil else { return }
+        let bench = try Bench()
+        var before = 0
+        for round in 0..<6 {
+            let other = try start("import", bench)
+            try await waitForStart(bench)
+            try await Task.sleep(for: .milliseconds(Int.random(in: 50...1500)))
+            kill(other.processIdentifier, SIGKILL)
+            other.waitUntilExit()
+            let count = try Library.open(bench.options(starter: false)).snapshot().ids("things").count
+            #expect(count >= before && count <= 20_000, "round \(round)")
+            before = count
+            #expect(try Database(path: bench.data + "/almanac.db").damage().isEmpty)
+        }
+        let library = try Library.open(bench.options(starter: false))
+        let report = try await library.importFile(
+            ImportTests.input(ImportTests.table(0..<20_000)), FileImportRequest(catalog: ImportTests.things))
+        #expect(report.added + report.kept == 20_000)
+        #expect(try library.snapshot().ids("things").count == 20_000)
     }
 }

@@ -47,7 +47,13 @@ struct ArgumentParserTests {
             ("--rate nan sync", .badValue(option: "--rate", value: "nan", allowed: [])),
             ("--rate inf sync", .badValue(option: "--rate", value: "inf", allowed: [])),
             ("--locale tlh catalogs", .badValue(option: "--locale", value: "tlh", allowed: ["en", "fr"])),
-            ("import f --as xml", .badValue(option: "--as", value: "xml", allowed: ["srd-flat"])),
+            ("import f --as xml", .badValue(option: "--as", value: "xml", allowed: ["csv", "json", "jsonl", "srd-flat"])),
+            (
+                "import f --separator ,,",
+                .badValue(option: "--separator", value: ",,", allowed: ["comma", "semicolon", "tab", "pipe"])
+            ),
+            ("import f --label x", .badValue(option: "--label", value: "x", allowed: ["KEY=…"])),
+            ("import f --facet ,", .badValue(option: "--facet", value: ",", allowed: [])),
             ("note a/b --edit --clear", .conflict("--edit", "--clear")),
             ("note a/b --set x --edit", .conflict("--set", "--edit")),
             ("list monsters --csv --json", .conflict("--csv", "--json")),

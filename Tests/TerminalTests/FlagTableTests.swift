@@ -1,3 +1,4 @@
+import Catalogs
 import Prose
 import Testing
 
@@ -20,6 +21,13 @@ struct FlagTableTests {
         "explain": ("", { $0.isExplained }), "name": ("N", { $0.name == "N" }),
         "set": ("t", { $0.note == .set("t") }), "edit": ("", { $0.note == .edit }), "clear": ("", { $0.note == .clear }),
         "as": ("srd-flat", { $0.format == .flatSRD }), "replace": ("", { $0.replaces }),
+        "catalog": ("games", { $0.newCatalog == "games" }), "collection": ("Home", { $0.columns.collection == "Home" }),
+        "language": ("fr", { $0.columns.language == "fr" }), "id": ("k", { $0.columns.id == "k" }),
+        "title": ("t", { $0.columns.title == "t" }), "subtitle": ("a,b", { $0.columns.subtitle == ["a", "b"] }),
+        "text": ("a,b", { $0.columns.texts == ["a", "b"] }), "text-as": ("html", { $0.columns.textForm == .html }),
+        "type": ("a=b=date", { $0.columns.types == ["a=b": .date] }), "label": ("a=B", { $0.columns.labels == ["a": "B"] }),
+        "facet": ("a,b", { $0.columns.filters == ["a", "b"] }), "no-facet": ("a", { $0.columns.withoutFilter == ["a"] }),
+        "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
     ]
 
     @Test("Each option does what its test says, and each has one")

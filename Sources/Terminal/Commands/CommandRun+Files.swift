@@ -10,10 +10,10 @@ internal import Shelf
 
 extension CommandRun {
     /// The most bytes that are read of a file to import or restore.
-    private static let fileLimit = 64 << 20
+    static let fileLimit = 64 << 20
 
     /// The operand as a path.
-    private func path() throws(CommandError) -> String {
+    func path() throws(CommandError) -> String {
         do throws(UsageError) {
             return try Flag.path(operand)
         } catch { throw .usage(error) }
@@ -93,13 +93,8 @@ extension CommandRun {
         return .done
     }
 
-    /// `almanac import FILE --as FORMAT`
-    func importFile() async throws(CommandError) -> ExitCode {
-        guard options.format != nil else {
-            throw .usage(
-                .missingOption(
-                    option: "--as", value: Options.ImportFormat.allCases.map { $0.rawValue }.joined(separator: "|")))
-        }
+    /// `almanac import FILE --as srd-flat`
+    func importFlat() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
         let report: ImportReport

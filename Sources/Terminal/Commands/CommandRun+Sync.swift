@@ -21,14 +21,13 @@ extension CommandRun {
             if !catalogs.contains(id) { catalogs.append(id) }
         }
         if let obstacle = library.writingObstacle { throw CommandError(obstacle) }
-        let progress = ProgressPrinter(
-            console: output.console, words: words, usesColour: output.usesErrorColour,
-            order: reading.snapshot.catalogs.map { $0.description.id })
+        let view = SyncProgressView(words: words, order: reading.snapshot.catalogs.map { $0.description.id })
+        let progress = ProgressPrinter(view, console: output.console, usesColour: output.usesErrorColour)
         let words = words
         let output = output
         let wanted = catalogs.isEmpty ? nil : catalogs
         let task = Task {
-            await library.sync(wanted) { catalog, standing in progress.update(catalog, standing) }
+            await library.sync(wanted) { catalog, standing in progress.update((catalog, standing)) }
         }
         stop.whenAsked {
             progress.clear()

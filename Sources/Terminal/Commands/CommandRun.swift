@@ -35,6 +35,7 @@ struct CommandRun: Sendable {
         case .note: return try note()
         case .sync: return try await sync()
         case .importFile: return try await importFile()
+        case .forget: return try await forget()
         case .backup: return try backup()
         case .restore: return try restore()
         case .help: return try help(invocation.operands)
@@ -72,7 +73,7 @@ struct CommandRun: Sendable {
             .trouble)
     }
 
-    private func librarySettings() throws(UsageError) -> LibraryOptions {
+    func librarySettings() throws(UsageError) -> LibraryOptions {
         var settings = LibraryOptions(
             directory: try Places.dataDirectory(option: options.data, environment: environment), shareDirectory: share,
             version: version, adapters: Catalogs.adapters)

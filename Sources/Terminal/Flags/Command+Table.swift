@@ -25,7 +25,14 @@ extension Command {
         Command(
             "sync", [Operand(name: "CATALOG", kind: .catalog, isOptional: true, isRepeated: true)], [], .sync,
             .terminalCommandSync),
-        Command("import", [file], [.format], .importFile, .terminalCommandImport),
+        Command(
+            "import", [file],
+            [
+                .newCatalog, .name, .collection, .contentLanguage, .format, .separator, .id, .title, .subtitle, .text, .textForm,
+                .type,
+                .facet, .noFacet, .label, .sort, .replace, .dryRun,
+            ], .importFile, .terminalCommandImport),
+        Command("forget", [Operand(name: "CATALOG", kind: .catalog)], [.yes], .forget, .terminalCommandForget),
         Command("backup", [file], [], .backup, .terminalCommandBackup),
         Command("restore", [file], [.replace], .restore, .terminalCommandRestore),
         Command(

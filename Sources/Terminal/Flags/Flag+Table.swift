@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Library
 internal import Prose
 internal import Records
@@ -90,6 +91,62 @@ extension Flag {
         }
         options.format = format
     }
+    static let newCatalog = Flag("catalog", value: "NAME", .terminalFlagCatalog) { options, value in options.newCatalog = value }
+    static let collection = Flag("collection", value: "TEXT", .terminalFlagCollection) { (options, value) throws(UsageError) in
+        options.columns.collection = try text(value, "--collection")
+    }
+    static let contentLanguage = Flag("language", value: "L", .terminalFlagLanguage) { (options, value) throws(UsageError) in
+        let isTag = value.utf8.allSatisfy { $0 == 0x2D || $0 >= 0x30 && $0 <= 0x39 || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
+        guard isTag, (2...35).contains(value.utf8.count) else { throw .badValue(option: "--language", value: value, allowed: []) }
+        options.columns.language = value
+    }
+    static let id = Flag("id", value: "KEY", .terminalFlagId) { (options, value) throws(UsageError) in
+        options.columns.id = try text(value, "--id")
+    }
+    static let title = Flag("title", value: "KEY", .terminalFlagTitle) { (options, value) throws(UsageError) in
+        options.columns.title = try text(value, "--title")
+    }
+    static let subtitle = Flag("subtitle", value: "KEY[,KEY…]", .terminalFlagSubtitle) { (options, value) throws(UsageError) in
+        options.columns.subtitle = (options.columns.subtitle ?? []) + (try list(value, "--subtitle"))
+    }
+    static let text = Flag("text", value: "KEY[,KEY…]", .terminalFlagText) { (options, value) throws(UsageError) in
+        options.columns.texts = (options.columns.texts ?? []) + (try list(value, "--text"))
+    }
+    static let textForm = Flag("text-as", value: "FORM", .terminalFlagTextAs) { (options, value) throws(UsageError) in
+        guard let form = TextForm(rawValue: value) else {
+            throw .badValue(option: "--text-as", value: value, allowed: TextForm.allCases.map { $0.rawValue })
+        }
+        options.columns.textForm = form
+    }
+    static let type = Flag("type", value: "KEY=TYPE", .terminalFlagType) { (options, value) throws(UsageError) in
+        let (key, name) = try pair(value, "--type")
+        guard let type = OwnType.named.first(where: { $0.rawValue == name }) else {
+            throw .badValue(option: "--type", value: value, allowed: OwnType.named.map { key + "=" + $0.rawValue })
+        }
+        options.columns.types[key] = type
+    }
+    static let facet = Flag("facet", value: "KEY[,KEY…]", .terminalFlagFacet) { (options, value) throws(UsageError) in
+        options.columns.filters += try list(value, "--facet")
+    }
+    static let noFacet = Flag("no-facet", value: "KEY[,KEY…]", .terminalFlagNoFacet) { (options, value) throws(UsageError) in
+        options.columns.withoutFilter += try list(value, "--no-facet")
+    }
+    static let label = Flag("label", value: "KEY=TEXT", .terminalFlagLabel) { (options, value) throws(UsageError) in
+        let (key, text) = try pair(value, "--label")
+        options.columns.labels[key] = text
+    }
+    static let separator = Flag("separator", value: "CHAR", .terminalFlagSeparator) { (options, value) throws(UsageError) in
+        let names: [String: UInt8] = [
+            "comma": 0x2C, "semicolon": 0x3B, "tab": 0x09, "\\t": 0x09, "pipe": 0x7C, "colon": 0x3A, "space": 0x20,
+        ]
+        let own = value.utf8.count == 1 ? value.utf8.first : nil
+        guard let byte = names[value] ?? own, byte == 0x09 || byte >= 0x20 && byte < 0x7F && byte != 0x22 else {
+            throw .badValue(option: "--separator", value: value, allowed: ["comma", "semicolon", "tab", "pipe"])
+        }
+        options.separator = byte
+    }
+    static let dryRun = Flag("dry-run", .terminalFlagDryRun) { options, _ in options.isDryRun = true }
+    static let yes = Flag("yes", .terminalFlagYes) { options, _ in options.isSure = true }
     static let replace = Flag("replace", .terminalFlagReplace) { options, _ in options.replaces = true }
 
     // MARK: Values
@@ -101,6 +158,27 @@ extension Flag {
             throw .badPath(value)
         }
         return value
+    }
+
+    /// A text that is not empty.
+    private static func text(_ value: String, _ option: String) throws(UsageError) -> String {
+        guard !value.utf8.isEmpty else { throw .badValue(option: option, value: value, allowed: []) }
+        return value
+    }
+
+    /// Names with commas between them.
+    private static func list(_ value: String, _ option: String) throws(UsageError) -> [String] {
+        let names = value.split(separator: ",").map { String($0) }
+        guard !names.isEmpty else { throw .badValue(option: option, value: value, allowed: []) }
+        return names
+    }
+
+    /// `KEY=TEXT`; the last `=` separates, as names of columns may hold one.
+    private static func pair(_ value: String, _ option: String) throws(UsageError) -> (key: String, text: String) {
+        guard let place = value.utf8.lastIndex(of: 0x3D), place != value.utf8.startIndex else {
+            throw .badValue(option: option, value: value, allowed: ["KEY=…"])
+        }
+        return (String(value[..<place]), String(value[value.utf8.index(after: place)...]))
     }
 
     /// A count; one beyond 32 bits is the largest. Nil for anything but digits.

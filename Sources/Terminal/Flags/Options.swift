@@ -1,3 +1,4 @@
+internal import Catalogs
 internal import Library
 internal import Prose
 internal import Records
@@ -15,6 +16,8 @@ struct Options: Sendable {
 
     /// The file formats that `import` reads.
     enum ImportFormat: String, CaseIterable, Sendable {
+        case csv, json
+        case jsonLines = "jsonl"
         case flatSRD = "srd-flat"
     }
 
@@ -62,4 +65,12 @@ struct Options: Sendable {
     var note = NoteAction.print
     var format: ImportFormat?
     var replaces = false
+    /// The catalog that a file becomes.
+    var newCatalog: String?
+    /// What was said of the columns of a file; its name and order are in `name` and `sort`.
+    var columns = ImportChoices()
+    /// What stands between the fields of a table.
+    var separator: UInt8?
+    var isDryRun = false
+    var isSure = false
 }

@@ -3,7 +3,7 @@ internal import Records
 internal import Screens
 
 /// Where a sync stands, as text. A value: what is told last of each catalog, in the order of the catalogs.
-struct SyncProgressView: Sendable {
+struct SyncProgressView: ProgressView {
     let words: Words
     private var standings: [(catalog: CatalogID, progress: SyncProgress?)]
 
@@ -21,6 +21,11 @@ struct SyncProgressView: Sendable {
         }
         defer { standings[place].progress = progress }
         return standings[place].progress?.phase != progress.phase
+    }
+
+    /// Takes in where one catalog stands.
+    mutating func take(_ step: (catalog: CatalogID, progress: SyncProgress)) -> String? {
+        update(step.catalog, step.progress) ? text(step.catalog) : nil
     }
 
     /// One line for a catalog that has come to another phase: `monsters: details`.

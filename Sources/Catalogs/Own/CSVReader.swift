@@ -1,0 +1,172 @@
+/// Reads comma-separated values (RFC 4180, with any separator of one byte): one record after the other, each with the line it
+/// begins in.
+///
+/// What it takes beyond the RFC: line ends of every kind, empty lines (which are no records), spaces between a closing
+/// quotation mark and the separator. What it does not take as a record it tells, and goes on with the next line.
+struct CSVReader {
+    enum Item: Equatable {
+        case record(line: Int64, fields: [String])
+        case flaw(ImportFlaw)
+    }
+
+    /// How often a record that does not end is given up after its first line, to go on with the second: each time costs a look
+    /// through `longest` bytes.
+    private static let patience = 200
+
+    private let separator: UInt8
+    private let longest: Int
+    private(set) var feed: ByteFeed
+    private var patience = CSVReader.patience
+    /// Where the fields of the record under way stand, and whether doubled quotation marks are in them.
+    private var pieces: [(range: Range<Int>, hasDoubles: Bool)] = []
+
+    init(_ feed: ByteFeed, separator: UInt8, longest: Int) {
+        self.feed = feed
+        self.separator = separator
+        self.longest = longest
+    }
+
+    /// The next record, or what is wrong with it; nil at the end.
+    mutating func next() throws(ReadFailure) -> Item? {
+        while true {
+            feed.release()
+            guard try feed.has(feed.at) else { return nil }
+            let byte = feed.bytes[feed.at]
+            guard byte == 0x0A || byte == 0x0D else { break }
+            try feed.skipLine()
+        }
+        let (start, line) = (feed.at, feed.line)
+        pieces.removeAll(keepingCapacity: true)
+        while true {
+            switch try field(from: start) {
+            case .separated: continue
+            case .ended: return item(line)
+            case .broken(let kind):
+                let detail = beginning(start)
+                // The next line may be in order, whatever became of the quotation marks of this one.
+                if kind == .tooLong || kind == .cutShort { patience -= 1 }
+                if patience > 0 { (feed.at, feed.line) = (start, line) }
+                try feed.skipLine()
+                return .flaw(ImportFlaw(kind == .cutShort ? .quotes : kind, line: line, detail: detail))
+            }
+        }
+    }
+
+    private enum End {
+        case separated, ended
+        case broken(ImportFlaw.Kind)
+    }
+
+    /// Takes one field and what ends it.
+    private mutating func field(from recordStart: Int) throws(ReadFailure) -> End {
+        guard try feed.has(feed.at) else {
+            pieces.append((feed.at..<feed.at, false))
+            return .ended
+        }
+        if feed.bytes[feed.at] == 0x22 { return try quoted(from: recordStart) }
+        let start = feed.at
+        var at = start
+        while true {
+            if at >= feed.bytes.count, !(try feed.has(at)) { break }
+            let byte = feed.bytes[at]
+            if byte == separator || byte == 0x0A || byte == 0x0D { break }
+            at += 1
+            if at - recordStart > longest {
+                feed.at = at
+                return .broken(.tooLong)
+            }
+        }
+        pieces.append((start..<at, false))
+        feed.at = at
+        return try end()
+    }
+
+    private mutating func quoted(from recordStart: Int) throws(ReadFailure) -> End {
+        let start = feed.at + 1
+        var at = start
+        var hasDoubles = false
+        while true {
+            guard at - recordStart <= longest else {
+                feed.at = at
+                return .broken(.tooLong)
+            }
+            if at >= feed.bytes.count, !(try feed.has(at)) {
+                feed.at = at
+                return .broken(.cutShort)
+            }
+            let byte = feed.bytes[at]
+            if byte == 0x22 {
+                guard try feed.has(at + 1), feed.bytes[at + 1] == 0x22 else { break }
+                hasDoubles = true
+                at += 2
+                continue
+            }
+            if byte == 0x0A { feed.line += 1 }
+            if byte == 0x0D, !(try feed.has(at + 1)) || feed.bytes[at + 1] != 0x0A { feed.line += 1 }
+            at += 1
+        }
+        pieces.append((start..<at, hasDoubles))
+        feed.at = at + 1
+        while try feed.has(feed.at), feed.bytes[feed.at] == 0x20 || feed.bytes[feed.at] == 0x09, feed.bytes[feed.at] != separator
+        {
+            feed.at += 1
+        }
+        return try end()
+    }
+
+    /// What follows a field: the separator, the end of the line or of the file; anything else stands behind a quotation mark
+    /// wrongly.
+    private mutating func end() throws(ReadFailure) -> End {
+        guard try feed.has(feed.at) else { return .ended }
+        switch feed.bytes[feed.at] {
+        case separator:
+            feed.at += 1
+            return .separated
+        case 0x0A:
+            feed.at += 1
+        case 0x0D:
+            feed.at += 1
+            if try feed.has(feed.at), feed.bytes[feed.at] == 0x0A { feed.at += 1 }
+        default: return .broken(.quotes)
+        }
+        feed.line += 1
+        return .ended
+    }
+
+    private func item(_ line: Int64) -> Item {
+        var fields: [String] = []
+        fields.reserveCapacity(pieces.count)
+        for piece in pieces {
+            let field =
+                piece.hasDoubles
+                ? String(validating: CSVReader.undoubled(feed.bytes[piece.range]), as: UTF8.self)
+                : String(validating: feed.bytes[piece.range], as: UTF8.self)
+            guard let field else {
+                let first = pieces.first?.range.lowerBound ?? feed.at
+                return .flaw(ImportFlaw(.encoding, line: line, detail: beginning(first)))
+            }
+            fields.append(field)
+        }
+        return .record(line: line, fields: fields)
+    }
+
+    private static func undoubled(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var isSecond = false
+        for byte in bytes {
+            if byte == 0x22, isSecond {
+                isSecond = false
+                continue
+            }
+            isSecond = byte == 0x22
+            result.append(byte)
+        }
+        return result
+    }
+
+    /// The first bytes of a record, to know it by.
+    private func beginning(_ start: Int) -> String {
+        String(decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,93 @@
+internal import Catalogs
+internal import Records
+internal import SQLite
+
+/// The first reading of a file, which stores nothing: what its columns are like, and what would become of them.
+struct FileLook {
+    let input: ImportInput
+    let request: FileImportRequest
+    let isStopped: @Sendable () -> Bool
+    let progress: @Sendable (FileImportProgress) -> Void
+
+    /// The library in a directory is asked what it has of the catalog, and nothing is written there; where there is none, nothing
+    /// is made.
+    func dryRun(_ options: LibraryOptions) throws(LibraryError) -> FileImportReport {
+        let directory = DataDirectory(options.directory)
+        var table = AdapterTable(options.adapters)
+        var earlier: OwnPlan?
+        if Files.size(of: directory.database) != nil {
+            do throws(SQLiteError) {
+                let database = try Database(path: directory.database, mode: .readOnly)
+                let names = try Store.ownNames(database)
+                table = AdapterTable(options.adapters, without: names)
+                if !names.isEmpty { earlier = try Store(database: database, adapters: table).plan(request.catalog) }
+            } catch { throw LibraryError(error, in: directory) }
+        }
+        try checkName(table)
+        return try look(earlier: earlier).report
+    }
+
+    /// - Throws: `badPlan` where the name is one of the program's own.
+    func checkName(_ table: AdapterTable) throws(LibraryError) {
+        let name = request.catalog.raw
+        guard OwnName.reserved.contains(name) || table[request.catalog] != nil else { return }
+        throw .badPlan(.takenName(name, suggestion: "my-" + name.prefix(29)))
+    }
+
+    /// Looks through the whole file.
+    /// - Returns: what was found; and what tells whether it is still the same file.
+    func look(earlier: OwnPlan?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
+        let stamp = input.stamp()
+        var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)
+        var flaws: [ImportFlaw] = []
+        var count: Int64 = 0
+        var offset: Int64 = 0
+        var reader = try FileLook.open(input, request.format) { offset = $0 }
+        while !isStopped(), let item = try FileLook.next(&reader) {
+            switch item {
+            case .record(let record):
+                profile.add(record)
+                guard profile.records % 4096 == 0 else { continue }
+                progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: profile.records))
+            case .flaw(let flaw):
+                count += 1
+                if flaws.count < FileImportReport.flawLimit { flaws.append(flaw) }
+            }
+        }
+        let maker = PlanMaker(profile, reader.format, request.choices, earlier: earlier, isWhole: request.replaces)
+        let plan: OwnPlan
+        do throws(PlanRefusal) {
+            plan = try maker.plan(for: request.catalog, file: input.name, language: request.language)
+        } catch { throw .badPlan(error) }
+        var report = FileImportReport(
+            plan: plan, profile: profile, format: reader.format, isDryRun: request.isDryRun, isNew: earlier == nil)
+        report.isStopped = isStopped()
+        report.flaws = flaws
+        report.flawCount = count
+        return (report, stamp)
+    }
+
+    /// Begins to read the file; `didRead` is told how much has been read.
+    static func open(
+        _ input: ImportInput, _ format: FormatWish, didRead: @escaping (Int64) -> Void = { _ in }
+    ) throws(LibraryError) -> RecordReader {
+        var offset: Int64 = 0
+        do throws(RecordReader.Failure) {
+            return try RecordReader(name: input.name, format) { () throws(ReadFailure) in
+                let piece = try input.piece(offset)
+                offset += Int64(piece.count)
+                didRead(offset)
+                return piece.isEmpty ? nil : piece
+            }
+        } catch {
+            switch error {
+            case .flaw(let flaw): throw .badFile(flaw)
+            case .read(let failure): throw .unreadableFile(code: failure.code)
+            }
+        }
+    }
+
+    static func next(_ reader: inout RecordReader) throws(LibraryError) -> RecordReader.Item? {
+        do throws(ReadFailure) { return try reader.next() } catch { throw .unreadableFile(code: error.code) }
+    }
+}

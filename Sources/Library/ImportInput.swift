@@ -1,0 +1,55 @@
+internal import Catalogs
+internal import Glibc
+
+/// A file to import: its bytes, from any place, as often as they are wanted.
+public struct ImportInput: Sendable {
+    /// How much is read at a time.
+    private static let pieceLength = 256 << 10
+
+    /// The file's name, without its folder.
+    public let name: String
+    /// How many bytes it has, for showing how far one is.
+    public let length: Int64
+    /// The piece at a place; empty at the end.
+    let piece: @Sendable (_ offset: Int64) throws(ReadFailure) -> [UInt8]
+    /// What tells that it is still the same file.
+    let stamp: @Sendable () -> String
+
+    /// Bytes in memory.
+    public init(name: String, bytes: [UInt8]) {
+        self.name = name
+        length = Int64(bytes.count)
+        piece = { offset in
+            let start = min(Int(clamping: offset), bytes.count)
+            return Array(bytes[start..<min(start + ImportInput.pieceLength, bytes.count)])
+        }
+        stamp = { "" }
+    }
+
+    /// A file that is open for reading and stays so; nil where it is none that can be read at any place, such as a pipe.
+    public init?(name: String, descriptor: Int32) {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        self.name = name
+        length = Int64(status.st_size)
+        piece = { (offset) throws(ReadFailure) in
+            var failure: Int32 = 0
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: ImportInput.pieceLength) { buffer, count in
+                while true {
+                    let taken = unsafe pread(descriptor, buffer.baseAddress, ImportInput.pieceLength, off_t(offset))
+                    if taken < 0, errno == EINTR { continue }
+                    if taken < 0 { failure = errno }
+                    count = max(taken, 0)
+                    return
+                }
+            }
+            guard failure == 0 else { throw ReadFailure(code: failure) }
+            return bytes
+        }
+        stamp = {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { return "" }
+            return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
+        }
+    }
+}

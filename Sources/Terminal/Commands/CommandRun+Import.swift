@@ -1,0 +1,182 @@
+internal import Catalogs
+internal import Glibc
+internal import Library
+internal import Pack
+internal import Pages
+internal import Prose
+internal import Records
+internal import Screens
+internal import Synchronization
+
+extension CommandRun {
+    /// `almanac import FILE`
+    func importFile() async throws(CommandError) -> ExitCode {
+        if options.format == .flatSRD {
+            guard options.newCatalog == nil else { throw .usage(.conflict("--as srd-flat", "--catalog")) }
+            return try await importFlat()
+        }
+        guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
+        guard let catalog = CatalogID(name) else {
+            throw .library(.badPlan(.badName(name, suggestion: OwnName.suggestion(for: name))))
+        }
+        var request = FileImportRequest(catalog: catalog)
+        request.choices = options.columns
+        request.choices.name = options.name
+        request.choices.sort = options.sort
+        request.format = FormatWish(
+            format: options.format.flatMap { FormatWish.Format(rawValue: $0.rawValue) }, separator: options.separator)
+        request.replaces = options.replaces
+        request.language = words.language == .french ? "fr" : "en"
+        let (input, file) = try importInput()
+        defer { if let file { close(file) } }
+        let progress = ProgressPrinter(
+            ImportProgressView(words: words), console: output.console, usesColour: output.usesErrorColour)
+        defer { progress.clear() }
+        let report = try await report(input, request, progress)
+        progress.clear()
+        return try tell(report)
+    }
+
+    private func report(
+        _ input: ImportInput, _ request: FileImportRequest, _ progress: ProgressPrinter<ImportProgressView>
+    ) async throws(CommandError) -> FileImportReport {
+        if options.isDryRun {
+            let settings: LibraryOptions
+            do throws(UsageError) { settings = try librarySettings() } catch { throw .usage(error) }
+            do throws(LibraryError) {
+                return try Library.tryImport(input, request, settings) { progress.update($0) }
+            } catch { throw CommandError(error) }
+        }
+        let library = try openLibrary()
+        let stop = StopMark()
+        if output.console.watchesSignals {
+            let (words, output) = (words, output)
+            Interrupts.watch {
+                progress.clear()
+                output.say(words.text(.terminalImportStopping))
+                stop.set()
+            }
+        }
+        do throws(LibraryError) {
+            return try await library.importFile(input, request, isStopped: { stop.isSet }) { progress.update($0) }
+        } catch { throw CommandError(error) }
+    }
+
+    /// The file that is named, or standard input; and what is to be closed afterwards.
+    private func importInput() throws(CommandError) -> (ImportInput, Int32?) {
+        let path = try path()
+        do throws(FileTrouble) {
+            guard path == "-" else { return try CommandRun.importInput(path, environment) }
+            guard let file = output.console.inputFile else {
+                guard let bytes = output.console.readInput(CommandRun.fileLimit), bytes.count <= CommandRun.fileLimit else {
+                    throw FileTrouble("stdin", isWriting: false, .failed(EIO))
+                }
+                return (ImportInput(name: "stdin", bytes: bytes), nil)
+            }
+            return try CommandRun.importInput(file, "stdin", environment)
+        } catch { throw .file(error) }
+    }
+
+    private static func importInput(_ path: String, _ environment: [String: String]) throws(FileTrouble) -> (ImportInput, Int32?)
+    {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw FileTrouble(path, isWriting: false, code: errno) }
+        var status = stat()
+        if unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            close(file)
+            throw FileTrouble(path, isWriting: false, .isDirectory)
+        }
+        let name = path.utf8.split(separator: 0x2F).last.map { String(Substring($0)) } ?? path
+        do throws(FileTrouble) {
+            let (input, copy) = try importInput(file, name, environment)
+            if copy != nil { close(file) }
+            return (input, copy ?? file)
+        } catch {
+            close(file)
+            throw error
+        }
+    }
+
+    private static func importInput(
+        _ file: Int32, _ name: String, _ environment: [String: String]
+    ) throws(FileTrouble) -> (ImportInput, Int32?) {
+        if let input = ImportInput(name: name, descriptor: file) { return (input, nil) }
+        let copy = try FileSpool.copy(of: file, named: name, environment: environment)
+        guard let input = ImportInput(name: name, descriptor: copy) else {
+            close(copy)
+            throw FileTrouble(name, isWriting: false, .failed(EIO))
+        }
+        return (input, copy)
+    }
+
+    // MARK: The report
+
+    /// Tells what was done, or would be.
+    private func tell(_ report: FileImportReport) throws(CommandError) -> ExitCode {
+        if options.isJSON {
+            try output.write(ImportJSON.bytes(of: report))
+        } else if report.isDryRun {
+            try output.write(renderer.plan(report))
+        } else {
+            for line in renderer.outcome(report) { output.say(line.text, line.style) }
+        }
+        if report.isStopped { return .notReached }
+        if report.profile.records == 0 { return report.flawCount > 0 ? .wrongUsage : .nothingFound }
+        return report.flawCount > 0 ? .notReached : .done
+    }
+
+    // MARK: Forgetting
+
+    /// `almanac forget CATALOG`
+    func forget() async throws(CommandError) -> ExitCode {
+        let library = try openLibrary()
+        let view = try reading(library).view(operand)
+        let id = view.description.id
+        if !options.isSure, view.description.isImported {
+            guard let readLine = output.console.readLine else { throw .usage(.missingOption(option: "--yes", value: "")) }
+            let question = words.text(.terminalForgetQuestion, id.raw, words.count(.countEntries, Int64(view.rows.count)))
+            output.console.writeError(Array((HarmlessText.clean(question) + " ").utf8))
+            guard isYes(readLine() ?? "") else {
+                output.say(words.text(.terminalForgetNot))
+                return .done
+            }
+        }
+        let report: ForgetReport
+        do throws(LibraryError) { report = try await library.forget(id) } catch { throw CommandError(error) }
+        if options.isJSON {
+            var json = JSONWriter()
+            json.object { json in
+                json.key("catalog")
+                json.string(report.catalog.raw)
+                json.key("entries")
+                json.number(Int(report.entries))
+                json.key("favourites")
+                json.number(report.favourites)
+                json.key("notes")
+                json.number(report.notes)
+            }
+            try output.write(json.bytes + [0x0A])
+        } else {
+            output.say(words.text(.terminalForgetDone, id.raw, words.count(.countEntries, report.entries)))
+            if report.favourites + report.notes > 0 {
+                output.say(words.text(.terminalForgetShelf, onShelf(report.favourites, report.notes)))
+            }
+        }
+        return .done
+    }
+
+    /// Whether somebody agreed: `y`, `yes`, and the same in the language that is spoken.
+    private func isYes(_ answer: String) -> Bool {
+        let given = answer.lowercased().filter { !$0.isWhitespace }
+        return !given.isEmpty
+            && (given == "y" || given == "yes" || words.text(.terminalForgetYes).split(separator: " ").contains { $0 == given })
+    }
+}
+
+/// Whether somebody wants an end. Set from any thread, once.
+final class StopMark: Sendable {
+    private let mark = Atomic<Bool>(false)
+
+    var isSet: Bool { mark.load(ordering: .relaxed) }
+    func set() { mark.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,44 @@
+internal import Library
+internal import Prose
+internal import Records
+
+/// Where an import stands, as text.
+struct ImportProgressView: ProgressView {
+    let words: Words
+    private var last: FileImportProgress?
+
+    init(words: Words) { self.words = words }
+
+    mutating func take(_ step: FileImportProgress) -> String? {
+        defer { last = step }
+        return last?.phase == step.phase ? nil : words.text(ImportProgressView.phrase(step.phase))
+    }
+
+    private static func phrase(_ phase: FileImportProgress.Phase) -> Phrase {
+        switch phase {
+        case .looking: .terminalProgressLooking
+        case .storing: .terminalProgressStoring
+        case .remaking: .terminalProgressRemaking
+        case .publishing: .terminalProgressPublishing
+        }
+    }
+
+    /// The bar, the phase, and how many records there are.
+    func bar(width: Int) -> Line {
+        let cells = min(24, max(4, width / 3))
+        let share = last.map { $0.total > 0 ? min(Double($0.done) / Double($0.total), 1) : 0 } ?? 0
+        let full = min(cells, Int(share * Double(cells)))
+        let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
+        guard let last else { return Line([Span(bar, .match)]) }
+        var text = words.text(ImportProgressView.phrase(last.phase))
+        switch last.phase {
+        case .looking: text += " " + words.number(FixedDecimal(last.records))
+        case .storing, .remaking:
+            text +=
+                " "
+                + words.text(.terminalProgressOf, words.number(FixedDecimal(last.done)), words.number(FixedDecimal(last.total)))
+        case .publishing: break
+        }
+        return Line([Span(bar, .match), Span(" " + text)]).cut(to: width - 1)
+    }
+}

@@ -1,0 +1,236 @@
+internal import Catalogs
+internal import Library
+internal import Prose
+internal import Records
+
+extension TerminalRenderer {
+    /// How many flaws are told.
+    private static let mostFlaws = 20
+
+    /// What would become of a file: what it is, what its columns are, what of it can't be used.
+    func plan(_ report: FileImportReport) -> [Line] {
+        let plan = report.plan
+        var lines = [
+            Line([
+                Span(plan.file, .strong),
+                Span(
+                    ": " + words.count(.terminalImportRecords, report.profile.records) + ", "
+                        + ImportWords.format(report.format, words)),
+            ]),
+            Line(
+                words.text(
+                    report.isNew ? .terminalImportBecomes : .terminalImportAddedTo, plan.catalog, plan.name,
+                    plan.collection ?? words.text(.ownCollection), plan.language)),
+            Line(ids(plan)),
+        ]
+        if !plan.subtitle.isEmpty { lines.append(Line(words.text(.terminalImportSubtitle, words.list(plan.subtitle)))) }
+        lines.append(
+            Line(words.text(.terminalImportSort, plan.sort + (plan.isDescending ? ":desc" : ""))))
+        lines.append(Line())
+        lines += columns(report).lines(width: width)
+        let notes = notes(report) + flaws(report)
+        return lines + (notes.isEmpty ? [] : [Line()] + notes.flatMap { wrapped($0) }) + [Line()]
+            + wrapped((words.text(.terminalImportDryRun), .faint))
+    }
+
+    private func wrapped(_ note: (text: String, style: Span.Style)) -> [Line] {
+        Wrapping.lines([[Span(note.text, note.style)]], width: textWidth, hanging: 2)
+    }
+
+    private func ids(_ plan: OwnPlan) -> String {
+        switch plan.ids {
+        case .column(let name): words.text(.terminalImportIdsColumn, name)
+        case .title(let name): words.text(.terminalImportIdsTitle, name)
+        case .content: words.text(.terminalImportIdsContent)
+        }
+    }
+
+    private func columns(_ report: FileImportReport) -> TextTable {
+        let plan = report.plan
+        var table = TextTable([
+            .init(header: words.text(.terminalColumnColumn), isFlexible: true),
+            .init(header: words.text(.terminalColumnWord)), .init(header: words.text(.terminalColumnType)),
+            .init(header: words.text(.terminalColumnFilter)),
+            .init(header: words.text(.terminalColumnValues), isNumber: true),
+            .init(header: words.text(.terminalColumnExamples), isSpare: true),
+        ])
+        for column in plan.columns {
+            let summary = report.profile.summary(of: column)
+            let isTitle = column.source == plan.title
+            let filter: Phrase =
+                switch column.filter {
+                case .none: .terminalFilterNone
+                case .values: .terminalFilterValues
+                case .ranges: .terminalFilterRanges
+                }
+            let type =
+                isTitle
+                ? words.text(.terminalTypeTitle)
+                : ImportWords.type(column.type, words) + (column.type == .long ? " (" + column.form.rawValue + ")" : "")
+            table.rows.append([
+                Line(column.source, .strong),
+                Line(isTitle ? "name" : plan.isAttribute(column) ? column.word : "–"),
+                Line(type), Line(words.text(filter), column.filter == .none ? .faint : .plain),
+                Line(words.number(FixedDecimal(Int64(summary.present)))),
+                Line(summary.examples.joined(separator: " · "), .faint),
+            ])
+        }
+        return table
+    }
+
+    /// What should be known of a file besides.
+    private func notes(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
+        var notes: [(text: String, style: Span.Style)] = []
+        for column in report.plan.columns {
+            let misfits = report.profile.summary(of: column).misfits
+            if misfits > 0 { notes.append((words.count(.terminalImportMisfits, Int64(misfits), column.source), .trouble)) }
+        }
+        if report.profile.columnsLeftOut > 0 {
+            notes.append((words.count(.terminalImportColumnsLeftOut, Int64(report.profile.columnsLeftOut)), .trouble))
+        }
+        let short = report.profile.shortLines
+        if short.count > 0 {
+            notes.append((words.count(.terminalImportShortLines, short.count, words.number(FixedDecimal(short.first))), .trouble))
+        }
+        return notes
+    }
+
+    private func flaws(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
+        guard report.flawCount > 0 else { return [] }
+        var lines: [(text: String, style: Span.Style)] = [(words.count(.terminalImportProblems, report.flawCount), .trouble)]
+        for flaw in report.flaws.prefix(TerminalRenderer.mostFlaws) {
+            lines.append(("  " + ImportWords.flaw(flaw, words), .trouble))
+        }
+        let more = report.flawCount - Int64(min(report.flaws.count, TerminalRenderer.mostFlaws))
+        if more > 0 { lines.append(("  " + words.count(.terminalSyncMore, more), .trouble)) }
+        if report.flaws.contains(where: { $0.kind == .encoding }) {
+            lines.append((words.text(.terminalImportEncodingHint), .plain))
+        }
+        return lines
+    }
+
+    /// What an import did.
+    func outcome(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
+        func number(_ value: Int64) -> String { words.number(FixedDecimal(value)) }
+        var lines: [(text: String, style: Span.Style)] = []
+        if report.profile.records > 0 {
+            lines.append(
+                (
+                    words.text(
+                        .terminalImportDone, report.plan.catalog, number(report.added), number(report.changed),
+                        number(report.kept)),
+                    .plain
+                ))
+        } else if report.flawCount == 0 {
+            lines.append((words.text(.terminalImportNothing), .plain))
+        }
+        if report.repeated > 0 { lines.append((words.count(.terminalImportRepeated, report.repeated), .plain)) }
+        if report.removed > 0 { lines.append((words.count(.terminalImportRemoved, report.removed), .plain)) }
+        if report.marked > 0 { lines.append((words.count(.terminalImportMarked, report.marked), .plain)) }
+        if report.absent > 0 { lines.append((words.count(.terminalImportAbsent, report.absent), .plain)) }
+        if report.keptForFlaws { lines.append((words.text(.terminalImportKeptForFlaws), .trouble)) }
+        lines += notes(report) + flaws(report)
+        if report.isStopped { lines.append((words.text(.terminalImportStopped), .trouble)) }
+        return lines
+    }
+}
+
+/// Words about imported files.
+enum ImportWords {
+    /// The format of a file: "CSV (comma)".
+    static func format(_ format: ImportFormat, _ words: Words) -> String {
+        switch format {
+        case .jsonLines, .jsonStream: return "JSON Lines"
+        case .jsonList: return "JSON"
+        case .csv(let separator):
+            let name: String =
+                switch separator {
+                case 0x2C: words.text(.terminalSeparatorComma)
+                case 0x3B: words.text(.terminalSeparatorSemicolon)
+                case 0x09: words.text(.terminalSeparatorTab)
+                default: "“" + String(UnicodeScalar(separator)) + "”"
+                }
+            return "CSV (" + name + ")"
+        }
+    }
+
+    /// The type of a column.
+    static func type(_ type: OwnType, _ words: Words) -> String {
+        let phrase: Phrase =
+            switch type {
+            case .number: .terminalTypeNumber
+            case .text: .terminalTypeText
+            case .list: .terminalTypeList
+            case .date: .terminalTypeDate
+            case .link: .terminalTypeLink
+            case .picture: .terminalTypePicture
+            case .flag: .terminalTypeFlag
+            case .long: .terminalTypeLong
+            case .nested: .terminalTypeNested
+            }
+        return words.text(phrase)
+    }
+
+    /// What is wrong with one record, with its line.
+    static func flaw(_ flaw: ImportFlaw, _ words: Words) -> String {
+        let phrase: Phrase =
+            switch flaw.kind {
+            case .encoding: .terminalFlawEncoding
+            case .notJSON: .terminalFlawNotJson
+            case .notAnObject: .terminalFlawNotAnObject
+            case .tooManyFields: .terminalFlawTooManyFields
+            case .quotes: .terminalFlawQuotes
+            case .tooLong: .terminalFlawTooLong
+            case .cutShort: .terminalFlawCutShort
+            case .noID: .terminalFlawNoId
+            case .sameID: .terminalFlawSameId
+            case .unusable: .terminalFlawUnusable
+            }
+        let detail = flaw.detail.utf8.isEmpty ? "" : " (" + HarmlessText.quoted(flaw.detail) + ")"
+        return words.text(phrase, words.number(FixedDecimal(flaw.line))) + detail
+    }
+}
+
+extension FileFlaw {
+    /// Why a file can't be read as records, and what to do.
+    func message(_ words: Words) -> Message {
+        let (explanation, suggestion): (Phrase, Phrase?) =
+            switch self {
+            case .empty: (.terminalFileFlawEmpty, nil)
+            case .packed: (.terminalFileFlawPacked, .terminalFileFlawPackedSuggestion)
+            case .archive: (.terminalFileFlawArchive, .terminalFileFlawArchiveSuggestion)
+            case .database: (.terminalFileFlawDatabase, .terminalFileFlawDatabaseSuggestion)
+            case .markup: (.terminalFileFlawMarkup, .terminalFileFlawSuggestion)
+            case .encoding: (.terminalFileFlawEncoding, .terminalFileFlawEncodingSuggestion)
+            case .binary: (.terminalFileFlawBinary, .terminalFileFlawSuggestion)
+            case .notRecords: (.terminalFileFlawNotRecords, .terminalFileFlawSuggestion)
+            case .changed: (.terminalFileFlawChanged, .terminalLibraryBusySuggestion)
+            }
+        return Message(words.text(.terminalImportBadSummary), words.text(explanation), suggestion.map { words.text($0) } ?? "")
+    }
+}
+
+extension PlanRefusal {
+    /// Why there can't be such a catalog, and what to do.
+    func message(_ words: Words) -> Message {
+        switch self {
+        case .badName(let name, let suggestion):
+            Message(
+                words.text(.terminalPlanBadName, HarmlessText.quoted(name)), words.text(.terminalPlanBadNameExplanation),
+                suggestion.map { words.text(.terminalUsageDidYouMean, $0) } ?? "")
+        case .takenName(let name, let suggestion):
+            Message(words.text(.terminalPlanTakenName, name), "", words.text(.terminalUsageDidYouMean, suggestion))
+        case .noSuchColumn(let name, let near):
+            Message(
+                words.text(.terminalPlanNoColumn, HarmlessText.quoted(name)), "",
+                near.isEmpty ? "" : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { HarmlessText.quoted($0) }))
+            )
+        case .notThat(let column, let option): Message(words.text(.terminalPlanNotThat, HarmlessText.quoted(column), option))
+        case .otherIDs(let catalog, let now):
+            Message(
+                words.text(.terminalPlanOtherIds, catalog.raw), words.text(.terminalPlanOtherIdsExplanation),
+                now.map { words.text(.terminalPlanOtherIdsSuggestion, HarmlessText.quoted($0)) }
+                    ?? words.text(.terminalPlanOtherIdsForget, catalog.raw))
+        }
+    }
+}

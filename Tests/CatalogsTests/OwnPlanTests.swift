@@ -1,0 +1,193 @@
+import Prose
+import Records
+import Testing
+
+@testable import Catalogs
+
+/// What is guessed of a file, what was said of it, and the entries that come of it.
+@Suite struct OwnPlanTests {
+    private static func look(
+        _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: OwnPlan? = nil, isWhole: Bool = false,
+        name: String = "f.csv"
+    ) throws -> (plan: OwnPlan, entries: [Entry], profile: FileProfile) {
+        let read = try OwnReadingTests.read(text, name: name)
+        var profile = FileProfile(choices)
+        for record in read.records { profile.add(record) }
+        let plan = try PlanMaker(profile, read.format, choices, earlier: earlier, isWhole: isWhole).plan(
+            for: try #require(CatalogID("things")), file: name, language: "en")
+        let catalog = try #require(OwnCatalog(plan))
+        var taken: Set<EntryID> = []
+        let entries = try read.records.map { record in
+            let id = try #require(catalog.entryID(of: record) { taken.contains($0) })
+            taken.insert(id)
+            let entry = catalog.entry(id, of: record)
+            // Made of what is kept it is the same.
+            #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
+            return entry
+        }
+        #expect(OwnPlan(encoded: plan.encoded) == plan)
+        return (plan, entries, profile)
+    }
+
+    private static func column(_ values: [String]) throws -> OwnPlan.Column {
+        let text = "id,x,y\n" + values.enumerated().map { "\($0),\"\($1.replacing("\"", with: "\"\""))\",n\($0)\n" }.joined()
+        return try #require(try look(text).plan.column("x"))
+    }
+
+    @Test func types() throws {
+        let cases: [([String], OwnType)] = [
+            (["1", "2.5", "-3", "1e6", ".5"], .number), (["1", "N/A", "", "2", "unknown"], .number),
+            (["1,234", "56", "7,890,123.5"], .number),
+            (["1", "two", "3"], .text), (["007", "010"], .text), (["+49301", "12"], .text),
+            (["12345678901234567890", "1"], .text),
+            (["2024-02-29", "2023/01/05", "2024-05-01T10:00:00Z"], .date), (["2023-02-29", "2024-01-01"], .text),
+            (["31.12.2024", "1.2.2024"], .date), (["31/12/2024", "1/2/2024"], .date), (["12/31/2024", "1/2/2024"], .date),
+            // Which is the day nobody knows.
+            (["1/2/2024", "3/4/2024"], .text), (["https://a.example/x", "http://b.example"], .link),
+            (["https://a.example/x.png", "https://a.example/y.JPG?z"], .picture),
+            (["javascript:alert(1)", "https://a.example"], .text),
+            (["true", "False", "TRUE"], .flag), (["red|green", "green", "red|blue", "blue|green"], .list),
+            (["[\"a\",\"b\"]", "[]"], .list),
+            (["Hello, world", "One, two", "a, b"], .text), ([String(repeating: "long text ", count: 40), "short"], .long),
+        ]
+        for (values, type) in cases { #expect(try Self.column(values).type == type, "\(values)") }
+    }
+
+    @Test func decimalCommasWhereTheSeparatorIsASemicolon() throws {
+        let (plan, entries, _) = try Self.look("id;x;y\n1;1,5;1.234,5\n2;2;1.000\n", name: "f.csv")
+        #expect(plan.column("x")?.type == .number && plan.column("y")?.type == .number)
+        #expect(entries[0]["x"] == .number(FixedDecimal(mantissa: 15, scale: 1)))
+        #expect(entries[0]["y"] == .number(FixedDecimal(mantissa: 12345, scale: 1)))
+        #expect(entries[1]["y"] == .number(FixedDecimal(1000)))
+    }
+
+    @Test func hostileNamesGetSafeWords() throws {
+        let names = [
+            "id", "in", "IS", "sort", "name", "<script>alert(1)</script>", "Größe", "grosse", "名前", "2019", "a b", "a.b", "q",
+            "limit",
+            "", "x\u{202E}y", String(repeating: "n", count: 300),
+        ]
+        let text =
+            names.map { "\"\($0)\"" }.joined(separator: ",") + "\n" + names.indices.map { "v\($0)" }.joined(separator: ",") + "\n"
+        let (plan, entries, _) = try Self.look(text)
+        let words = plan.columns.map { $0.word }
+        #expect(Set(words).count == words.count)
+        for word in words {
+            #expect(word.utf8.first.map { $0 >= 0x61 && $0 <= 0x7A } == true, "\(word)")
+            #expect(word.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }, "\(word)")
+            #expect(!QueryWord.reserved.contains(word) && word.utf8.count <= 45, "\(word)")
+        }
+        #expect(plan.column("Größe")?.word == "grosse" && plan.column("grosse")?.word == "grosse_2")
+        #expect(entries[0].attributes.count == plan.columns.count { plan.isAttribute($0) })
+        for name in ["search", "api", "favourites", "settings"] { #expect(OwnName.reserved.contains(name)) }
+        #expect(OwnName.suggestion(for: "Débian Packages!") == "debian-packages")
+        #expect(OwnName.suggestion(for: "Search") == "my-search" && OwnName.suggestion(for: "12") == nil)
+    }
+
+    @Test func idsComeFromWhereTheyNeverChange() throws {
+        #expect(try Self.look("id,name\n1,A\n2,B\n").plan.ids == .column("id"))
+        #expect(try Self.look("name,id\nA,1\nB,1\n").plan.ids == .title("name"))
+        #expect(try Self.look("movieId,name\n1,A\n2,A\n").plan.ids == .column("movieId"))
+        #expect(try Self.look("name,size\nA,1\nA,2\n").plan.ids == .content(["name", "size"]))
+        let odd = try Self.look("id,name\na/b,A\na-b,B\nc d,C\n..,D\n\(String(repeating: "k", count: 400)),E\n").entries
+        #expect(Set(odd.map { $0.id }).count == 5)
+        #expect(odd[1].id.key == "a-b" && odd[0].id.key.hasPrefix("a-b~"))
+        // A file that comes again, its columns and rows in another order, with a column more.
+        let first = try Self.look("name,size\nA,1\nA,2\nB,3\n")
+        let again = try Self.look("new,size,name\nx,3,B\ny,2,A\nz,1,A\n", earlier: first.plan)
+        #expect(Set(first.entries.map { $0.id }) == Set(again.entries.map { $0.id }))
+        // A title that is there twice in a later file does not move the ids of the others.
+        let titled = try Self.look("name,size\nA,1\nB,2\n")
+        let twice = try Self.look("name,size\nA,1\nB,2\nB,9\n", earlier: titled.plan)
+        #expect(twice.entries.prefix(2).map { $0.id } == titled.entries.map { $0.id })
+        #expect(twice.entries[2].id.key.hasPrefix("b~"))
+        var choices = ImportChoices()
+        choices.id = "size"
+        #expect(throws: PlanRefusal.otherIDs(catalog: try #require(CatalogID("things")), now: "name")) {
+            try Self.look("name,size\nA,1\n", choices, earlier: titled.plan)
+        }
+    }
+
+    /// Ids are for ever: these are what the first version gave.
+    @Test func keysAreThoseOfTheFirstVersion() {
+        #expect(OwnKey.slug("Thieves' Cant: Ünder 9!") == "thieves-cant-Ünder-9")
+        #expect(OwnKey.key("c d") == "c-d~" + OwnKey.mark("c d"))
+        #expect(OwnKey.mark("c d") == String(OwnKey.hash64("c d"), radix: 36))
+        #expect(OwnKey.hash64("a") == 0xAF63_DC4C_8601_EC8C)
+        let a = OwnKey.content([("b", "2"), ("a", "1")]), b = OwnKey.content([("a", "1"), ("b", "2")])
+        #expect(a == b && a != OwnKey.content([("a", "12"), ("b", "")]))
+    }
+
+    @Test func filtersAreChosenByWhatTheValuesAreLike() throws {
+        var text = "id,kind,price,year,note,flag,constant,tags\n"
+        for number in 0..<300 {
+            text += "\(number),k\(number % 5),\(number * number),\(1950 + number % 70),note \(number),\(number % 2 == 0),same,"
+            text += "t\(number % 3)|u\(number % 4)\n"
+        }
+        let (plan, _, _) = try Self.look(text)
+        #expect(
+            plan.column("kind")?.filter == .values && plan.column("flag")?.filter == .values
+                && plan.column("tags")?.filter == .values)
+        #expect(plan.column("note")?.filter == OwnPlan.Filter.none && plan.column("constant")?.filter == OwnPlan.Filter.none)
+        guard case .ranges(let bounds) = plan.column("price")?.filter, case .ranges(let years) = plan.column("year")?.filter
+        else {
+            Issue.record("no ranges")
+            return
+        }
+        #expect(bounds.first == "0" && bounds.count >= 3 && bounds.count <= 7)
+        #expect(years.first == "1950" && years.count >= 3)
+        #expect(bounds.compactMap { FixedDecimal($0) } == bounds.compactMap { FixedDecimal($0) }.sorted())
+        var choices = ImportChoices()
+        choices.filters = ["NOTE"]
+        choices.withoutFilter = ["kind"]
+        let other = try Self.look(text, choices).plan
+        #expect(other.column("note")?.filter == .values && other.column("kind")?.filter == OwnPlan.Filter.none)
+    }
+
+    @Test func whatWasSaidCountsAndStays() throws {
+        var choices = ImportChoices()
+        choices.title = "headline"
+        choices.subtitle = ["who"]
+        choices.texts = ["body"]
+        choices.textForm = .markdown
+        choices.types = ["zip": .text]
+        choices.labels = ["zip": "Post code"]
+        choices.sort = "when:desc"
+        let text = "key,headline,who,body,zip,when\na,One,X,**b**,1,2024-01-02\nb,Two,Y,c,2,2024-03-04\n"
+        let (plan, entries, _) = try Self.look(text, choices)
+        #expect(entries[0].title == "One" && entries[0].subtitle == [.text("X")])
+        #expect(entries[0].blocks.contains(.paragraph([.strong([.text("b")])])))
+        #expect(entries[0]["zip"] == .text("1"))
+        let description = try #require(OwnCatalog(plan)?.catalogs.first)
+        #expect(
+            description.defaultSort == CatalogDescription.Sort(key: "when_2", isDescending: true)
+                || description.defaultSort.key == "when")
+        #expect(description.attribute("zip")?.label == .literal("Post code") && description.collection.accent == .imported)
+        // Without saying it again.
+        #expect(try Self.look(text, earlier: plan).plan == plan)
+        choices.title = "headlin"
+        #expect(throws: PlanRefusal.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }
+    }
+
+    @Test func aLaterFileWidensAndNeverNarrows() throws {
+        let first = try Self.look("id,x,y\n1,5,red\n2,6,blue\n")
+        let second = try Self.look("id,x,y,z\n3,many,7\n4,2,8,new\n", earlier: first.plan)
+        #expect(
+            second.plan.column("x")?.type == .text && second.plan.column("y")?.type == .text && second.plan.column("z") != nil)
+        let third = try Self.look("id,y\n5,9\n6,1\n", earlier: second.plan)
+        #expect(third.plan.column("x")?.type == .text && third.plan.column("y")?.type == .text)
+        let whole = try Self.look("id,y\n5,9\n6,1\n", earlier: second.plan, isWhole: true)
+        #expect(whole.plan.column("x") == nil && whole.plan.column("y")?.type == .number)
+    }
+
+    @Test func whatDoesNotFitIsShownAsItIs() throws {
+        var choices = ImportChoices()
+        choices.types = ["x": .number]
+        let (plan, entries, profile) = try Self.look("id,x\n1,5\n2,five\n3,N/A\n", choices)
+        #expect(entries[1]["x"] == .unknown)
+        #expect(
+            entries[1].blocks.first == .facts([Fact(label: .literal("X"), value: [.text("five")], attribute: "x")])
+                || entries[1].title == "2")
+        #expect(profile.summary(of: try #require(plan.column("x"))).misfits == 1)
+    }
+}

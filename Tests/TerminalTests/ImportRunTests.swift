@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("Files of the reader's own, from the command line")
+struct ImportRunTests {
+    private static let games = """
+        id;name;kind;players;rating;released
+        1;Carrom;dexterity;4;7,5;1890-01-01
+        2;"Go; or Baduk";abstract;2;8,2;1100-01-01
+        3;Whist;cards;4;6,9;1742-05-01
+
+        """
+
+    private func home(_ files: [String: [UInt8]] = ["games.csv": Array(games.utf8)]) throws -> TestHome {
+        let home = try TestHome()
+        for (name, bytes) in files { try Data(bytes).write(to: URL(fileURLWithPath: home.folder + "/" + name)) }
+        return home
+    }
+
+    private func run(_ home: TestHome, _ arguments: [String], input: [UInt8] = []) async -> TestHome.Outcome {
+        await home.run(arguments + ["--offline", "--no-starter"], input: input)
+    }
+
+    @Test("A table becomes a catalog that every command knows, comes again, and is forgotten")
+    func wholeLife() async throws {
+        let home = try home()
+        let file = home.folder + "/games.csv"
+        let imported = await run(home, ["import", file, "--catalog", "games"])
+        #expect(imported.code == 0 && imported.output.isEmpty, "\(imported.error)")
+        #expect(await run(home, ["catalogs"]).text.contains("games"))
+        #expect(await run(home, ["list", "games", "--sort", "rating:desc", "--csv"]).text.contains("Go; or Baduk"))
+        let shown = try await run(home, ["show", "games/2", "--json"]).json()
+        #expect(shown["title"] as? String == "Go; or Baduk")
+        #expect((shown["attributes"] as? [String: Any])?["rating"] as? Double == 8.2)
+        #expect(await run(home, ["find", "baduk", "--json"]).text.contains("games/2"))
+        #expect(await run(home, ["find", "kind:cards players>=4", "--in", "games", "--csv"]).text.contains("Whist"))
+        #expect(await run(home, ["favourite", "add", "games/3"]).code == 0)
+        #expect(await run(home, ["note", "games/3", "--set", "Thursdays"]).code == 0)
+        let again = try await run(home, ["import", file, "--catalog", "games", "--json"]).json()
+        #expect(again["added"] as? Int == 0 && again["kept"] as? Int == 3)
+        // Nobody is there to be asked.
+        let asked = await run(home, ["forget", "games"])
+        #expect(asked.code == 2 && asked.error.contains("--yes"))
+        let forgotten = try await run(home, ["forget", "games", "--yes", "--json"]).json()
+        #expect(forgotten["entries"] as? Int == 3 && forgotten["favourites"] as? Int == 1 && forgotten["notes"] as? Int == 1)
+        #expect(await run(home, ["list", "games"]).code == 2)
+        #expect(await run(home, ["favourite", "list", "--json"]).text.contains("games/3"))
+        // Imported again, it has its star and its note.
+        #expect(await run(home, ["import", file, "--catalog", "games"]).code == 0)
+        #expect(await run(home, ["note", "games/3"]).text == "Thursdays\n")
+        #expect(await run(home, ["forget", "monsters", "--yes"]).code == 4)
+    }
+
+    @Test("A dry run shows the plan and leaves nothing behind")
+    func dryRun() async throws {
+        let home = try home()
+        let file = home.folder + "/games.csv"
+        let shown = await run(home, ["import", file, "--catalog", "games", "--dry-run"])
+        #expect(shown.code == 0)
+        for word in ["games", "rating", "number", "date", "kind"] { #expect(shown.text.contains(word), "\(shown.text)") }
+        let said = ["--type", "rating=text", "--title", "NAME"]
+        let plan = try await run(home, ["import", file, "--catalog", "games", "--dry-run", "--json"] + said).json()
+        #expect(plan["dryRun"] as? Bool == true && plan["records"] as? Int == 3 && plan["separator"] as? String == ";")
+        let columns = try #require((plan["plan"] as? [String: Any])?["columns"] as? [[String: Any]])
+        #expect(columns.map { $0["type"] as? String } == ["number", "text", "text", "number", "text", "date"])
+        #expect(!FileManager.default.fileExists(atPath: home.data))
+    }
+
+    @Test("A bad line is told with its number, the rest goes in, and the exit code is 3")
+    func badLines() async throws {
+        let lines = "{\"id\":1,\"name\":\"A\"}\n\n{\"id\":2,\n[3]\n{\"id\":4,\"name\":\"D\"}\n"
+        let home = try home(["x.jsonl": Array(lines.utf8) + [0x7B, 0x22, 0xE9, 0x22, 0x3A, 0x31, 0x7D, 0x0A]])
+        let outcome = await run(home, ["import", home.folder + "/x.jsonl", "--catalog", "x", "--json"])
+        #expect(outcome.code == 3, "\(outcome.error)")
+        let report = try outcome.json()
+        let problems = try #require(report["problems"] as? [[String: Any]])
+        #expect(problems.map { $0["line"] as? Int } == [3, 4, 6])
+        #expect(problems.map { $0["code"] as? String } == ["not-json", "not-an-object", "not-utf-8"])
+        #expect(report["added"] as? Int == 2)
+        let told = await run(home, ["import", home.folder + "/x.jsonl", "--catalog", "x"])
+        #expect(told.code == 3 && told.error.contains("4") && told.error.contains("UTF-8"))
+    }
+
+    @Test("What can't be a catalog is refused with what to do, and nothing is made")
+    func refusals() async throws {
+        let home = try home([
+            "games.csv": Array(Self.games.utf8), "empty.csv": [], "page.html": Array("<html></html>".utf8),
+            "z.csv": [0x1F, 0x8B, 8, 0],
+            "utf16.csv": "id,name\n1,A\n2,B\n".utf16.flatMap { [UInt8($0 & 0xFF), 0] },
+        ])
+        let cases: [(String, Int32, String)] = [
+            ("games.csv", 2, "--catalog"), ("games.csv --catalog ../x", 2, "x"), ("games.csv --catalog Games!", 2, "games"),
+            ("games.csv --catalog monsters", 2, "my-monsters"), ("games.csv --catalog search", 2, "my-search"),
+            ("games.csv --catalog games --title nmae", 2, "name"), ("nothing.csv --catalog x", 2, "nothing.csv"),
+            ("empty.csv --catalog x", 1, ""), ("page.html --catalog x", 2, "HTML"), ("z.csv --catalog x", 2, "zcat"),
+            ("utf16.csv --catalog x", 2, "UTF-8"), (". --catalog x", 2, ""),
+            ("games.csv --catalog games --as srd-flat", 2, "--as"),
+        ]
+        for (line, code, word) in cases {
+            let arguments = line.split(separator: " ").map(String.init)
+            let outcome = await run(home, ["import", home.folder + "/" + arguments[0]] + arguments.dropFirst())
+            #expect(outcome.code == code && (word.isEmpty || outcome.error.contains(word)), "\(line): \(outcome.error)")
+        }
+        let catalogs = try #require(try await run(home, ["catalogs", "--json"]).json()["catalogs"] as? [[String: Any]])
+        #expect(catalogs.allSatisfy { $0["collection"] as? String != "imported" })
+    }
+
+    @Test("Standard input, a byte order mark, UTF-16, and names of files that are odd")
+    func oddInputs() async throws {
+        let text = "id\tname\r\n1\tÅrsta\r\n"
+        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let home = try home([
+            "-x;y '\"$(z).tsv": Array(text.utf8), "ünï\ncode": [0xEF, 0xBB, 0xBF] + Array(text.utf8), "wide.txt": wide,
+        ])
+        for (number, name) in ["-x;y '\"$(z).tsv", "ünï\ncode", "wide.txt"].enumerated() {
+            let outcome = await run(home, ["import", home.folder + "/" + name, "--catalog", "c\(number)"])
+            #expect(outcome.code == 0, "\(name): \(outcome.error)")
+            #expect(try await run(home, ["show", "c\(number)/1", "--json"]).json()["title"] as? String == "Årsta", "\(name)")
+        }
+        let piped = await run(home, ["import", "-", "--catalog", "piped"], input: Array(text.utf8))
+        #expect(piped.code == 0, "\(piped.error)")
+        #expect(await run(home, ["show", "piped/1"]).text.contains("Årsta"))
+    }
+}
