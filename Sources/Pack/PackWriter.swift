@@ -18,9 +18,11 @@ public enum PackWriter {
             position -= 1
         }
 
+        let words = Language(tag: description.language).map { Words($0) }
         let rows = ordered.map { entry in
             PackRow(
-                head: entry, sortKey: Fold.sortKey(entry.title), linkTargets: entry.links.map { $0.target },
+                head: entry, sortKey: Fold.sortKey(entry.title), line: words.map { $0.line(entry.subtitle) } ?? "",
+                linkTargets: entry.links.map { $0.target },
                 mentionTargets: Mentioned.entries(in: entry), body: 0..<0)
         }
         var heads = ByteWriter(), bodies = ByteWriter(), about = ByteWriter(), places = ByteWriter()
@@ -31,6 +33,7 @@ public enum PackWriter {
             row.head.encodeBody(to: &bodies)
             row.head.encodeHead(to: &heads)
             heads.blob(row.sortKey)
+            heads.string(row.line)
             heads.count(start)
             heads.count(bodies.bytes.count - start)
             heads.list(row.linkTargets) { $1.encode(to: &$0) }

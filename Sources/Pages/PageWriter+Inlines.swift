@@ -36,8 +36,12 @@ extension PageWriter {
         case .value(let value, let family): self.value(value, family: family)
         case .composed(let key, let parts):
             guard let phrase = Phrase(key: key) else { return inlines(parts, isPlain: isPlain, depth: depth + 1) }
-            say(phrase) { page, place in
-                if parts.indices.contains(place) { page.inlines([parts[place]], isPlain: isPlain, depth: depth + 1) }
+            unsafe parts.withUnsafeBufferPointer { parts in
+                guard let first = parts.baseAddress else { return say(phrase) { _, _ in } }
+                let count = parts.count
+                say(phrase) { page, place in
+                    if place < count { unsafe page.inline(first + place, isPlain: isPlain, depth: depth + 1) }
+                }
             }
         case .number(let number, let unit):
             if isApart { own(words.number(number, unit: unit)) } else { self.number(number, unit: unit) }

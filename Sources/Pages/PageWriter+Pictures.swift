@@ -6,15 +6,17 @@ extension PageWriter {
     /// Writes what stands for an entry in a row: its emblem, and over it the picture, where there may be one. A picture that does not come leaves the
     /// emblem to be seen: the server answers with an empty one, and one without an answer is taken for the nothing that its text says.
     ///
-    /// - Parameter isLarge: whether it is the one entry of its kind on the page.
-    mutating func rowPicture(_ row: RowItem, isLarge: Bool = false) {
+    /// - Parameters:
+    ///   - known: where the page has the entry's address already, as `path` writes it.
+    ///   - isLarge: whether it is the one entry of its kind on the page.
+    mutating func rowPicture(_ row: RowItem, _ known: Range<Int>? = nil, isLarge: Bool = false) {
         guard row.hasPicture else { return emblem(row.kind) }
         html.markup("<span class=\"picture\">")
         emblem(row.kind)
         html.markup("<img src=\"")
         let start = html.count
         html.markup("/pictures")
-        path(row.id)
+        if let known { html.again(known) } else { path(row.id) }
         let address = start..<html.count
         html.markup(isLarge ? "/88.webp\" srcset=\"" : "/44.webp\" srcset=\"")
         html.again(address)

@@ -37,7 +37,7 @@ extension PageWriter {
     }
 
     /// Writes one row.
-    mutating func row(_ row: RowItem, _ number: UInt32, _ style: RowStyle, _ star: (before: String, after: String)) {
+    private mutating func row(_ row: RowItem, _ number: UInt32, _ style: RowStyle, _ star: (before: String, after: String)) {
         html.markup("<li class=\"row\" id=\"row-")
         html.number(number)
         if let trigger = style.trigger, trigger.row == number {
@@ -55,16 +55,18 @@ extension PageWriter {
             html.text(style.query)
         }
         html.markup(style.current == row.id ? "\" aria-current=\"page\">" : "\">")
-        let title = rowBody(row, language: style.language)
+        let title = rowBody(row, path: path, language: style.language)
         html.markup("</a>")
         if style.hasStars { self.star(row, number, star, path: path, title: title) }
         html.markup("</li>")
     }
 
     /// Writes picture or emblem, title and subtitle of a row; returns where the title stands, to be written again.
+    ///
+    /// - Parameter path: where the page has the entry's address already, as `path` writes it.
     @discardableResult
-    mutating func rowBody(_ row: RowItem, language: String?, isLarge: Bool = false) -> Range<Int> {
-        rowPicture(row, isLarge: isLarge)
+    mutating func rowBody(_ row: RowItem, path: Range<Int>? = nil, language: String?, isLarge: Bool = false) -> Range<Int> {
+        rowPicture(row, path, isLarge: isLarge)
         html.markup("<b")
         if let language { html.attribute("lang", language) }
         html.markup(">")
@@ -73,7 +75,11 @@ extension PageWriter {
         let title = start..<html.count
         html.markup("</b> <i>")
         contentLanguage = language
-        inlines(row.subtitle, isPlain: true)
+        if !row.line.utf8.isEmpty, marks.isEmpty {
+            html.text(row.line)
+        } else {
+            inlines(row.subtitle, isPlain: true)
+        }
         if row.isGone {
             html.markup(" <span class=\"gone\">")
             say(.pagesGoneShort)

@@ -14,7 +14,8 @@ public struct TemplatePieces {
 
     private var position = 0
     private var following = 0
-    private var numberPlace: Int?
+    /// Which argument the number is, where it has a place among them: looked for once.
+    private var numberPlace: (isKnown: Bool, place: Int?) = (false, nil)
 
     /// Stands before the first piece.
     public init() {}
@@ -36,15 +37,14 @@ public struct TemplatePieces {
             switch found.kind {
             case .percent: return .percent
             case .number:
-                numberPlace = found.position ?? numberPlace
                 return .number
             case .text:
                 guard let place = found.position else {
                     following += 1
                     return .argument(following - 1)
                 }
-                let taken = numberPlace ?? TemplatePlaceholder.numberPlace(in: template)
-                return .argument(taken.map { $0 < place } ?? false ? place - 2 : place - 1)
+                if !numberPlace.isKnown { numberPlace = (true, TemplatePlaceholder.numberPlace(in: template)) }
+                return .argument(numberPlace.place.map { $0 < place } ?? false ? place - 2 : place - 1)
             }
         }
         return start < position ? .text(start..<position) : nil

@@ -15,6 +15,23 @@ extension Words {
         return result
     }
 
+    /// The inlines as one line of text; empty where that would leave out marks or breaks.
+    public func line(_ inlines: [Inline]) -> String {
+        Words.isLine(inlines, depth: 0) ? plain(inlines) : ""
+    }
+
+    private static func isLine(_ inlines: [Inline], depth: UInt8) -> Bool {
+        guard depth <= depthLimit else { return false }
+        return inlines.allSatisfy { inline in
+            switch inline {
+            case .emphasis, .strong, .code, .lineBreak: false
+            case .composed(_, let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
+                isLine(inner, depth: depth + 1)
+            case .text, .label, .value, .number, .signed, .fraction, .dice: true
+            }
+        }
+    }
+
     /// As deep as blocks and inlines may be nested where they are read from a pack; what is deeper is left out.
     private static let depthLimit = ByteReader.depthLimit
 

@@ -8,6 +8,8 @@ public struct RowItem: Equatable, Sendable {
     public let title: String
     /// The line under the title, as in `Entry.subtitle`.
     public let subtitle: [Inline]
+    /// The same as plain text, where it is at hand in the page's language: see `PackRow.line`. Else empty.
+    public let line: String
     /// Which emblem stands for it.
     public let kind: String
     /// Whether the reader has starred it.

@@ -1,5 +1,6 @@
 import Finder
 public import Pack
+import Prose
 public import Records
 public import Shelf
 
@@ -60,10 +61,14 @@ public struct ScreenBuilder: Sendable {
         let id = view.rows[position].head.id
         return RowItem(
             id: id, title: view.rows[position].head.title, subtitle: view.rows[position].head.subtitle,
+            line: isOwn(view.description.language) ? view.rows[position].line : "",
             kind: view.rows[position].head.kind, isFavourite: !shelf.isEmpty && shelf.favourite(id) != nil,
             isGone: view.rows[position].head.isGone,
             hasPicture: context.pictures.areShown && !view.rows[position].head.picture.utf8.isEmpty)
     }
+
+    /// Whether texts of this language are in the page's.
+    private func isOwn(_ language: String) -> Bool { Bytes.equal(language.utf8, context.settings.language.tag.utf8) }
 
     /// The row of an entry, wherever it is; nil where it is not kept.
     func row(_ id: EntryID) -> RowItem? {
@@ -148,7 +153,7 @@ public struct ScreenBuilder: Sendable {
         let notes = shelf.notedEntries.map { id in
             row(id)
                 ?? RowItem(
-                    id: id, title: id.key, subtitle: [], kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true,
+                    id: id, title: id.key, subtitle: [], line: "", kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true,
                     hasPicture: false)
         }
         var gone: FavouritesScreen.Removed?
