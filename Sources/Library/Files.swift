@@ -122,23 +122,44 @@ enum Files {
     private static func write(_ bytes: [UInt8], to path: String, synced: Bool) throws(FileError) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last(path) }
-        var failure: FileError?
+        var failure = writeAll(bytes, to: file, path)
+        if failure == nil, synced, fsync(file) != 0 { failure = .last(path) }
+        // A file system may report a full disk only when the file is closed.
+        if close(file) != 0, failure == nil { failure = .last(path) }
+        if let failure { throw failure }
+    }
+
+    /// Writes all of `bytes` where an open file stands.
+    /// - Returns: what went wrong.
+    static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String) -> FileError? {
         unsafe bytes.withUnsafeBytes { buffer in
             var written = 0
             while written < buffer.count {
                 let count = unsafe Glibc.write(file, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
                 if count < 0 {
                     if errno == EINTR { continue }
-                    failure = .last(path)
-                    return
+                    return .last(path)
                 }
                 written += count
             }
+            return nil
         }
-        if failure == nil, synced, fsync(file) != 0 { failure = .last(path) }
-        // A file system may report a full disk only when the file is closed.
-        if close(file) != 0, failure == nil { failure = .last(path) }
+    }
+
+    /// Some bytes from where an open file stands; none at its end.
+    static func read(from file: Int32, atMost limit: Int, _ path: String) throws(FileError) -> [UInt8] {
+        var failure: FileError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while true {
+                let taken = unsafe Glibc.read(file, buffer.baseAddress, limit)
+                if taken < 0, errno == EINTR { continue }
+                if taken < 0 { failure = .last(path) }
+                count = max(0, taken)
+                return
+            }
+        }
         if let failure { throw failure }
+        return bytes
     }
 
     private static func syncDirectory(_ path: String) {

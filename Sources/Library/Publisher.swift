@@ -36,15 +36,10 @@ struct Publisher {
     @discardableResult
     func publish(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> Bool {
         for _ in 0..<5 {
-            let plan: (old: PackPointer, new: PackPointer, bytes: [UInt8])?
-            do throws(SQLiteError) {
-                plan = try store.database.transaction(.deferred) { () throws(SQLiteError) in
-                    guard let description = try store.item(catalog)?.description else { return nil }
-                    return try self.plan(catalog, description, extent)
-                }
-            } catch { throw LibraryError(error, in: directory) }
+            let plan = try store.database.transaction(.deferred, wrap: { LibraryError($0, in: directory) }) {
+                () throws(LibraryError) in try self.plan(catalog, extent)
+            }
             guard let plan else { return false }
-            try write(plan.bytes, hash: plan.new.delta ?? plan.new.base ?? "")
             let isDone: Bool
             do throws(SQLiteError) {
                 isDone = try store.database.transaction(.immediate) { () throws(SQLiteError) in
@@ -57,9 +52,27 @@ struct Publisher {
         throw .busy
     }
 
-    private func plan(
-        _ catalog: CatalogID, _ description: CatalogDescription, _ extent: Extent
-    ) throws(SQLiteError) -> (old: PackPointer, new: PackPointer, bytes: [UInt8])? {
+    /// Writes the pack that is wanted, in the read transaction under way.
+    /// - Returns: which packs there were, and which there are to be; nil where there is nothing to do.
+    private func plan(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> (old: PackPointer, new: PackPointer)? {
+        let found: (description: CatalogDescription, old: PackPointer, new: PackPointer, isBase: Bool)?
+        do throws(SQLiteError) { found = try pointers(catalog, extent) } catch { throw LibraryError(error, in: directory) }
+        guard let found else { return nil }
+        let hash = try write(found.description, since: found.isBase ? 0 : found.old.baseSequence)
+        var new = found.new
+        if found.isBase {
+            new.base = hash
+            new.delta = nil
+        } else {
+            new.delta = hash
+        }
+        return (found.old, new)
+    }
+
+    private func pointers(
+        _ catalog: CatalogID, _ extent: Extent
+    ) throws(SQLiteError) -> (description: CatalogDescription, old: PackPointer, new: PackPointer, isBase: Bool)? {
+        guard let description = try store.item(catalog)?.description else { return nil }
         let old = try store.catalogRow(catalog).pointer
         let last = try store.lastSequence(catalog)
         guard last > 0 else { return nil }
@@ -75,29 +88,41 @@ struct Publisher {
             let (count, bytes) = try store.changedSince(old.baseSequence, catalog)
             if count > Publisher.deltaEntries || bytes > Publisher.deltaBytes { isBase = true }
         }
-        let bytes = PackWriter.pack(description, try store.linkedEntries(description, since: isBase ? 0 : old.baseSequence))
-        let hash = ContentHash.sha256(bytes)
         var new = old
         new.published = last
-        if isBase {
-            new.base = hash
-            new.baseSequence = last
-            new.delta = nil
-        } else {
-            new.delta = hash
-        }
-        return (old, new, bytes)
+        if isBase { new.baseSequence = last }
+        return (description, old, new, isBase)
     }
 
-    /// Writes a pack under the name of its hash; one that is there with the right length is left as it is.
-    private func write(_ bytes: [UInt8], hash: String) throws(LibraryError) {
-        let path = directory.pack(hash)
-        if let there = try? Files.read(path), there == bytes { return }
+    /// How many entries are kept at hand while their pack is written; where there are more, they are read twice.
+    private static let keptEntries = 2000
+
+    /// Writes the pack of the entries changed since a transaction, under the name of its hash.
+    /// - Returns: the hash.
+    private func write(_ description: CatalogDescription, since sequence: Int64) throws(LibraryError) -> String {
+        let file: PackFile
         do throws(FileError) {
-            try faults?.check(path)
-            // A pack that a power cut takes back or damages fails its checksums, and is made again.
-            try Files.write(
-                bytes, to: path, temporary: directory.packs + "/" + String(random(), radix: 16) + ".part", forGood: false)
+            try faults?.check(directory.packs)
+            file = try PackFile(directory.packs + "/" + String(random(), radix: 16) + ".part")
+        } catch { throw LibraryError(error, in: directory) }
+        let header: [UInt8]
+        do throws(SQLiteError) {
+            var builder = PackBuilder(description)
+            var rows: [Int64] = []
+            var kept: [Entry] = []
+            try store.forEachLinkedEntry(description, since: sequence) { row, entry in
+                rows.append(row)
+                if rows.count <= Publisher.keptEntries { kept.append(entry) } else { kept = [] }
+                file.put(builder.add(entry))
+            }
+            header = try builder.finish { (place) throws(SQLiteError) in
+                kept.isEmpty ? try store.entry(inRow: rows[Int(place)]) : kept[Int(place)]
+            } put: { (piece) throws(SQLiteError) in
+                file.put(piece)
+            }
+        } catch { throw LibraryError(error, in: directory) }
+        do throws(FileError) {
+            return try file.finish(header) { directory.pack($0) }
         } catch { throw LibraryError(error, in: directory) }
     }
 
@@ -129,7 +154,7 @@ struct Publisher {
     }
 
     static func pack(_ hash: String, _ description: CatalogDescription?, in directory: DataDirectory) -> PackReader? {
-        guard let bytes = try? Files.read(directory.pack(hash)), let pack = try? PackReader(bytes),
+        guard let bytes = try? Files.read(directory.pack(hash), limit: .max), let pack = try? PackReader(bytes),
             description.map({ $0 == pack.description }) ?? true
         else { return nil }
         return pack

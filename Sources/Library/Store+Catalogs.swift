@@ -100,17 +100,22 @@ extension Store {
         ) { row in (row.integer(0), row.integer(1)) } ?? (0, 0)
     }
 
-    /// The entries changed after a transaction; all of them after 0.
+    /// The entries changed after a transaction, all of them after 0, in the order of the ids, with the row of each.
     ///
     /// One whose stored form can't be read is left out: the rest goes on.
-    func entries(of catalog: CatalogID, since sequence: Int64) throws(SQLiteError) -> [Entry] {
-        var entries: [Entry] = []
+    func forEachEntry(
+        of catalog: CatalogID, since sequence: Int64, _ body: (_ row: Int64, Entry) -> Void
+    ) throws(SQLiteError) {
         let (condition, values): (String, [SQLiteValue]) =
             sequence > 0 ? (" AND sequence > ?", [.text(catalog.raw), .integer(sequence)]) : ("", [.text(catalog.raw)])
-        try database.query("SELECT body FROM entry WHERE catalog = ?\(condition) ORDER BY key", values) { row in
-            if let entry = Store.decode(row.bytes(0)), entry.id.catalog == catalog { entries.append(entry) }
+        try database.query("SELECT rowid, body FROM entry WHERE catalog = ?\(condition) ORDER BY key", values) { row in
+            if let entry = Store.decode(row.bytes(1)), entry.id.catalog == catalog { body(row.integer(0), entry) }
         }
-        return entries
+    }
+
+    /// The entry in a row; nil where it can't be read.
+    func entry(inRow row: Int64) throws(SQLiteError) -> Entry? {
+        try database.first("SELECT body FROM entry WHERE rowid = ?", [.integer(row)]) { Store.decode($0.bytes(0)) } ?? nil
     }
 
     /// Points a catalog at other packs, where it still points at `old`.

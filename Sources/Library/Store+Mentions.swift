@@ -10,12 +10,22 @@ extension Store {
     ///
     /// The names are those kept now. An entry that was not changed learns of a new name at the next base.
     func linkedEntries(_ description: CatalogDescription, since sequence: Int64) throws(SQLiteError) -> [Entry] {
-        let entries = try entries(of: description.id, since: sequence)
-        guard description.nameLinks != nil || description.glossary != nil else { return entries }
-        let mentions = Mentions(
-            names: try names(of: description.nameLinks?.catalogs ?? []), rules: description.nameLinks,
-            glossary: description.glossary)
-        return entries.map { mentions.linked($0) }
+        var entries: [Entry] = []
+        try forEachLinkedEntry(description, since: sequence) { _, entry in entries.append(entry) }
+        return entries
+    }
+
+    /// The same, one after the other in the order of the ids, with the row of each.
+    func forEachLinkedEntry(
+        _ description: CatalogDescription, since sequence: Int64, _ body: (_ row: Int64, Entry) -> Void
+    ) throws(SQLiteError) {
+        var mentions: Mentions?
+        if description.nameLinks != nil || description.glossary != nil {
+            mentions = Mentions(
+                names: try names(of: description.nameLinks?.catalogs ?? []), rules: description.nameLinks,
+                glossary: description.glossary)
+        }
+        try forEachEntry(of: description.id, since: sequence) { row, entry in body(row, mentions?.linked(entry) ?? entry) }
     }
 
     /// The titles of all entries of these catalogs, by catalog and key.

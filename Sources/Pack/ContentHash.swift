@@ -1,5 +1,5 @@
 /// SHA-256 (FIPS 180-4): the name of a pack file is the hash of its bytes.
-public enum ContentHash {
+public struct ContentHash {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
@@ -11,20 +11,50 @@ public enum ContentHash {
         0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
     ]
 
+    private var state: [UInt32] = [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    ]
+    private var schedule = [UInt32](repeating: 0, count: 64)
+    /// What does not fill a block yet.
+    private var rest: [UInt8] = []
+    private var length: UInt64 = 0
+
+    /// The hash of nothing yet.
+    public init() {}
+
     /// The hash of `bytes` as 64 hexadecimal digits.
     public static func sha256(_ bytes: [UInt8]) -> String {
-        var state: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-        ]
-        var schedule = [UInt32](repeating: 0, count: 64)
-        let whole = bytes.count / 64
-        for block in 0..<whole { compress(bytes, at: block * 64, &state, &schedule) }
-        var tail = Array(bytes[(whole * 64)...])
+        var hash = ContentHash()
+        hash.add(bytes)
+        return hash.text
+    }
+
+    /// Takes in the next bytes.
+    public mutating func add(_ bytes: [UInt8]) {
+        length &+= UInt64(bytes.count)
+        var start = 0
+        if !rest.isEmpty {
+            start = min(64 - rest.count, bytes.count)
+            rest.append(contentsOf: bytes[..<start])
+            guard rest.count == 64 else { return }
+            ContentHash.compress(rest, at: 0, &state, &schedule)
+            rest.removeAll(keepingCapacity: true)
+        }
+        while bytes.count - start >= 64 {
+            ContentHash.compress(bytes, at: start, &state, &schedule)
+            start += 64
+        }
+        rest.append(contentsOf: bytes[start...])
+    }
+
+    /// The hash of all bytes taken in, as 64 hexadecimal digits.
+    public var text: String {
+        var (state, schedule, tail) = (state, schedule, rest)
         tail.append(0x80)
         while tail.count % 64 != 56 { tail.append(0) }
-        let bits = UInt64(bytes.count) &* 8
+        let bits = length &* 8
         for shift: UInt64 in [56, 48, 40, 32, 24, 16, 8, 0] { tail.append(UInt8(truncatingIfNeeded: bits >> shift)) }
-        for block in 0..<tail.count / 64 { compress(tail, at: block * 64, &state, &schedule) }
+        for block in 0..<tail.count / 64 { ContentHash.compress(tail, at: block * 64, &state, &schedule) }
         var text: [UInt8] = []
         for word in state {
             for shift: UInt32 in [28, 24, 20, 16, 12, 8, 4, 0] {

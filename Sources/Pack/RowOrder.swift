@@ -3,17 +3,42 @@ import Records
 
 /// The order of rows: stable, the same on every platform, and that of the index's columns.
 enum RowOrder {
-    /// Positions in `rows` in the catalog's own order; ties by title, then id.
-    static func usual(_ rows: [PackRow], _ description: CatalogDescription) -> [Int32] {
-        var byName = rows.indices.map { Int32($0) }
-        byName.sort { precedes(rows[Int($0)], rows[Int($1)], isDescending: false) }
-        let sort = description.defaultSort
-        guard isName(sort) else {
-            let sorted = sorted(byName.map { rows[Int($0)] }, by: sort, description)
-            return sorted.map { byName[Int($0)] }
+    /// What an entry is ordered by in the catalog's own order.
+    struct Key {
+        /// Orders by title, without regard to case and accents.
+        let title: [UInt8]
+        fileprivate let value: SortValue
+
+        init(_ entry: Entry, title: [UInt8], _ description: CatalogDescription) {
+            let sort = description.defaultSort
+            self.title = title
+            value = description.attribute(sort.key).map { SortValue(entry[sort.key], $0.kind) } ?? .missing
         }
-        if sort.isDescending { byName.sort { precedes(rows[Int($0)], rows[Int($1)], isDescending: true) } }
-        return byName
+    }
+
+    /// Places in `keys`, which are in the order of the ids, in the catalog's own order; ties by title, then id.
+    static func usual(_ keys: [Key], _ description: CatalogDescription) -> [Int32] {
+        let sort = description.defaultSort
+        let isByName = isName(sort)
+        var order = keys.indices.map { Int32($0) }
+        order.sort { a, b in
+            let (x, y) = (keys[Int(a)].title, keys[Int(b)].title)
+            return x == y ? a < b : x.lexicographicallyPrecedes(y) != (isByName && sort.isDescending)
+        }
+        return isByName ? order : sorted(order.map { keys[Int($0)].value }, sort.isDescending).map { order[Int($0)] }
+    }
+
+    /// Places in `values`: what has no value last in both directions, ties as they stand.
+    private static func sorted(_ values: [SortValue], _ isDescending: Bool) -> [Int32] {
+        var order = values.indices.map { Int32($0) }
+        order.sort { a, b in
+            switch values[Int(a)].compare(values[Int(b)]) {
+            case .less: values[Int(b)].isMissing || !isDescending
+            case .greater: !values[Int(a)].isMissing && isDescending
+            case .same: a < b
+            }
+        }
+        return order
     }
 
     /// Positions in `rows`, which are in the catalog's own order, ordered by `sort`: what has no value last in both directions, ties as they
@@ -21,20 +46,12 @@ enum RowOrder {
     static func sorted(
         _ rows: [PackRow], by sort: CatalogDescription.Sort, _ description: CatalogDescription
     ) -> [Int32] {
+        guard isName(sort) else {
+            guard let kind = description.attribute(sort.key)?.kind else { return rows.indices.map { Int32($0) } }
+            return sorted(rows.map { SortValue($0.head[sort.key], kind) }, sort.isDescending)
+        }
         var order = rows.indices.map { Int32($0) }
-        if isName(sort) {
-            order.sort { precedes(rows[Int($0)], rows[Int($1)], isDescending: sort.isDescending) }
-            return order
-        }
-        guard let kind = description.attribute(sort.key)?.kind else { return order }
-        let keys = rows.map { SortValue($0.head[sort.key], kind) }
-        order.sort { a, b in
-            switch keys[Int(a)].compare(keys[Int(b)]) {
-            case .less: keys[Int(b)].isMissing || !sort.isDescending
-            case .greater: !keys[Int(a)].isMissing && sort.isDescending
-            case .same: a < b
-            }
-        }
+        order.sort { precedes(rows[Int($0)], rows[Int($1)], isDescending: sort.isDescending) }
         return order
     }
 
@@ -53,8 +70,10 @@ enum RowOrder {
         all.reserveCapacity(base.count + delta.count)
         for place in base.indices where !hidden.contains(Int32(place)) { all.append((0, Int32(place))) }
         for place in delta.indices { all.append((1, Int32(place))) }
-        let rows = all.map { $0.pack == 0 ? base[Int($0.row)] : delta[Int($0.row)] }
-        return usual(rows, description).map { all[Int($0)] }
+        func row(_ place: (pack: UInt8, row: Int32)) -> PackRow { place.pack == 0 ? base[Int(place.row)] : delta[Int(place.row)] }
+        all.sort { row($0).head.id < row($1).head.id }
+        let keys = all.map { Key(row($0).head, title: row($0).sortKey, description) }
+        return usual(keys, description).map { all[Int($0)] }
     }
 }
 

@@ -2243,7 +2243,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalForgetNotOwnSummary
     /// "Forget %1$@ with its %2$@? Favourites and notes stay. [y/N]": Command line, before a catalog is removed. %1$@ is the catalog, %2$@ how many entries it has. The answer is y or n.
     case terminalForgetQuestion
-    /// "%@ stay on the shelf, and are found again when the catalog is imported again.": Command line: after a catalog was removed. %@ is like “3 favourites and one note”.
+    /// "Kept on the shelf: %@. They are found again when the catalog is imported again.": Command line: after a catalog was removed. %@ is like “3 favourites and one note”.
     case terminalForgetShelf
     /// "y yes": Command line: what somebody types to agree, words with spaces between them, in small letters.
     case terminalForgetYes
@@ -2405,7 +2405,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalPlanBadName
     /// "A name is 1 to 32 small letters, digits and hyphens, and begins with a letter.": Command line, importing a file of the reader’s own: what names of catalogs are.
     case terminalPlanBadNameExplanation
-    /// "The file has no column “%@”": Command line, importing a file of the reader’s own: %@ is what was typed.
+    /// "The file has no column “%@”.": Command line, importing a file of the reader’s own: %@ is what was typed.
     case terminalPlanNoColumn
     /// "The column “%1$@” can’t be used for %2$@.": Command line, importing a file of the reader’s own: %1$@ is a column, %2$@ an option.
     case terminalPlanNotThat
@@ -2417,10 +2417,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalPlanOtherIdsForget
     /// "They come from “%@”. Import the file as another catalog.": Command line, importing a file of the reader’s own: %@ is a column.
     case terminalPlanOtherIdsSuggestion
-    /// "The name %@ is Almanac’s own": Command line, importing a file of the reader’s own: %@ is the name that was typed.
+    /// "The name %@ is Almanac’s own.": Command line, importing a file of the reader’s own: %@ is the name that was typed.
     case terminalPlanTakenName
     /// "details": Command line: what a sync is doing, after the name of a catalog.
     case terminalProgressDetails
+    /// "preparing pages and search": Command line, progress of an import: its last part.
+    case terminalProgressIndexing
     /// "list": Command line: what a sync is doing, after the name of a catalog.
     case terminalProgressList
     /// "looking": Command line, importing a file of the reader’s own: progress. The file is read to see what its columns hold.
@@ -3836,6 +3838,7 @@ enum PhraseTable {
         "terminal.plan.otherIdsSuggestion",
         "terminal.plan.takenName",
         "terminal.progress.details",
+        "terminal.progress.indexing",
         "terminal.progress.list",
         "terminal.progress.looking",
         "terminal.progress.of",
@@ -3980,17 +3983,17 @@ enum PhraseTable {
         1147,
         1148,
         1149,
-        1218,
-        1234,
-        1241,
-        1286,
+        1219,
+        1235,
+        1242,
         1287,
-        1290,
-        1296,
+        1288,
+        1291,
         1297,
         1298,
-        1302,
+        1299,
         1303,
+        1304,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -5115,7 +5118,7 @@ enum PhraseTable {
         "Only catalogs made of a file with “almanac import” can.",
         "%@ can’t be forgotten",
         "Forget %1$@ with its %2$@? Favourites and notes stay. [y/N]",
-        "%@ stay on the shelf, and are found again when the catalog is imported again.",
+        "Kept on the shelf: %@. They are found again when the catalog is imported again.",
         "y yes",
         "Commands",
         "Options of every command",
@@ -5196,14 +5199,15 @@ enum PhraseTable {
         "in part",
         "“%@” can’t be the name of a catalog",
         "A name is 1 to 32 small letters, digits and hyphens, and begins with a letter.",
-        "The file has no column “%@”",
+        "The file has no column “%@”.",
         "The column “%1$@” can’t be used for %2$@.",
         "The ids of %@ can’t be changed",
         "Favourites, notes and addresses hang on them.",
         "Import the file as another catalog, or first: almanac forget %@",
         "They come from “%@”. Import the file as another catalog.",
-        "The name %@ is Almanac’s own",
+        "The name %@ is Almanac’s own.",
         "details",
+        "preparing pages and search",
         "list",
         "looking",
         "%1$@ of %2$@",
@@ -6483,7 +6487,7 @@ enum PhraseTable {
         "Seuls le peuvent les catalogues faits d’un fichier par « almanac import ».",
         "%@ ne peut être oublié",
         "Oublier %1$@ et ses données (%2$@) ? Favoris et notes restent. [o/N]",
-        "Restent sur l’étagère : %@ ; ils seront retrouvés si le catalogue est importé de nouveau.",
+        "Restent sur l’étagère : %@. Ils seront retrouvés si le catalogue est importé de nouveau.",
         "o oui",
         "Commandes",
         "Options de toutes les commandes",
@@ -6564,14 +6568,15 @@ enum PhraseTable {
         "en partie",
         "« %@ » ne peut être un nom de catalogue",
         "Un nom compte 1 à 32 minuscules, chiffres ou traits d’union, et commence par une lettre.",
-        "Le fichier n’a pas de colonne « %@ »",
+        "Le fichier n’a pas de colonne « %@ ».",
         "La colonne « %1$@ » ne convient pas à %2$@.",
         "Les identifiants de %@ ne changent pas",
         "Les favoris, les notes et les adresses en dépendent.",
         "Importez le fichier comme un autre catalogue, ou d’abord : almanac forget %@",
         "Ils viennent de « %@ ». Importez le fichier comme un autre catalogue.",
-        "Le nom %@ est réservé à Almanac",
+        "Le nom %@ est réservé à Almanac.",
         "fiches",
+        "préparation des pages et de la recherche",
         "liste",
         "examen",
         "%1$@ sur %2$@",

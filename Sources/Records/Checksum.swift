@@ -16,19 +16,21 @@ public enum Checksum {
         return tables
     }()
 
-    /// The checksum of `bytes`.
-    public static func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        unsafe bytes.withUnsafeBytes { unsafe crc32($0) }
+    /// The checksum of `bytes`, which follow others whose checksum is `before`.
+    public static func crc32(_ bytes: ArraySlice<UInt8>, after before: UInt32 = 0) -> UInt32 {
+        unsafe bytes.withUnsafeBytes { unsafe crc32($0, after: before) }
     }
 
     /// The checksum of the bytes in memory that `bytes` is a view of.
-    public static func crc32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    public static func crc32(_ bytes: UnsafeRawBufferPointer, after before: UInt32 = 0) -> UInt32 {
         // The tables have 8 × 256 entries, and no index below is greater.
-        unsafe tables.withUnsafeBufferPointer { unsafe crc32(bytes, $0) }
+        unsafe tables.withUnsafeBufferPointer { unsafe crc32(bytes, $0, after: before) }
     }
 
-    private static func crc32(_ bytes: UnsafeRawBufferPointer, _ tables: UnsafeBufferPointer<UInt32>) -> UInt32 {
-        var crc: UInt32 = 0xFFFF_FFFF
+    private static func crc32(
+        _ bytes: UnsafeRawBufferPointer, _ tables: UnsafeBufferPointer<UInt32>, after before: UInt32
+    ) -> UInt32 {
+        var crc = ~before
         var position = 0
         while bytes.count - position >= 8 {
             let eight = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))

@@ -51,6 +51,19 @@ import Testing
         #expect(try open(bench).snapshot().ids("things").count == 41)
     }
 
+    /// More entries than are kept at hand while a pack is written.
+    @Test func aPackWrittenInPiecesIsTheSameAsOneMadeAtOnce() async throws {
+        let bench = try Bench()
+        let library = try open(bench)
+        _ = try await library.importFile(Self.input(Self.table(0..<2500)), FileImportRequest(catalog: Self.things))
+        let name = try #require(Files.names(in: bench.data + "/packs").first)
+        let bytes = try Files.read(bench.data + "/packs/" + name)
+        let store = Store(database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable([]))
+        let description = try #require(try store.item(Self.things)?.description)
+        #expect(try PackWriter.pack(description, store.linkedEntries(description, since: 0).reversed()) == bytes)
+        #expect(name.contains(ContentHash.sha256(bytes)))
+    }
+
     @Test func replacingRemovesAllButWhatHasAStarOrANote() async throws {
         let bench = try Bench()
         let library = try open(bench)

@@ -44,7 +44,9 @@ import Testing
         #expect(hound.definitions.map(\.term) == ["frightened", "poisoned"])
         // What is stored is the entry without links: they are made again with every pack.
         let store = Store(database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(Catalogs.adapters))
-        let stored = try #require(try store.entries(of: .monsters, since: 0).last)
+        var last: Entry?
+        try store.forEachEntry(of: .monsters, since: 0) { last = $1 }
+        let stored = try #require(last)
         #expect(stored.definitions.isEmpty)
     }
 }

@@ -19,7 +19,7 @@ struct ImportProgressView: ProgressView {
         case .looking: .terminalProgressLooking
         case .storing: .terminalProgressStoring
         case .remaking: .terminalProgressRemaking
-        case .publishing: .terminalProgressPublishing
+        case .publishing: .terminalProgressIndexing
         }
     }
 

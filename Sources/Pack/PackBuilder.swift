@@ -1,0 +1,107 @@
+import Finder
+import Prose
+public import Records
+
+/// Makes the bytes of a pack piece by piece, so that nobody has to hold all its entries at once: they come one after the other
+/// and are asked for once more at the end. What is held is their heads, some dozen bytes more for each, and at the end the
+/// index.
+///
+/// The pieces follow each other behind a header of `headerLength` bytes, which is known last.
+public struct PackBuilder {
+    /// The length of the header.
+    public static let headerLength = PackFormat.fixedHeaderLength + 5 * PackFormat.blockRecordLength + 4
+
+    private let description: CatalogDescription
+    /// The words of the catalog's own language, where the program speaks it.
+    private let words: Words?
+    private var keys: [RowOrder.Key] = []
+    private var heads = ByteWriter()
+    private var blocks: [(kind: PackFormat.Block, length: Int, checksum: UInt32)] = [(.bodies, 0, 0)]
+
+    /// Begins a pack of this catalog.
+    public init(_ description: CatalogDescription) {
+        self.description = description
+        words = Language(tag: description.language).map { Words($0) }
+    }
+
+    /// Takes in the next entry, in the order of the ids.
+    /// - Returns: the next piece of the file.
+    public mutating func add(_ entry: Entry) -> [UInt8] {
+        let key = RowOrder.Key(entry, title: Fold.sortKey(entry.title), description)
+        let start = blocks[0].length
+        var body = ByteWriter()
+        entry.encodeBody(to: &body)
+        note(body.bytes)
+        entry.encodeHead(to: &heads)
+        heads.blob(key.title)
+        heads.string(words.map { $0.line(entry.subtitle) } ?? "")
+        heads.count(start)
+        heads.count(body.bytes.count)
+        heads.list(entry.links) { $1.target.encode(to: &$0) }
+        heads.list(Mentioned.entries(in: entry)) { $1.encode(to: &$0) }
+        keys.append(key)
+        return body.bytes
+    }
+
+    /// Ends the pack.
+    ///
+    /// - Parameters: - entry: the entry that came as the n-th; one that can't be had any more is not found by its words. - put:
+    ///   takes the next piece of the file.
+    /// - Returns: the header.
+    /// - Throws: what `entry` and `put` throw.
+    public mutating func finish<Failure: Error>(
+        _ entry: (Int32) throws(Failure) -> Entry?, put: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) -> [UInt8] {
+        var about = ByteWriter(), count = ByteWriter(), places = ByteWriter()
+        description.encode(to: &about)
+        try begin(.description, about.bytes, put)
+        count.count(keys.count)
+        try begin(.heads, count.bytes, put)
+        note(heads.bytes)
+        try put(heads.bytes)
+        heads = ByteWriter()
+        let order = RowOrder.usual(keys, description)
+        keys = []
+        var index = IndexBuilder(attributes: description.attributes, scopes: description.scopes.map { $0.key })
+        for place in order {
+            places.fixed32(UInt32(truncatingIfNeeded: place))
+            index.add(try entry(place).map { IndexDocument($0) } ?? IndexDocument(title: ""))
+        }
+        try begin(.order, places.bytes, put)
+        try begin(.index, index.finish(), put)
+        return header
+    }
+
+    private mutating func begin<Failure: Error>(
+        _ kind: PackFormat.Block, _ bytes: [UInt8], _ put: ([UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        blocks.append((kind, 0, 0))
+        note(bytes)
+        try put(bytes)
+    }
+
+    /// Counts bytes to the block that was begun last.
+    private mutating func note(_ bytes: [UInt8]) {
+        let last = blocks.count - 1
+        blocks[last].length += bytes.count
+        blocks[last].checksum = Checksum.crc32(bytes[...], after: blocks[last].checksum)
+    }
+
+    private var header: [UInt8] {
+        var header = ByteWriter(reserving: PackBuilder.headerLength)
+        header.raw(PackFormat.magic)
+        header.fixed32(PackFormat.version)
+        header.fixed32(UInt32(blocks.count))
+        header.fixed64(UInt64(blocks.reduce(PackBuilder.headerLength) { $0 + $1.length }))
+        var offset = UInt64(PackBuilder.headerLength)
+        for block in blocks {
+            header.fixed32(block.kind.rawValue)
+            header.fixed32(block.checksum)
+            header.fixed64(offset)
+            header.fixed64(UInt64(block.length))
+            offset += UInt64(block.length)
+        }
+        header.fixed32(Checksum.crc32(header.bytes[...]))
+        return header.bytes
+    }
+}
