@@ -162,7 +162,8 @@ struct PageWriter: ~Copyable {
     /// Writes the address of an entry, with the parameters of the list it is seen in (without the question mark; may be empty).
     mutating func path(_ id: EntryID, query: String = "") {
         html.markup("/")
-        html.encoded(id.catalog.raw)
+        // The name of a catalog has no byte that would have to be encoded.
+        html.text(id.catalog.raw)
         html.markup("/")
         html.encoded(id.key)
         guard !query.utf8.isEmpty else { return }

@@ -153,7 +153,8 @@ public struct ScreenBuilder: Sendable {
         let notes = shelf.notedEntries.map { id in
             row(id)
                 ?? RowItem(
-                    id: id, title: id.key, subtitle: [], line: "", kind: "", isFavourite: shelf.favourite(id) != nil, isGone: true,
+                    id: id, title: id.key, subtitle: [], line: "", kind: "", isFavourite: shelf.favourite(id) != nil,
+                    isGone: true,
                     hasPicture: false)
         }
         var gone: FavouritesScreen.Removed?

@@ -184,7 +184,7 @@ extension TerminalRenderer {
     /// Labels in one column, what is said of them in the other.
     private func facts(_ facts: [Fact], width: Int) -> [Line] {
         let labels = facts.map { words.label($0.label) }
-        let widest = min(labels.map { DisplayWidth.of($0) }.max() ?? 0, max(8, width / 3))
+        let widest = min(labels.map { DisplayWidth.of($0) }.max() ?? 0, max(8, width / 2))
         let margin = widest + 2
         return zip(labels, facts).flatMap { label, fact -> [Line] in
             let name = Line(label, .strong).cut(to: widest)
