@@ -15,7 +15,7 @@ extension CatalogRun {
             catalog, triedBefore: before, freshFor: sync.adapter.freshFor, limit: sync.limits.details)
         let old = wanted.old.prefix(sync.extent == .all ? sync.limits.oldDetails : sync.limits.details)
         let ids = wanted.lacking + old
-        defer { report.waiting = UInt32(clamping: wanted.old.count - old.count) }
+        defer { report.waiting += UInt32(clamping: wanted.old.count - old.count) }
         guard !ids.isEmpty else { return }
         show(.details, done: 0, total: ids.count)
         let done = try await fetch(ids[...])

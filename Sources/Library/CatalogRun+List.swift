@@ -84,7 +84,7 @@ extension CatalogRun {
                 }
                 unusable = 0
                 if pass.goOnWithout() { continue }
-                finish(SyncProblem(error, isWhole: true))
+                finish(SyncProblem(error, isWhole: true, needsKey: sync.adapter.needsKey))
                 return nil
             }
         }

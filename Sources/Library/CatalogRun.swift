@@ -84,8 +84,10 @@ struct CatalogRun {
 
     /// Looks for entries that a complete list did not have; only a definite no marks one as gone.
     private mutating func lookForMissing(_ state: PassState) async throws(LibraryError) {
-        let missing = try await sync.owner.missing(catalog, pass: state.number, limit: sync.limits.lookups)
-        for id in missing {
+        let missing = try await sync.owner.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
+        // The next sync goes on with the others.
+        report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
+        for id in missing.prefix(sync.limits.lookups) {
             guard let request = sync.adapter.lookupRequest(for: id) else { continue }
             let response: UpstreamResponse
             do throws(UpstreamFailure) {

@@ -62,7 +62,8 @@ extension Library {
         _ catalog: CatalogID, except last: EntryID?, _ problem: SyncProblem?
     ) throws(LibraryError) -> Drawn {
         guard let rows = try snapshot().catalogs.first(where: { $0.description.id == catalog })?.rows, !rows.isEmpty else {
-            throw .nothingToDraw(catalog, problem)
+            // Where nothing was asked, there is nothing wrong but that nothing is here.
+            throw .nothingToDraw(catalog, problem?.cause == .offline ? nil : problem)
         }
         let lastPlace = rows.count > 1 ? rows.firstIndex { $0.head.id == last } : nil
         var place = Int(options.random() % UInt64(rows.count - (lastPlace == nil ? 0 : 1)))
@@ -96,7 +97,7 @@ extension Library {
             let response = try sent.get()
             do throws(AdaptProblem) {
                 return .success(try adapter.drawn(from: response).records.first)
-            } catch { return .failure(SyncProblem(error, isWhole: true)) }
+            } catch { return .failure(SyncProblem(error, isWhole: true, needsKey: adapter.needsKey)) }
         } catch {
             if let until = client.blockedUntil(adapter.upstream), let owner = writing?.owner {
                 // Another process is not to ask either. A failure to keep it is no failure of the draw.

@@ -36,7 +36,7 @@ final class ShelfWriter: @unchecked Sendable {
                 do throws(ShelfRefusal) {
                     change = try ShelfRules.change(
                         for: action, on: next,
-                        limit: ShelfRules.room(item?.description.favouriteLimit, in: entry.catalog, before: before),
+                        limit: item?.description.favouriteLimit, before: before,
                         now: self.now(), device: device)
                 } catch { throw .refused(error) }
                 guard let change else { continue }
@@ -70,6 +70,7 @@ final class ShelfWriter: @unchecked Sendable {
         var merged = 0
         let wanted = ShelfState(changes)
         let state = try transaction { next throws(LibraryError) in
+            let before = next
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
             for change in changes {
                 let isNew = try self.perform { () throws(SQLiteError) in try self.store.append(change) }
@@ -78,7 +79,15 @@ final class ShelfWriter: @unchecked Sendable {
                 merged += 1
                 next.apply(change)
             }
-            for (entry, kind) in ShelfWriter.steps(from: next, to: wanted, replace: replace) {
+            var steps = ShelfWriter.steps(from: next, to: wanted, replace: replace)
+            // What the other library let go after both had it stays here all the same: a restore removes nothing, unless it is to.
+            if !replace {
+                let coming = Set(steps.map { ShelfWriter.Place(entry: $0.0, isNote: $0.1.isNote) })
+                steps += ShelfWriter.steps(from: next, to: before, replace: false).filter {
+                    !coming.contains(ShelfWriter.Place(entry: $0.0, isNote: $0.1.isNote))
+                }
+            }
+            for (entry, kind) in steps {
                 let change = ShelfChange(
                     id: .next(after: next.lastChange, now: self.now(), device: device), entry: entry, kind: kind,
                     replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
@@ -89,6 +98,12 @@ final class ShelfWriter: @unchecked Sendable {
             }
         }
         return (state, merged)
+    }
+
+    /// What a step is about.
+    private struct Place: Hashable {
+        let entry: EntryID
+        let isNote: Bool
     }
 
     /// What leads from the shelf as it is to one that has all that `wanted` has, or (`replace`) that and nothing else.

@@ -12,6 +12,8 @@ struct SyncLimits: Sendable {
     var pause = Duration.milliseconds(500)
     /// Missing entries looked for in one sync.
     var lookups = 40
+    /// Missing entries counted at most.
+    static let countedMissing = 100_000
     /// Catalogs of one upstream synced at once.
     var concurrentCatalogs = 3
     /// Details under way at once, those that wait for the budget or are being stored included.

@@ -34,12 +34,14 @@ extension SyncProblem {
     }
 
     /// What an answer that can't be used means: of the whole list, or of one entry.
-    init(_ problem: AdaptProblem, isWhole: Bool) {
+    ///
+    /// - Parameter needsKey: whether the upstream answers nobody without a key; to others a refusal is a refusal.
+    init(_ problem: AdaptProblem, isWhole: Bool, needsKey: Bool = true) {
         let cause: UpstreamProblem =
             switch problem.kind {
             case _ where !isWhole: .someEntries
-            case .keyWanted: .keyWanted
-            case .refused: .serverError
+            case .keyWanted where needsKey: .keyWanted
+            case .keyWanted, .refused: .serverError
             case .notJSON, .wrongShape, .noID: .unreadable
             }
         // A refusal without words says nothing; anything else at least which kind of thing it was.

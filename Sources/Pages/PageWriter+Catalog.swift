@@ -258,6 +258,23 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
+    /// The links to a list as a file.
+    mutating func takeAway(_ path: String, _ parameters: Parameters) {
+        html.markup("<span>")
+        say(.pagesTakeAway)
+        html.markup(" ")
+        for (format, title): (StaticString, StaticString) in [("csv", "CSV"), ("json", "JSON")] {
+            var parameters = parameters
+            parameters.add("format", "\(format)")
+            html.markup("<a href=\"")
+            html.text(path + "?" + parameters.encoded)
+            html.markup("\">")
+            html.markup(title)
+            html.markup("</a> ")
+        }
+        html.markup("</span>")
+    }
+
     /// Random entry, refresh, the list as a file.
     private mutating func listFoot(_ screen: CatalogScreen, back: String) {
         let name = screen.summary.description.id.raw
@@ -270,21 +287,7 @@ extension PageWriter {
             html.markup("</a>")
         }
         if screen.total > 0 {
-            html.markup("<span>")
-            say(.pagesTakeAway)
-            html.markup(" ")
-            for (format, title): (StaticString, StaticString) in [("csv", "CSV"), ("json", "JSON")] {
-                var parameters = screen.state.parameters()
-                parameters.add("format", "\(format)")
-                html.markup("<a href=\"/")
-                html.text(name)
-                html.markup("?")
-                html.text(parameters.encoded)
-                html.markup("\">")
-                html.markup(title)
-                html.markup("</a> ")
-            }
-            html.markup("</span>")
+            takeAway("/" + name, screen.state.parameters())
         }
         html.markup("</footer>")
     }

@@ -66,10 +66,10 @@ extension PageWriter {
     /// The things to have ready, each to be ticked. Without script a button takes the ticks into the address.
     private mutating func ticks(_ screen: CookingScreen) {
         guard !screen.checklist.isEmpty else { return }
-        html.markup("<form class=\"ticks\" method=\"get\" action=\"")
+        html.markup("<form class=\"ticks\" id=\"ticks\" method=\"get\" action=\"")
         path(screen.id)
         html.markup("\">")
-        for item in screen.parameters(step: screen.step).items where item.name != "have" {
+        for item in screen.parameters(step: screen.step).items where item.name != "have" && item.name != "step" {
             html.markup("<input type=\"hidden\"")
             html.attribute("name", item.name)
             html.attribute("value", item.value)
@@ -100,7 +100,9 @@ extension PageWriter {
             checklistItem(item)
             html.markup("</label></li>")
         }
-        html.markup("</ul><noscript><p><button>")
+        html.markup("</ul><noscript><p><button name=\"step\" value=\"")
+        html.number(screen.step)
+        html.markup("\">")
         say(.pagesKeepTicks)
         html.markup("</button></p></noscript></form>")
     }
@@ -123,17 +125,31 @@ extension PageWriter {
         html.markup("</nav>")
     }
 
+    /// A way to another step: a link that the script keeps up with the ticks, and without script a button that sends them along.
     private mutating func turn(_ screen: CookingScreen, to step: UInt32, _ relation: StaticString) {
+        if !screen.checklist.isEmpty {
+            html.markup("<noscript><button class=\"button ")
+            html.markup(relation)
+            html.markup("\" form=\"ticks\" name=\"step\" value=\"")
+            html.number(step)
+            html.markup("\">")
+            name(of: step, screen)
+            html.markup("</button></noscript>")
+        }
         html.markup("<a class=\"button\" rel=\"")
         html.markup(relation)
         html.markup("\" href=\"")
         path(screen.id, query: screen.parameters(step: step).encoded)
-        html.markup("\">")
+        html.markup(screen.checklist.isEmpty ? "\">" : "\" data-ticked>")
+        name(of: step, screen)
+        html.markup("</a>")
+    }
+
+    private mutating func name(of step: UInt32, _ screen: CookingScreen) {
         if step == 0 {
             html.text(checklistTitle(screen))
         } else {
             say(.pagesStepNumber, words.number(FixedDecimal(Int64(step))))
         }
-        html.markup("</a>")
     }
 }

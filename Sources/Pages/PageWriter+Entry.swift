@@ -120,7 +120,12 @@ extension PageWriter {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
         if !Bytes.equal(favourite.name.utf8, screen.entry.title.utf8) {
-            say(.pagesNamed, favourite.name)
+            // A name may change the direction of writing: only its own.
+            say(.pagesNamed) { page, _ in
+                page.html.markup("<bdi>")
+                page.html.text(favourite.name)
+                page.html.markup("</bdi>")
+            }
             html.markup(" · ")
         }
         say(.pagesFavouriteSince) { page, _ in page.date(favourite.date) }

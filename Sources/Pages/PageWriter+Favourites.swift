@@ -18,6 +18,11 @@ extension PageWriter {
             }
             for group in screen.groups { page.group(group, renaming: screen.renaming) }
             page.notes(screen.notes)
+            if !screen.groups.isEmpty {
+                page.html.markup("<footer class=\"list-foot\">")
+                page.takeAway("/favourites", Parameters())
+                page.html.markup("</footer>")
+            }
             page.html.markup("</div>")
         }
     }
@@ -29,8 +34,13 @@ extension PageWriter {
         html.markup("\">")
         hidden("back", "/favourites")
         hidden("name", removed.name)
+        if let date = removed.date { hidden("since", "\(date)") }
         html.markup("<p role=\"status\">")
-        say(.pagesRemoved, removed.name)
+        say(.pagesRemoved) { page, _ in
+            page.html.markup("<bdi>")
+            page.html.text(removed.name)
+            page.html.markup("</bdi>")
+        }
         html.markup("</p> <button name=\"action\" value=\"add\">")
         say(.pagesPutBack)
         html.markup("</button></form>")
@@ -59,6 +69,7 @@ extension PageWriter {
             var back = Parameters()
             back.add("removed", item.favourite.entry.text)
             back.add("name", item.favourite.name)
+            back.add("since", "\(item.favourite.date)")
             remove(item.favourite, .pagesRemove, back: "/favourites?" + back.encoded)
             html.markup("</div></li>")
         }

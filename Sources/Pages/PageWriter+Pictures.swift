@@ -90,7 +90,7 @@ extension PageWriter {
             html.markup("<div class=\"sync\"><label><span>")
             say(.pagesPicturesFetching)
             if progress.total > 0 {
-                html.markup(": ")
+                colon()
                 say(.pagesOf) { page, index in page.number(Int64(index == 0 ? progress.done : progress.total)) }
             }
             html.markup("</span> <progress")

@@ -29,6 +29,11 @@ extension PageWriter {
                 page.explaining(screen)
                 page.groups(screen)
                 page.hits(screen)
+                if !screen.hits.isEmpty {
+                    page.html.markup("<footer class=\"list-foot\">")
+                    page.takeAway("/search", page.parameters(screen, in: screen.catalog))
+                    page.html.markup("</footer>")
+                }
             }
             page.html.markup("</div>")
         }
@@ -57,6 +62,12 @@ extension PageWriter {
     private func address(
         _ screen: SearchScreen, in catalog: CatalogID?, limit: UInt32? = nil, isExact: Bool? = nil, isExplained: Bool? = nil
     ) -> String {
+        "/search?" + parameters(screen, in: catalog, limit: limit, isExact: isExact, isExplained: isExplained).encoded
+    }
+
+    private func parameters(
+        _ screen: SearchScreen, in catalog: CatalogID?, limit: UInt32? = nil, isExact: Bool? = nil, isExplained: Bool? = nil
+    ) -> Parameters {
         var parameters = Parameters()
         parameters.add("q", screen.text)
         if isExact ?? screen.isExact { parameters.add("exact", "1") }
@@ -64,7 +75,7 @@ extension PageWriter {
         if screen.namesOnly { parameters.add("names", "1") }
         if let catalog { parameters.add("in", catalog.raw) }
         if let limit { parameters.add("limit", "\(limit)") }
-        return "/search?" + parameters.encoded
+        return parameters
     }
 
     /// How many hits each catalog has, as links that narrow the search to it.

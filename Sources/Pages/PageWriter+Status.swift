@@ -20,7 +20,7 @@ extension PageWriter {
         html.markup("><label><span>")
         say(PageWriter.words(of: progress.phase))
         if let total = progress.total {
-            html.markup(": ")
+            colon()
             say(.pagesOf, words.number(FixedDecimal(Int64(progress.done))), words.number(FixedDecimal(Int64(total))))
         }
         html.markup("</span> <progress")

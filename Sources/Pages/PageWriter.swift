@@ -90,6 +90,9 @@ struct PageWriter: ~Copyable {
         html.text(bytes.extracting(start..<bytes.count))
     }
 
+    /// Writes a colon between words, as the page's language sets it.
+    mutating func colon() { html.markup(words.language == .french ? "\u{A0}: " : ": ") }
+
     /// Writes an attribute whose value is a text of the program.
     mutating func attribute(_ name: StaticString, _ phrase: Phrase) {
         html.beginAttribute(name)

@@ -1377,7 +1377,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemCertificateSuggestion
     /// "%@ could not prove who it is: its certificate is not valid.": An upstream with an invalid certificate: what happened; %@ is the upstream’s name.
     case problemCertificateSummary
-    /// "Put your key for it into the environment variable ALMANAC_<NAME>_KEY and start Almanac again, or choose another source in the settings.": What to do where a source wants a key. The name in capitals stays as it is; <NAME> stands for the upstream's name in capitals
+    /// "Put your key for it into the environment variable that the settings page names and start Almanac again, or choose another source there.": What to do where a source wants a key
     case problemKeyWantedSuggestion
     /// "%@ wants a valid key.": What went wrong at a source: it answers nobody without a key (a secret word), or not with the one it was given; %@ is its name
     case problemKeyWantedSummary
@@ -2439,7 +2439,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalProgressWaiting
     /// "What was there before is in %@.": Command line. %@ is a file.
     case terminalRestoreBackup
-    /// "Restored. There are %@ now.": Command line. %@ is like “3 favourites and one note”.
+    /// "Restored. Kept now: %@.": Command line. %@ is like “3 favourites and one note”.
     case terminalRestoreDone
     /// "%lld changes of it could not be used.": Command line: how much of a backup could not be used.
     case terminalRestoreSkipped
@@ -3971,6 +3971,7 @@ enum PhraseTable {
         805,
         806,
         807,
+        889,
         1007,
         1008,
         1017,
@@ -4685,7 +4686,7 @@ enum PhraseTable {
         "Your note",
         "Try again in a few days; its keepers have to renew it.",
         "%@ could not prove who it is: its certificate is not valid.",
-        "Put your key for it into the environment variable ALMANAC_<NAME>_KEY and start Almanac again, or choose another source in the settings.",
+        "Put your key for it into the environment variable that the settings page names and start Almanac again, or choose another source there.",
         "%@ wants a valid key.",
         "Run “make build” again where there is a network, or refresh.",
         "The data that comes with Almanac is missing, so %@ begins empty.",
@@ -5216,7 +5217,7 @@ enum PhraseTable {
         "storing",
         "waiting",
         "What was there before is in %@.",
-        "Restored. There are %@ now.",
+        "Restored. Kept now: %@.",
         "%lld changes of it could not be used.",
         "Press Enter for the rest.",
         "comma",
@@ -5340,6 +5341,7 @@ enum PhraseTable {
         "%lld species",
         "%lld starship",
         "%lld vehicle",
+        "population %@",
         "one favourite",
         "one note",
         "and one more",
@@ -5950,7 +5952,7 @@ enum PhraseTable {
         "Notes",
         "Essayez des mots moins nombreux ou plus courts, ou d’autres orthographes.",
         "Rien n’est encore conservé ici.",
-        "«\u{A0}Actualiser\u{A0}» le télécharge depuis sa source.",
+        "«\u{A0}Actualiser\u{A0}» télécharge ces fiches depuis leur source.",
         "Almanac est en mode hors ligne : rien n’est téléchargé. Qui le fait tourner peut y mettre fin.",
         "Rien ne correspond.",
         "Essayez des mots moins nombreux ou plus courts, enlevez un filtre, ou cherchez dans tout plutôt que dans les noms.",
@@ -5979,7 +5981,7 @@ enum PhraseTable {
         "Précédent",
         "Imprimer",
         "Remettre",
-        "Une au hasard",
+        "Au hasard",
         "%@ et plus",
         "moins de %@",
         "Actualiser",
@@ -6054,7 +6056,7 @@ enum PhraseTable {
         "Votre note",
         "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
-        "Mettez votre clé dans la variable d’environnement ALMANAC_<NAME>_KEY et relancez Almanac, ou choisissez une autre source dans les réglages.",
+        "Mettez votre clé dans la variable d’environnement que nomme la page des réglages et relancez Almanac, ou choisissez-y une autre source.",
         "%@ demande une clé valable.",
         "Relancez «\u{A0}make build\u{A0}» avec un réseau, ou actualisez.",
         "Les données fournies avec Almanac manquent\u{A0}; %@ commence vide.",
@@ -6363,9 +6365,9 @@ enum PhraseTable {
         "Liste les favoris par nom.",
         "Retire une fiche des favoris.",
         "Cherche dans tout ce qui est conservé.",
-        "Retirer un catalogue importé ; ses favoris et ses notes restent.",
+        "Retire un catalogue importé ; ses favoris et ses notes restent.",
         "Affiche l’aide d’une commande.",
-        "Garder un fichier JSON Lines, JSON ou CSV comme un catalogue à part ; « - » lit l’entrée standard.",
+        "Garde un fichier JSON Lines, JSON ou CSV comme un catalogue à part ; « - » lit l’entrée standard.",
         "Liste un catalogue.",
         "Écrit la page de manuel.",
         "Montre la note d’une fiche, ou la modifie.",
@@ -6585,7 +6587,7 @@ enum PhraseTable {
         "enregistrement",
         "en attente",
         "Ce qui y était avant est dans %@.",
-        "Restauré. Il y a maintenant %@.",
+        "Restauré. Conservés maintenant\u{A0}: %@.",
         "%lld modifications inutilisables.",
         "Appuyez sur Entrée pour la suite.",
         "virgule",
@@ -6601,7 +6603,7 @@ enum PhraseTable {
         "Le système se réserve les ports inférieurs à 1024.",
         "Le port %@ n’est pas permis",
         "Seule une partie de cette fiche est conservée, et le reste n’a pas pu être obtenu : %@",
-        "La source a demandé de ne pas être sollicitée avant %@.",
+        "La source a demandé de ne pas être sollicitée avant le %@.",
         "encore %lld problèmes",
         "Il vient d’un fichier, il n’y a personne à interroger : importez de nouveau le fichier.",
         "Rien n’a été envoyé, à cause de --offline.",
@@ -6709,6 +6711,7 @@ enum PhraseTable {
         "%lld espèce",
         "%lld vaisseau",
         "%lld véhicule",
+        "%@ habitant",
         "%lld favori",
         "%lld note",
         "et une autre",
@@ -6764,6 +6767,7 @@ enum PhraseTable {
         "%lld d’espèces",
         "%lld de vaisseaux",
         "%lld de véhicules",
+        "%@ d’habitants",
         "%lld favoris",
         "%lld notes",
         "et %lld d’autres",

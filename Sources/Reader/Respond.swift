@@ -57,7 +57,13 @@ struct Router {
     func answer() throws(Failure) -> Response {
         let segments = request.segments
         if segments.first == "api" { return try api(Array(segments.dropFirst())) }
-        return request.method == .get ? try page(segments) : try change(segments)
+        guard request.method == .get else { return try change(segments) }
+        // Where a refused form leaves the reader.
+        let isForm =
+            segments.count == 1 && ["refresh", "stop", "restore"].contains(segments[0])
+            || segments.count == 3 && ["favourites", "notes"].contains(segments[0])
+        if isForm { throw .methodNotAllowed(allowed: "POST") }
+        return try page(segments)
     }
 
     /// An error, as a page or as the API says it.
@@ -88,7 +94,7 @@ struct Router {
             case "favourites":
                 let screen = builder.favourites(
                     renaming: query["rename"].flatMap { EntryID($0) }, removed: query["removed"].flatMap { EntryID($0) },
-                    name: query["name"] ?? "")
+                    name: query["name"] ?? "", since: query["since"].flatMap { Int64($0) })
                 switch query["format"] {
                 case "json": return .json(data.favourites(screen))
                 case "csv": return .csv(data.csv(screen), name: "favourites")
@@ -190,7 +196,10 @@ struct Router {
 
     /// Leads to any entry of these catalogs, each as likely as another; of a deck one is drawn.
     private func random(among views: [CatalogView]) throws(Failure) -> Response {
-        guard let first = views.first else { throw .noSuchPage(path: request.path) }
+        guard let first = views.first else {
+            if request.segments.count == 1, let any = builder.catalogs.first { throw .emptyCatalog(any.description.id) }
+            throw .noSuchPage(path: request.path)
+        }
         let total = views.reduce(UInt64(0)) { $0 + UInt64($1.rows.count) }
         var place = total == 0 ? 0 : builder.number(from: context.seed) % total
         for view in views {

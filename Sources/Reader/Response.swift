@@ -68,11 +68,12 @@ public struct Response: Equatable, Sendable {
         writer.blob(body)
         writer.list(actions) { writer, action in
             switch action {
-            case .favourite(let id, let name, let title):
+            case .favourite(let id, let name, let title, let date):
                 writer.byte(0)
                 id.encode(to: &writer)
                 writer.string(name)
                 writer.string(title)
+                writer.signed(date ?? -1)
             case .unfavourite(let id):
                 writer.byte(1)
                 id.encode(to: &writer)

@@ -70,6 +70,8 @@ extension Router {
         if let sort = query["sort"], ListState.sort(sort, in: view.description) == nil {
             throw .badRequest(part: "sort", value: sort)
         }
+        // A page leaves such a filter out; a program would take the whole list for what it asked for.
+        if let (part, value) = ListState.unreadable(query, for: view.description) { throw .badRequest(part: part, value: value) }
         try checkValues(query)
         let screen = builder.catalog(view, state)
         return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))

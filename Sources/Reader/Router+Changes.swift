@@ -111,8 +111,12 @@ extension Router {
             }
             var name = form["name"] ?? ""
             if ShelfRules.oneLine(name).utf8.isEmpty { name = offeredName(of: id) }
-            return try storing(
-                starring(id, name, instead: form["instead"] ?? ""), back: form, fallback: Router.address(of: id))
+            var actions = try starring(id, name, instead: form["instead"] ?? "")
+            // One that was let go just now is put back with the date it had.
+            if actions.count == 1, let date = form["since"].flatMap({ Int64($0) }), date >= 0 {
+                actions = [.favourite(id, name: ShelfRules.oneLine(name), title: title(of: id), date: date)]
+            }
+            return try storing(actions, back: form, fallback: Router.address(of: id))
         case "remove": return try storing([.unfavourite(id)], back: form, fallback: Router.address(of: id))
         case let other: throw .badRequest(part: "action", value: other)
         }
@@ -136,8 +140,7 @@ extension Router {
             do throws(ShelfRefusal) {
                 let change = try ShelfRules.change(
                     for: action, on: shelf,
-                    limit: ShelfRules.room(
-                        builder.view(id.catalog)?.description.favouriteLimit, in: id.catalog, before: builder.shelf),
+                    limit: builder.view(id.catalog)?.description.favouriteLimit, before: builder.shelf,
                     now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
                 // What one change makes room for, the next may use.
                 if let change, actions.count > 1 { shelf.apply(change) }

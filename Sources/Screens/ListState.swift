@@ -74,6 +74,22 @@ public struct ListState: Equatable, Sendable {
         limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
     }
 
+    /// The first of the parameters that name a filter or a scope without a value that can be one; nil where all can be read.
+    public static func unreadable(_ parameters: Parameters, for description: CatalogDescription) -> (part: String, value: String)?
+    {
+        if let scope = parameters["scope"], !["everything", "names"].contains(scope),
+            !description.scopes.contains(where: { Bytes.equal($0.key.utf8, scope.utf8) })
+        {
+            return ("scope", scope)
+        }
+        for attribute in description.attributes where attribute.facet != .none {
+            for value in parameters.all(attribute.key) where !value.utf8.isEmpty {
+                if SearchQuery.condition(value, attribute.kind) == nil { return (attribute.key, value) }
+            }
+        }
+        return nil
+    }
+
     /// Reads `cr` or `cr:desc`; nil where the catalog can't be sorted so.
     public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.Sort? {
         let pieces = value.utf8.split(separator: 0x3A, maxSplits: 2, omittingEmptySubsequences: false)

@@ -262,6 +262,8 @@ public struct FavouritesScreen: Sendable {
         public let entry: EntryID
         /// The name of the favourite.
         public let name: String
+        /// When it was starred, in seconds since 1970, where that is known.
+        public let date: Int64?
     }
 }
 

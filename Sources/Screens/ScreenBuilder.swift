@@ -136,7 +136,10 @@ public struct ScreenBuilder: Sendable {
     /// - Parameters:
     ///   - removed: the favourite removed just now.
     ///   - name: the name it had.
-    public func favourites(renaming: EntryID? = nil, removed: EntryID? = nil, name: String = "") -> FavouritesScreen {
+    ///   - date: when it was starred, in seconds since 1970.
+    public func favourites(
+        renaming: EntryID? = nil, removed: EntryID? = nil, name: String = "", since date: Int64? = nil
+    ) -> FavouritesScreen {
         let all = shelf.favourites
         var groups: [FavouritesScreen.Group] = []
         for id in SeededChoice.unique(catalogs.map { $0.description.id } + all.map { $0.entry.catalog }) {
@@ -160,7 +163,7 @@ public struct ScreenBuilder: Sendable {
         var gone: FavouritesScreen.Removed?
         // An address may say anything: only what is kept and has no star can be put back.
         if let removed, let row = row(removed), !row.isFavourite {
-            gone = FavouritesScreen.Removed(entry: removed, name: name.utf8.isEmpty ? row.title : name)
+            gone = FavouritesScreen.Removed(entry: removed, name: name.utf8.isEmpty ? row.title : name, date: date)
         }
         return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: gone)
     }

@@ -2,8 +2,9 @@ public import Records
 
 /// What a reader asks to change on the shelf. The library turns it into a `ShelfChange` and checks the rules.
 public enum ShelfAction: Equatable, Sendable {
-    /// Star the entry, or rename its star. An empty name stands for the title.
-    case favourite(EntryID, name: String, title: String)
+    /// Star the entry, or rename its star. An empty name stands for the title. `date` is when the star was set that is put back, in
+    /// seconds since 1970; nil for now.
+    case favourite(EntryID, name: String, title: String, date: Int64? = nil)
     case unfavourite(EntryID)
     /// Set the note as typed; an empty text clears it.
     case note(EntryID, text: String)
@@ -11,7 +12,7 @@ public enum ShelfAction: Equatable, Sendable {
     /// The entry concerned.
     public var entry: EntryID {
         switch self {
-        case .favourite(let id, _, _), .unfavourite(let id), .note(let id, _): id
+        case .favourite(let id, _, _, _), .unfavourite(let id), .note(let id, _): id
         }
     }
 }
@@ -74,33 +75,31 @@ public enum ShelfRules {
         return isRoom ? [star] : [.unfavourite(old), star]
     }
 
-    /// How many favourites a catalog may have after a group of changes: its limit, or as many as it had, where a restore left more.
-    public static func room(_ limit: UInt32?, in catalog: CatalogID, before shelf: ShelfState) -> UInt32? {
-        limit.map { max($0, shelf.favouriteCount(in: catalog)) }
-    }
-
     /// Makes the change that `action` asks for.
     ///
     /// - Parameters:
-    ///   - limit: how many favourites the catalog may have: `room(_:in:before:)`.
+    ///   - limit: how many favourites the catalog may have.
+    ///   - before: the shelf before the group of changes that this one belongs to: where a restore left more favourites than the limit,
+    ///     there may be as many afterwards. `shelf`, where it is a change by itself.
     ///   - now: milliseconds since 1970.
     /// - Returns: nil where the action changes nothing (removing a star that is not there, setting the same note).
     /// - Throws: `ShelfRefusal` where a rule forbids it.
     public static func change(
-        for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, now: Int64, device: UInt64
+        for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, before: ShelfState? = nil, now: Int64, device: UInt64
     ) throws(ShelfRefusal) -> ShelfChange? {
         let entry = action.entry
         let kind: ShelfChange.Kind
         switch action {
-        case .favourite(_, let name, let title):
+        case .favourite(_, let name, let title, let date):
             let chosen = name.utf8.isEmpty ? title : name
             guard chosen.utf8.count <= nameLimit else { throw .nameTooLong }
             let old = shelf.favourite(entry)
             if let old, Bytes.equal(old.name.utf8, chosen.utf8) { return nil }
-            if old == nil, let limit, shelf.favouriteCount(in: entry.catalog) >= limit {
+            let room = limit.map { max($0, before?.favouriteCount(in: entry.catalog) ?? 0) }
+            if old == nil, let limit, let room, shelf.favouriteCount(in: entry.catalog) >= room {
                 throw .favouriteLimit(FavouriteLimit(limit: limit, entry: entry, name: chosen))
             }
-            kind = .favourite(name: chosen, date: old?.date ?? now / 1000, title: title)
+            kind = .favourite(name: chosen, date: old?.date ?? min(max(date ?? .max, 0), now / 1000), title: title)
         case .unfavourite:
             guard shelf.favourite(entry) != nil else { return nil }
             kind = .unfavourite

@@ -134,12 +134,28 @@ struct Seeded: RandomNumberGenerator {
     @Test func moreThanTheLimitStayAsMany() throws {
         var state = ShelfState()
         for number in 0..<20 { try apply(.favourite(entry(number), name: "", title: "T"), &state, limit: nil) }
-        let room = try #require(ShelfRules.room(10, in: entry(1).catalog, before: state))
+        let before = state
+        func apply(_ action: ShelfAction) throws {
+            if let change = try ShelfRules.change(for: action, on: state, limit: 10, before: before, now: 5000, device: 1) {
+                state.apply(change)
+            }
+        }
         let actions = ShelfRules.starring(entry(30), name: "N", title: "T", instead: entry(3), on: state, limit: 10)
-        for action in try #require(actions) { try apply(action, &state, limit: room) }
+        for action in try #require(actions) { try apply(action) }
         #expect(state.favouriteCount(in: entry(1).catalog) == 20 && state.favourite(entry(3)) == nil)
-        #expect(throws: ShelfRefusal.self) {
-            try apply(.favourite(entry(31), name: "", title: "T"), &state, limit: room)
+        // What is told is the rule, not how many there are.
+        let refusal = ShelfRefusal.favouriteLimit(FavouriteLimit(limit: 10, entry: entry(31), name: "T"))
+        #expect(throws: refusal) { try apply(.favourite(entry(31), name: "", title: "T")) }
+    }
+
+    @Test func oneThatIsPutBackKeepsItsDate() throws {
+        var state = ShelfState()
+        for (date, kept) in [(Int64(3), Int64(3)), (9_999, 5), (-7, 0)] {
+            let action = ShelfAction.favourite(entry(1), name: "N", title: "T", date: date)
+            let change = try ShelfRules.change(for: action, on: ShelfState(), limit: nil, now: 5000, device: 1)
+            state = ShelfState()
+            state.apply(try #require(change))
+            #expect(state.favourite(entry(1))?.date == kept)
         }
     }
 

@@ -59,7 +59,9 @@ extension MealDB {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
         if !ingredients.isEmpty {
-            parts.append([.number(FixedDecimal(Int64(ingredients.count)), unit: "mealdb.ingredientCount")])
+            // One that stands in two lines, for the cake and for its icing, is one ingredient.
+            let count = UpstreamText.distinct(ingredients.map(\.name)).count
+            parts.append([.number(FixedDecimal(Int64(count)), unit: "mealdb.ingredientCount")])
         }
         return Array(parts.joined(separator: [.text(" · ")]))
     }
