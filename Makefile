@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 
-.PHONY: build run test bench bench-find install uninstall clean
+.PHONY: build run test bench bench-find bench-import install uninstall clean
 
 build:
 	@Scripts/build
@@ -20,6 +20,9 @@ bench: build
 bench-find:
 	@swift build -c release --product finder-bench
 	@Benchmarks/run-find
+
+bench-import: build
+	@Benchmarks/import
 
 install:
 	@Scripts/install "$(PREFIX)"

@@ -29,6 +29,11 @@ final class PackFile {
 
     /// Takes the next piece; should that fail, `finish` tells.
     func put(_ bytes: [UInt8]) {
+        guard bytes.count < PackFile.pieceLength else {
+            flush()
+            if failure == nil { failure = Files.writeAll(bytes, to: file, path) }
+            return
+        }
         buffer += bytes
         if buffer.count >= PackFile.pieceLength { flush() }
     }

@@ -15,7 +15,10 @@ public struct PackBuilder {
     /// The words of the catalog's own language, where the program speaks it.
     private let words: Words?
     private var keys: [RowOrder.Key] = []
+    /// The heads: pieces that are full, and the one that is being written.
+    private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
+    private static let pieceLength = 1 << 20
     private var blocks: [(kind: PackFormat.Block, length: Int, checksum: UInt32)] = [(.bodies, 0, 0)]
 
     /// Begins a pack of this catalog.
@@ -39,6 +42,10 @@ public struct PackBuilder {
         heads.count(body.bytes.count)
         heads.list(entry.links) { $1.target.encode(to: &$0) }
         heads.list(Mentioned.entries(in: entry)) { $1.encode(to: &$0) }
+        if heads.bytes.count >= PackBuilder.pieceLength {
+            fullHeads.append(heads.bytes)
+            heads = ByteWriter(reserving: PackBuilder.pieceLength + PackBuilder.pieceLength / 16)
+        }
         keys.append(key)
         return body.bytes
     }
@@ -57,6 +64,12 @@ public struct PackBuilder {
         try begin(.description, about.bytes, put)
         count.count(keys.count)
         try begin(.heads, count.bytes, put)
+        for place in fullHeads.indices {
+            note(fullHeads[place])
+            try put(fullHeads[place])
+            // Given up as soon as it is written.
+            fullHeads[place] = []
+        }
         note(heads.bytes)
         try put(heads.bytes)
         heads = ByteWriter()
@@ -68,7 +81,11 @@ public struct PackBuilder {
             index.add(try entry(place).map { IndexDocument($0) } ?? IndexDocument(title: ""))
         }
         try begin(.order, places.bytes, put)
-        try begin(.index, index.finish(), put)
+        try begin(.index, [], put)
+        try index.finish { (piece) throws(Failure) in
+            note(piece)
+            try put(piece)
+        }
         return header
     }
 

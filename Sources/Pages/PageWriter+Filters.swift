@@ -22,7 +22,8 @@ extension PageWriter {
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         for (group, place) in PageWriter.inView(groups, screen.state) {
-            chip(groups[group], groups[group].choices[place], screen, base, isNamed: groups[group].choices[place].range != nil)
+            let attribute = groups[group].attribute
+            chip(groups[group], groups[group].choices[place], screen, base, isNamed: PageWriter.saysLittle(attribute))
         }
         html.markup("</ul><details id=\"all-filters\"><summary>")
         say(.pagesMoreFilters)
@@ -35,6 +36,11 @@ extension PageWriter {
             html.markup("</ul>")
         }
         html.markup("</details></nav>")
+    }
+
+    /// Whether a value of the attribute says little without its name: a number, yes or no.
+    private static func saysLittle(_ attribute: AttributeDescription) -> Bool {
+        attribute.kind == .number || attribute.kind == .flag
     }
 
     /// The choices shown at once: all that are chosen, then the commonest two of each attribute with plain values.

@@ -74,6 +74,11 @@ extension PageWriter {
             html.markup("<li><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
+            // Entries of what else: catalogs of the program's own have a word for theirs.
+            if catalog.description.isImported {
+                label(catalog.description.title)
+                html.markup(" · ")
+            }
             html.text(words.count(key: catalog.description.countKey, Int64(catalog.count)))
             html.markup("</a>")
             sync(catalog, back: "/")

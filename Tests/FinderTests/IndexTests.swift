@@ -72,6 +72,23 @@ struct SmallIndex {
             ], scopes: ["features"])
     }
 
+    @Test func datesAreComparedByYearMonthAndDay() throws {
+        let dates = ["1979-12-31", "1980", "1980-05-21", "1980-06-01", "1990-01-01T08:00:00", "c. 1980", "unknown"]
+        let small = try SmallIndex(
+            dates.map { IndexDocument(title: $0, attributes: [Attribute("type", .text($0))]) })
+        let cases: [(String, [String])] = [
+            ("type:1980", Array(dates[1...3])), ("type:1980-05", [dates[2]]), ("type<1980", [dates[0]]),
+            ("type<=1980", Array(dates[...3])), ("type>1980", [dates[4]]), ("type>=1980-06", Array(dates[3...4])),
+            ("type:1979..1980", Array(dates[...3])), ("type:1979..<1980", [dates[0]]), ("type:..1979", [dates[0]]),
+            ("type:1990..", [dates[4]]), ("-type:1980..1989", [dates[0], dates[4], dates[5], dates[6]]),
+            ("type:\"c. 1980\"", [dates[5]]),
+        ]
+        for (query, found) in cases { #expect(try small.find(query) == found, "\(query)") }
+        // What is no date is compared with nothing, and a filter's choice is that value alone.
+        #expect(!SmallIndex.query("type>dragon").misunderstood.isEmpty)
+        #expect(SearchQuery.condition("1980", .text) == .text(Array("1980".utf8)))
+    }
+
     @Test func titlesThenAttributesThenTextsAndWholeWordsFirst() throws {
         // The title that is the word alone; in a title; a title that only begins so; texts.
         #expect(try IndexTests.small().find("owl") == ["Owl", "Giant Owl", "Owlbear", "Ancient Dragon"])

@@ -8,7 +8,7 @@ struct TypeGuess: Equatable {
     var lists = OwnPlan.ListForm.json
 
     /// Texts on the average longer than this are running text, in bytes.
-    private static let longAverage = 120
+    private static let longAverage = 80
     private static let longest = 300
 
     /// - Parameter hasDecimalComma: whether the file is one in which a comma stands in numbers rather than between fields.

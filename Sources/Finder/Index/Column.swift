@@ -103,6 +103,16 @@ struct Column: Sendable {
             let low = try first { (code) throws(IndexError) in !(try folded(code)).lexicographicallyPrecedes(wanted) }
             let high = try first { (code) throws(IndexError) in wanted.lexicographicallyPrecedes(try folded(code)) }
             return low..<max(low, high)
+        case .dates(let lower, let includesLower, let upper, let includesUpper):
+            guard kind == .text else { return 1..<1 }
+            // Dates are ordered as texts are. What does not begin with a digit is none: "0" to "9" are 0x30 to 0x39.
+            let low = try first { (code) throws(IndexError) in
+                try !isBelow(code, lower ?? [0x30], orWithin: lower != nil && !includesLower)
+            }
+            let high = try first { (code) throws(IndexError) in
+                try !isBelow(code, upper ?? [0x3A], orWithin: upper != nil && includesUpper)
+            }
+            return low..<max(low, high)
         case .range(let lower, let includesLower, let upper, let includesUpper):
             guard kind == .number else { return 1..<1 }
             let low = try lower.map { (bound) throws(IndexError) in
@@ -113,6 +123,12 @@ struct Column: Sendable {
             }
             return (low ?? 1)..<max(low ?? 1, high ?? valueCount + 1)
         }
+    }
+
+    /// Whether a text comes before `bound`; with `orWithin`, or begins with it.
+    private func isBelow(_ code: Int, _ bound: [UInt8], orWithin: Bool) throws(IndexError) -> Bool {
+        let text = try folded(code)
+        return text.lexicographicallyPrecedes(bound) || orWithin && text.starts(with: bound)
     }
 
     // MARK: Entries

@@ -48,8 +48,9 @@ struct ColumnBuilder {
         if !values[before...].contains(code) { values.append(code) }
     }
 
-    /// Appends the column to `out` and its description to `about`.
-    func write(_ about: inout ByteWriter, _ out: inout [UInt8]) {
+    /// The bytes of the column, which stand at `start` among those of all columns; its description is appended to `about`.
+    func write(_ about: inout ByteWriter, at start: Int) -> [UInt8] {
+        var out: [UInt8] = []
         let isNumber = kind == .number
         // The folded form first: values are ordered and looked up by it.
         var keys = Vocabulary(capacity: 64)
@@ -73,7 +74,7 @@ struct ColumnBuilder {
         about.flag(isSingle)
         about.byte(UInt8(truncatingIfNeeded: width))
         about.count(order.count)
-        about.count(out.count)
+        about.count(start + out.count)
 
         if isSingle {
             for document in 0..<documents {
@@ -111,7 +112,8 @@ struct ColumnBuilder {
             }
             for old in order { out.append(contentsOf: keys[Int(old)]) }
         }
-        about.count(out.count)
+        about.count(start + out.count)
+        return out
     }
 
     private static func put(_ code: UInt32, _ width: Int, _ out: inout [UInt8]) {

@@ -142,15 +142,20 @@ public struct IndexBuilder {
 
     /// The bytes of the index of all entries that were added.
     public consuming func finish() -> [UInt8] {
+        var file = ByteWriter()
+        finish { file.raw($0) }
+        return file.bytes
+    }
+
+    /// The same piece by piece, so that nobody has to hold all of it beside what it is made of.
+    /// - Throws: what `put` throws, which takes the next piece.
+    public consuming func finish<Failure: Error>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var sections = self.sections()
-        var file = ByteWriter(reserving: sections.pieces.reduce(sections.header.count) { $0 + $1.count })
-        file.raw(sections.header)
+        try put(sections.header)
         // Each piece goes as soon as it is written.
         for place in sections.pieces.indices {
-            for piece in sections.pieces[place].all { file.raw(piece) }
-            sections.pieces[place] = Pieces()
+            for piece in sections.pieces[place].all.indices { try put(sections.pieces[place].take(piece)) }
         }
-        return file.bytes
     }
 
     private mutating func sections() -> (header: [UInt8], pieces: [Pieces]) {
@@ -172,17 +177,17 @@ public struct IndexBuilder {
         places = PlaceStore()
         words = Vocabulary()
         let (prefixDictionary, prefixPostings) = prefixes.finish()
-        var about = ByteWriter(), values: [UInt8] = []
+        var about = ByteWriter(), values = Pieces()
         about.list(scopes) { $0.string($1) }
         about.count(columns.count)
         for place in columns.indices {
-            columns[place].write(&about, &values)
+            values.append(whole: columns[place].write(&about, at: values.count))
             columns[place] = ColumnBuilder(key: "", kind: .text)
         }
         let sections = [
             Pieces(about.bytes), Pieces(dictionary.bytes), Pieces(dictionary.starts), letters, postings,
             Pieces(prefixDictionary.bytes), Pieces(prefixDictionary.starts), Pieces(prefixPostings), Pieces(titleLengths),
-            Pieces(values), textStarts, texts,
+            values, textStarts, texts,
         ]
         // Given up here, so that each can go as soon as it is written.
         texts = Pieces()
@@ -240,6 +245,19 @@ struct Pieces {
         makeRoom(length)
         all[all.count - 1].append(contentsOf: text.utf8)
         count += length
+    }
+
+    /// Bytes that are a piece of their own.
+    mutating func append(whole piece: [UInt8]) {
+        all.append(piece)
+        count += piece.count
+    }
+
+    /// A piece, which is given up: `count` and what comes in later do not mean it any more.
+    mutating func take(_ place: Int) -> [UInt8] {
+        let piece = all[place]
+        all[place] = []
+        return piece
     }
 
     /// Four bytes, lowest first.

@@ -31,26 +31,20 @@ extension SearchQuery {
 
     /// The condition that `value` expresses for an attribute of `kind`; nil where it expresses none.
     public static func condition(_ value: String, _ kind: AttributeDescription.Kind) -> Condition? {
-        condition(value, .is, kind)
+        guard kind != .number else { return condition(value, .is, kind) }
+        return value.utf8.isEmpty ? nil : .text(Fold.search(value))
     }
 
     static func condition(
         _ value: String, _ comparison: QueryScanner.Comparison, _ kind: AttributeDescription.Kind
     ) -> Condition? {
         guard kind == .number else {
+            if kind == .text, let dates = dates(value, comparison) { return dates }
             guard comparison == .is, !value.utf8.isEmpty else { return nil }
             return .text(Fold.search(value))
         }
-        if comparison == .is, let dots = QueryParser.dots(value) {
-            let low = value[..<dots.lowerBound]
-            var high = value[dots.upperBound...]
-            let isHalfOpen = high.utf8.first == 0x3C
-            if isHalfOpen { high = high.dropFirst() }
-            let lower = number(String(low)), upper = number(String(high))
-            guard lower != nil || low.utf8.isEmpty, upper != nil || high.utf8.isEmpty, lower != nil || upper != nil else {
-                return nil
-            }
-            return .range(lower: lower, includesLower: true, upper: upper, includesUpper: !isHalfOpen)
+        if comparison == .is, let bounds = bounds(value, number) {
+            return .range(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
         }
         guard let number = number(value) else { return nil }
         return switch comparison {
@@ -60,6 +54,47 @@ extension SearchQuery {
         case .more: .range(lower: number, includesLower: false, upper: nil, includesUpper: false)
         case .atLeast: .range(lower: number, includesLower: true, upper: nil, includesUpper: false)
         }
+    }
+
+    /// The bounds of `5..10`, `5..`, `..10` and `5..<10`, each read by `read`; nil where it is none of these.
+    private static func bounds<Bound>(
+        _ value: String, _ read: (String) -> Bound?
+    ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
+        guard let dots = QueryParser.dots(value) else { return nil }
+        let low = value[..<dots.lowerBound]
+        var high = value[dots.upperBound...]
+        let isHalfOpen = high.utf8.first == 0x3C
+        if isHalfOpen { high = high.dropFirst() }
+        let lower = read(String(low)), upper = read(String(high))
+        guard lower != nil || low.utf8.isEmpty, upper != nil || high.utf8.isEmpty, lower != nil || upper != nil else {
+            return nil
+        }
+        return (lower, upper, isHalfOpen)
+    }
+
+    /// What a date or a range of dates demands; nil where it is none.
+    private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> Condition? {
+        if comparison == .is, let bounds = bounds(value, date) {
+            return .dates(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
+        }
+        guard let date = date(value) else { return nil }
+        return switch comparison {
+        case .is: .dates(lower: date, includesLower: true, upper: date, includesUpper: true)
+        case .less: .dates(lower: nil, includesLower: false, upper: date, includesUpper: false)
+        case .atMost: .dates(lower: nil, includesLower: false, upper: date, includesUpper: true)
+        case .more: .dates(lower: date, includesLower: false, upper: nil, includesUpper: false)
+        case .atLeast: .dates(lower: date, includesLower: true, upper: nil, includesUpper: false)
+        }
+    }
+
+    /// A year, a month or a day, as `1990`, `1990-05` and `1990-05-31`, folded.
+    private static func date(_ text: String) -> [UInt8]? {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 4 || bytes.count == 7 || bytes.count == 10 else { return nil }
+        for (place, byte) in bytes.enumerated() {
+            guard place == 4 || place == 7 ? byte == 0x2D : byte >= 0x30 && byte <= 0x39 else { return nil }
+        }
+        return Fold.search(text)
     }
 
     /// A number as people write it in a query: `5`, `0.25`, `1/4`, `1e6`; a fraction only where it is a decimal.
