@@ -130,6 +130,25 @@ import Upstreams
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).favourite(try id("planets/4")) != nil)
     }
 
+    /// What both have and one lets go stays with the other, unless it is to become the same.
+    @Test func aRestoreTakesAwayNothingThatBothHad() throws {
+        let bench = try Bench(), second = try Bench()
+        try bench.putStarters()
+        try second.putStarters()
+        let one = try Library.open(bench.options()), other = try Library.open(second.options())
+        _ = try one.apply([try star("planets/1", "A"), .note(try id("planets/2"), text: "hello")])
+        _ = try other.restore(try one.backup(), replace: false)
+        let before = try other.snapshot().shelf.favourites
+        _ = try one.apply([.unfavourite(try id("planets/1")), .note(try id("planets/2"), text: "")])
+        let bytes = try one.backup()
+        let report = try other.restore(bytes, replace: false)
+        #expect(report.favourites == 1 && report.notes == 1)
+        #expect(try other.snapshot().shelf.favourites == before)
+        #expect(try other.snapshot().shelf.note(try id("planets/2")) == "hello")
+        #expect(try other.restore(bytes, replace: true).favourites == 0)
+        #expect(try other.snapshot().shelf.note(try id("planets/2")) == nil)
+    }
+
     @Test func restoringBringsBackWhatWasRemovedAndTakesNothingAway() throws {
         let bench = try Bench()
         try bench.putStarters()

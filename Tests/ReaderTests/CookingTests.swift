@@ -43,6 +43,17 @@ import Testing
         #expect(page(address).contains("href=\"/beasts/accents?type=dragon\">Finished"))
     }
 
+    /// Without script the ways to other steps are buttons of the form that the ticks belong to.
+    @Test func ticksComeAlongWithoutScript() {
+        let page = page("/beasts/accents?type=dragon&view=cook&step=2")
+        #expect(page.contains("<noscript><button class=\"button prev\" form=\"ticks\" name=\"step\" value=\"1\">"))
+        #expect(page.contains("<noscript><button class=\"button next\" form=\"ticks\" name=\"step\" value=\"3\">"))
+        #expect(page.contains("<form class=\"ticks\" id=\"ticks\""))
+        #expect(page.contains("<input type=\"hidden\" name=\"type\" value=\"dragon\">"))
+        let isTwice = page.contains("type=\"hidden\" name=\"step\"")
+        #expect(!isTwice)
+    }
+
     @Test(arguments: [
         ("step=99", "Step 4 of 4"), ("step=-1", "Ingredients"), ("step=x", "Ingredients"), ("step=99999999999999", "Step 4 of 4"),
         ("step=2&have=99&have=18446744073709551616&have=", "Step 2 of 4"),

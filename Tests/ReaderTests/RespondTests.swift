@@ -117,6 +117,27 @@ import Testing
         #expect(message.contains("limit") && message.contains("abc"))
     }
 
+    @Test(arguments: ["cr=abc", "scope=zzz", "cr=1&cr=abc"]) func aFilterThatCannotBeReadIsRefusedToPrograms(query: String) throws
+    {
+        #expect(get("/api/v1/list/beasts?" + query).status == 400)
+        #expect(get("/beasts?" + query).status == 200)
+    }
+
+    @Test(arguments: ["/restore", "/refresh", "/stop", "/favourites/beasts/beast-1", "/notes/beasts/beast-1"])
+    func anAddressOfFormsIsNoPage(path: String) {
+        let response = get(path)
+        #expect(response.status == 405 && response.header("Allow") == "POST")
+    }
+
+    @Test func atRandomOutOfNothing() throws {
+        let view = CatalogView(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, [])))
+        let response = respond(Request(.get, "/random"), [view], ShelfState(), FixtureRequests.context())
+        let alike = respond(Request(.get, "/random/beasts"), [view], ShelfState(), FixtureRequests.context())
+        #expect(response.status == alike.status)
+        let isUnknown = String(decoding: response.body, as: UTF8.self).contains("no such page")
+        #expect(!isUnknown)
+    }
+
     @Test func theListHasItsShape() throws {
         let list = try json(get("/api/v1/list/beasts?limit=2&offset=1&sort=cr:desc", FixtureLibrary.shelf))
         #expect(list["catalog"] as? String == "beasts")

@@ -158,6 +158,9 @@ struct RunTests {
         let home = try await TestHome.filled()
         _ = await home.run("note", "planets/1", "--set", "before")
         #expect(await home.run("note", "planets/1", "--set", "-", input: [0x61, 0xFF]).code == 2)
+        // What was no UTF-8 comes as the character that stands for it.
+        #expect(await home.run("note", "planets/1", "--set", "a\u{FFFD}b").code == 2)
+        #expect(await home.run("favourite", "add", "planets/1", "--name", "a\u{FFFD}b").code == 2)
         #expect(await home.run("note", "planets/1", "--set", "-", input: Array(repeating: 0x61, count: 300_000)).code == 4)
         #expect(await home.run("note", "planets/1").text == "before\n")
     }
