@@ -89,7 +89,7 @@ let checks: [Target] = [
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
     program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
     module("FindPage", ["Records", "Finder"], path: "Benchmarks/find-page"),
-    program("finder-bench", ["Records", "Finder", "FindPage", "CSQLite"], path: "Benchmarks/find"),
+    program("finder-bench", ["Records", "Finder", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
     program("finder-wasm", ["Finder", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
     tests("RecordsTests", ["Records"]),
     tests("ProseTests", ["Records", "Prose"]),

@@ -74,18 +74,17 @@ struct Times {
 }
 
 /// The most memory this process has had, in bytes.
-func peakMemory() -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
-        return (Int(line.filter(\.isNumber)) ?? 0) * 1024
-    }
-    return 0
-}
+func peakMemory() -> Int { status("VmHWM") }
 
 /// The memory this process has now, in bytes.
-func memory() -> Int {
+func memory() -> Int { status("VmRSS") }
+
+/// What the system says of this process's memory, in bytes: `RssAnon` is what is its own, without the files that are mapped.
+func status(_ name: String) -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    for line in status.split(separator: "\n") where line.hasPrefix("VmRSS:") { return (Int(line.filter(\.isNumber)) ?? 0) * 1024 }
+    for line in status.split(separator: "\n") where line.hasPrefix(name + ":") {
+        return (Int(line.filter(\.isNumber)) ?? 0) * 1024
+    }
     return 0
 }
 

@@ -61,11 +61,12 @@ extension Library {
     private func fromDeck(
         _ catalog: CatalogID, except last: EntryID?, _ problem: SyncProblem?
     ) throws(LibraryError) -> Drawn {
-        guard let rows = try snapshot().catalogs.first(where: { $0.description.id == catalog })?.rows, !rows.isEmpty else {
+        guard let view = try snapshot().catalogs.first(where: { $0.description.id == catalog }), !view.rows.isEmpty else {
             // Where nothing was asked, there is nothing wrong but that nothing is here.
             throw .nothingToDraw(catalog, problem?.cause == .offline ? nil : problem)
         }
-        let lastPlace = rows.count > 1 ? rows.firstIndex { $0.head.id == last } : nil
+        let rows = view.rows
+        let lastPlace = rows.count > 1 ? last.flatMap { view.position(of: $0) } : nil
         var place = Int(options.random() % UInt64(rows.count - (lastPlace == nil ? 0 : 1)))
         if let lastPlace, place >= lastPlace { place += 1 }
         return Drawn(id: rows[place].head.id, origin: .deck, problem: problem)

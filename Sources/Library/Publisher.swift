@@ -140,10 +140,10 @@ struct Publisher {
 
     // MARK: Reading
 
-    /// The packs a pointer names, checked whole.
+    /// The packs a pointer names. Damage in a long one shows when it is read.
     ///
     /// - Parameter description: what the program says of the catalog; nil where that is the pack's to say.
-    /// - Returns: nil where one is missing, damaged, or was made with another description of the catalog.
+    /// - Returns: nil where one is missing, found damaged, or was made with another description of the catalog.
     static func packs(
         _ pointer: PackPointer, _ description: CatalogDescription?, in directory: DataDirectory
     ) -> (base: PackReader, delta: PackReader?)? {
@@ -154,7 +154,7 @@ struct Publisher {
     }
 
     static func pack(_ hash: String, _ description: CatalogDescription?, in directory: DataDirectory) -> PackReader? {
-        guard let bytes = try? Files.read(directory.pack(hash), limit: .max), let pack = try? PackReader(bytes),
+        guard let bytes = try? MappedFile.source(directory.pack(hash)), let pack = try? PackReader(bytes),
             description.map({ $0 == pack.description }) ?? true
         else { return nil }
         return pack

@@ -70,8 +70,10 @@ final class SnapshotCache: @unchecked Sendable {
             let version = try store.database.dataVersion()
             let board = self.board.version
             let time = now()
-            if version == dataVersion, board == boardVersion, time < nextStale, let current { return current }
+            let isDamaged = views.values.contains { $0.isDamaged }
+            if version == dataVersion, board == boardVersion, time < nextStale, !isDamaged, let current { return current }
             if version != dataVersion { try read() }
+            if isDamaged { try mend() }
             dataVersion = version
             boardVersion = board
             return renew(time)
@@ -108,8 +110,19 @@ final class SnapshotCache: @unchecked Sendable {
         bytesKept = directory.bytesKept()
     }
 
+    /// Makes packs again in which damage was met.
+    private func mend() throws(SQLiteError) {
+        for item in items {
+            let id = item.description.id
+            guard views[id]?.isDamaged ?? false else { continue }
+            views[id] = try view(of: item, rows[id.raw]?.pointer ?? PackPointer(), isDamaged: true)
+        }
+    }
+
     /// The packs of a catalog, joined. A missing or damaged one is made again; where that can't be stored, in memory alone.
-    private func view(of item: AdapterTable.Item, _ pointer: PackPointer) throws(SQLiteError) -> CatalogView {
+    private func view(
+        of item: AdapterTable.Item, _ pointer: PackPointer, isDamaged: Bool = false
+    ) throws(SQLiteError) -> CatalogView {
         let id = item.description.id
         let last = try store.lastSequence(id)
         // What a file is being imported into for the first time is not shown before it is all there; then it is published.
@@ -118,7 +131,7 @@ final class SnapshotCache: @unchecked Sendable {
         let isShown = publisher != nil || last <= pointer.published
         // While a file is being imported its plan may be ahead of the packs; these say themselves what they hold.
         let description = item.isOwn ? nil : item.description
-        if isShown, let (base, delta) = Publisher.packs(pointer, description, in: directory) {
+        if isShown, !isDamaged, let (base, delta) = Publisher.packs(pointer, description, in: directory) {
             return CatalogView(base: base, delta: delta)
         }
         if let publisher, (try? publisher.publish(id, .anew)) != nil {

@@ -31,31 +31,16 @@ extension CatalogView {
     public func search(_ query: SearchQuery, _ request: IndexRequest) -> CatalogAnswer {
         var request = request
         request.countsAll = true
-        guard let sort = query.sort, RowOrder.isName(sort) || description.attribute(sort.key) != nil else {
-            var plain = query
-            plain.sort = nil
-            return answer(plain, request)
-        }
-        // The index knows the order of an attribute in one pack.
-        if !members.isJoined, !RowOrder.isName(sort) { return answer(query, request) }
         var plain = query
         plain.sort = nil
-        var counted = request
-        counted.limit = 0
-        let answer = answer(plain, counted)
-        var positions = members.all(plain, request, description.id)
-        if sort != description.defaultSort {
-            var isFound = [Bool](repeating: false, count: rows.count)
-            for position in positions { isFound[Int(position)] = true }
-            positions = order(by: sort).filter { isFound[Int($0)] }
+        guard let sort = query.sort, RowOrder.isName(sort) || description.attribute(sort.key) != nil else {
+            return answer(plain, request, by: nil)
         }
-        return CatalogAnswer(
-            hits: positions.prefix(request.limit).map { CatalogAnswer.Hit(position: $0, rank: .best) }, total: answer.total,
-            facets: answer.facets, marks: answer.marks)
+        return answer(plain, request, by: sort)
     }
 
-    private func answer(_ query: SearchQuery, _ request: IndexRequest) -> CatalogAnswer {
-        let answer = members.answer(query, request, description.id)
+    private func answer(_ query: SearchQuery, _ request: IndexRequest, by sort: CatalogDescription.Sort?) -> CatalogAnswer {
+        let answer = members.answer(query, request, by: sort)
         return CatalogAnswer(
             hits: answer.hits.map { CatalogAnswer.Hit(position: $0.position, rank: $0.rank) }, total: answer.total,
             facets: answer.tallies.compactMap { FacetTable.facet($0, facetTables) }.filter { !$0.choices.isEmpty },

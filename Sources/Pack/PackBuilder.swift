@@ -9,7 +9,8 @@ public import Records
 /// The pieces follow each other behind a header of `headerLength` bytes, which is known last.
 public struct PackBuilder {
     /// The length of the header.
-    public static let headerLength = PackFormat.fixedHeaderLength + 5 * PackFormat.blockRecordLength + 4
+    public static let headerLength =
+        PackFormat.fixedHeaderLength + PackFormat.Block.allCases.count * PackFormat.blockRecordLength + 4
 
     private let description: CatalogDescription
     /// The words of the catalog's own language, where the program speaks it.
@@ -18,8 +19,12 @@ public struct PackBuilder {
     /// The heads: pieces that are full, and the one that is being written.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
+    /// How long the full pieces are together.
+    private var fullLength = 0
     private static let pieceLength = 1 << 20
-    private var blocks: [(kind: PackFormat.Block, length: Int, checksum: UInt32)] = [(.bodies, 0, 0)]
+    private var tables = PackTables()
+    private var blocks: [(kind: PackFormat.Block, length: Int)] = [(.bodies, 0)]
+    private var checksums = ChunkChecksums()
 
     /// Begins a pack of this catalog.
     public init(_ description: CatalogDescription) {
@@ -35,15 +40,18 @@ public struct PackBuilder {
         var body = ByteWriter()
         entry.encodeBody(to: &body)
         note(body.bytes)
+        let links = entry.links.map { $0.target }, mentions = Mentioned.entries(in: entry)
+        tables.add(entry, headAt: fullLength + heads.bytes.count, links: links, mentions: mentions)
         entry.encodeHead(to: &heads)
         heads.blob(key.title)
         heads.string(words.map { $0.line(entry.subtitle) } ?? "")
         heads.count(start)
         heads.count(body.bytes.count)
-        heads.list(entry.links) { $1.target.encode(to: &$0) }
-        heads.list(Mentioned.entries(in: entry)) { $1.encode(to: &$0) }
+        heads.list(links) { $1.encode(to: &$0) }
+        heads.list(mentions) { $1.encode(to: &$0) }
         if heads.bytes.count >= PackBuilder.pieceLength {
             fullHeads.append(heads.bytes)
+            fullLength += heads.bytes.count
             heads = ByteWriter(reserving: PackBuilder.pieceLength + PackBuilder.pieceLength / 16)
         }
         keys.append(key)
@@ -52,18 +60,18 @@ public struct PackBuilder {
 
     /// Ends the pack.
     ///
-    /// - Parameters: - entry: the entry that came as the n-th; one that can't be had any more is not found by its words. - put:
-    ///   takes the next piece of the file.
+    /// - Parameters:
+    ///   - entry: the entry that came as the n-th; one that can't be had any more is not found by its words.
+    ///   - put: takes the next piece of the file.
     /// - Returns: the header.
     /// - Throws: what `entry` and `put` throw.
     public mutating func finish<Failure: Error>(
         _ entry: (Int32) throws(Failure) -> Entry?, put: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) -> [UInt8] {
-        var about = ByteWriter(), count = ByteWriter(), places = ByteWriter()
+        var about = ByteWriter()
         description.encode(to: &about)
         try begin(.description, about.bytes, put)
-        count.count(keys.count)
-        try begin(.heads, count.bytes, put)
+        try begin(.heads, [], put)
         for place in fullHeads.indices {
             note(fullHeads[place])
             try put(fullHeads[place])
@@ -72,48 +80,50 @@ public struct PackBuilder {
         }
         note(heads.bytes)
         try put(heads.bytes)
+        let length = fullLength + heads.bytes.count
         heads = ByteWriter()
-        let order = RowOrder.usual(keys, description)
-        keys = []
+        let byName = RowOrder.byName(keys)
+        let order = RowOrder.usual(keys, byName: byName, description)
+        for (kind, bytes) in tables.blocks(headsEnd: length, keys, byName: byName, order) { try begin(kind, bytes, put) }
+        (keys, tables) = ([], PackTables())
         var index = IndexBuilder(attributes: description.attributes, scopes: description.scopes.map { $0.key })
-        for place in order {
-            places.fixed32(UInt32(truncatingIfNeeded: place))
-            index.add(try entry(place).map { IndexDocument($0) } ?? IndexDocument(title: ""))
-        }
-        try begin(.order, places.bytes, put)
+        for place in order { index.add(try entry(place).map { IndexDocument($0) } ?? IndexDocument(title: "")) }
         try begin(.index, [], put)
         try index.finish { (piece) throws(Failure) in
             note(piece)
             try put(piece)
         }
+        try put(checksums.table)
         return header
     }
 
     private mutating func begin<Failure: Error>(
         _ kind: PackFormat.Block, _ bytes: [UInt8], _ put: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
-        blocks.append((kind, 0, 0))
+        blocks.append((kind, 0))
         note(bytes)
         try put(bytes)
     }
 
     /// Counts bytes to the block that was begun last.
     private mutating func note(_ bytes: [UInt8]) {
-        let last = blocks.count - 1
-        blocks[last].length += bytes.count
-        blocks[last].checksum = Checksum.crc32(bytes[...], after: blocks[last].checksum)
+        blocks[blocks.count - 1].length += bytes.count
+        checksums.add(bytes[...])
     }
 
     private var header: [UInt8] {
+        let table = checksums.table
+        let end = blocks.reduce(PackBuilder.headerLength) { $0 + $1.length }
         var header = ByteWriter(reserving: PackBuilder.headerLength)
         header.raw(PackFormat.magic)
         header.fixed32(PackFormat.version)
         header.fixed32(UInt32(blocks.count))
-        header.fixed64(UInt64(blocks.reduce(PackBuilder.headerLength) { $0 + $1.length }))
+        header.fixed64(UInt64(end + table.count))
+        header.fixed64(UInt64(end))
+        header.fixed32(Checksum.crc32(table[...]))
         var offset = UInt64(PackBuilder.headerLength)
         for block in blocks {
             header.fixed32(block.kind.rawValue)
-            header.fixed32(block.checksum)
             header.fixed64(offset)
             header.fixed64(UInt64(block.length))
             offset += UInt64(block.length)

@@ -1,117 +1,157 @@
 import Finder
 import Records
 
-/// Which entry of which pack stands at each position of a catalog.
+/// Which entry of which pack stands at each position of a catalog. Where there is but one pack, its entries' numbers are the positions.
 struct PackMembers: Sendable {
     /// The base, and the delta where there is one.
     let packs: [PackReader]
-    /// In the catalog's own order.
-    let rows: [PackRow]
-    /// Positions in `rows`, in the order of the ids.
-    let byID: [Int32]
-    /// For each position the pack and the entry's number in that pack's index; empty where there is but one pack, whose numbers are the
-    /// positions.
-    private let origins: [(pack: UInt8, entry: UInt32)]
-    /// For each pack, where each entry of its index stands; -1 for one whose place an entry of the delta has taken.
-    private let positions: [[Int32]]
-    /// The entries of the base's index that do not count.
-    private let hidden: [UInt32]
+    /// How many entries there are.
+    let count: Int
+    /// How many of them have a picture.
+    let pictureCount: UInt32
+    private let description: CatalogDescription
+    private let join: PackJoin?
 
     init(_ base: PackReader, _ delta: PackReader?, _ description: CatalogDescription) {
+        self.description = description
         guard let delta else {
             packs = [base]
-            rows = base.order.map { base.rows[Int($0)] }
-            byID = PackMembers.numbers(base.order).map { Int32(bitPattern: $0) }
-            origins = []
-            positions = []
-            hidden = []
+            count = base.count
+            pictureCount = base.pictureCount
+            join = nil
             return
         }
         packs = [base, delta]
-        var replaced: Set<Int32> = []
-        var next = 0
-        for (place, row) in base.rows.enumerated() {
-            while next < delta.rows.count, delta.rows[next].head.id < row.head.id { next += 1 }
-            if next < delta.rows.count, delta.rows[next].head.id == row.head.id { replaced.insert(Int32(place)) }
-        }
-        let merged = RowOrder.merged(base.rows, delta.rows, hidden: replaced, description)
-        let joined = merged.map { $0.pack == 0 ? base.rows[Int($0.row)] : delta.rows[Int($0.row)] }
-        rows = joined
-        byID = joined.indices.map { Int32($0) }.sorted { joined[Int($0)].head.id < joined[Int($1)].head.id }
-        let numbers = [PackMembers.numbers(base.order), PackMembers.numbers(delta.order)]
-        let origins = merged.map { (pack: $0.pack, entry: numbers[Int($0.pack)][Int($0.row)]) }
-        var positions = [[Int32](repeating: -1, count: base.rows.count), [Int32](repeating: -1, count: delta.rows.count)]
-        for (position, origin) in origins.enumerated() { positions[Int(origin.pack)][Int(origin.entry)] = Int32(position) }
-        self.origins = origins
-        hidden = positions[0].indices.filter { positions[0][$0] < 0 }.map { UInt32($0) }
-        self.positions = positions
+        let rows = (0..<UInt32(truncatingIfNeeded: delta.count)).map { delta.row($0) }
+        let hidden = rows.compactMap { base.number(of: $0.head.id) }.sorted()
+        let join = PackJoin(base, delta, hidden: hidden) { RowOrder.precedesUsually(base.row($0), rows[Int($1)], description) }
+        self.join = join
+        count = Int(join.count)
+        pictureCount =
+            base.pictureCount &+ delta.pictureCount
+            &- hidden.reduce(0) { $0 &+ (base.row($1).head.picture.utf8.isEmpty ? 0 : 1) }
     }
 
-    /// For each row, its entry's number in the index.
-    private static func numbers(_ order: [Int32]) -> [UInt32] {
-        var numbers = [UInt32](repeating: 0, count: order.count)
-        for (number, row) in order.enumerated() { numbers[Int(row)] = UInt32(truncatingIfNeeded: number) }
-        return numbers
+    /// All rows, where none of the packs is a long one; else none.
+    var decoded: [PackRow] {
+        guard packs.allSatisfy({ $0.decoded.count == $0.count }) else { return [] }
+        return join == nil ? packs[0].decoded : (0..<count).map { row(at: Int32(truncatingIfNeeded: $0)) }
     }
 
-    var isJoined: Bool { packs.count > 1 }
+    func row(at position: Int32) -> PackRow {
+        let origin = origin(of: position)
+        return packs[Int(origin.pack)].row(origin.entry)
+    }
 
     /// The pack of the entry at `position`, and its number there.
     func origin(of position: Int32) -> (pack: UInt8, entry: UInt32) {
-        isJoined ? origins[Int(position)] : (0, UInt32(bitPattern: position))
+        let position = UInt32(bitPattern: position)
+        return join?.origin(of: position) ?? (0, position)
     }
 
-    private func position(_ entry: UInt32, in pack: Int) -> Int32 {
-        isJoined ? positions[pack][Int(entry)] : Int32(bitPattern: entry)
+    /// Where an entry of a pack stands; nil for one of the base whose place an entry of the delta has taken.
+    private func position(_ entry: UInt32, in pack: Int) -> Int32? {
+        guard entry < packs[pack].index.count else { return nil }
+        guard let join else { return Int32(bitPattern: entry) }
+        return (pack == 0 ? join.position(ofBase: entry) : join.position(ofDelta: entry)).map { Int32(bitPattern: $0) }
+    }
+
+    func position(of id: EntryID) -> Int32? {
+        for place in packs.indices.reversed() {
+            if let entry = packs[place].number(of: id) { return position(entry, in: place) }
+        }
+        return nil
+    }
+
+    /// The positions of the entries that link to an entry or mention it, ascending.
+    func positions(linkedTo id: EntryID, byMention: Bool) -> [Int32] {
+        var positions: [Int32] = []
+        for (place, pack) in packs.enumerated() {
+            let linked = pack.linked(to: id)
+            positions += (byMention ? linked.mentioning : linked.linking).compactMap { position($0, in: place) }
+        }
+        if join != nil { positions.sort() }
+        return positions
     }
 
     /// A request whose numbers are positions, for one pack.
     private func request(_ request: IndexRequest, for pack: Int) -> IndexRequest {
-        guard isJoined else { return request }
+        guard let join else { return request }
         var own = request
         func entries(_ positions: [UInt32]) -> [UInt32] {
-            positions.compactMap { origins[Int($0)].pack == UInt8(pack) ? origins[Int($0)].entry : nil }.sorted()
+            positions.compactMap {
+                let origin = join.origin(of: $0)
+                return origin.pack == UInt8(pack) ? origin.entry : nil
+            }
         }
-        own.hidden = pack == 0 ? hidden : []
+        own.hidden = pack == 0 ? join.hidden : []
         own.favourites = entries(request.favourites)
         own.noted = entries(request.noted)
         own.written = request.written.compactMap { written in
-            let origin = origins[Int(written.entry)]
+            let origin = join.origin(of: written.entry)
             return origin.pack == UInt8(pack) ? IndexRequest.Written(entry: origin.entry, words: written.words) : nil
         }
-        .sorted { $0.entry < $1.entry }
         return own
     }
 
     // MARK: Asking all packs
 
-    /// What all packs together answer, the best first, and how often each value of a facet occurs in each. A pack whose index turns out
-    /// damaged answers nothing.
-    func answer(_ query: SearchQuery, _ request: IndexRequest, _ catalog: CatalogID) -> PackAnswer {
+    /// What all packs together answer, the best first or in the order of `sort`, and how often each value of a facet occurs in each. A pack
+    /// whose index turns out damaged answers nothing.
+    func answer(_ query: SearchQuery, _ request: IndexRequest, by sort: CatalogDescription.Sort?) -> PackAnswer {
         var result = PackAnswer(packs: packs.count)
         for (place, pack) in packs.enumerated() {
-            guard let answer = try? IndexSearch.run(query, in: pack.index, self.request(request, for: place), catalog: catalog)
-            else { continue }
-            result.hits += answer.hits.map { (position(($0.entry), in: place), $0.rank) }
+            var own = self.request(request, for: place)
+            var query = query
+            if let sort {
+                // The index knows the orders of attributes.
+                query.sort = sort
+                if sort == description.defaultSort {
+                    own.order = .own
+                } else if RowOrder.isName(sort) {
+                    own.order = pack.names(isDescending: sort.isDescending)
+                }
+            }
+            guard let answer = try? IndexSearch.run(query, in: pack.index, own, catalog: description.id) else { continue }
+            let hits = answer.hits.compactMap { hit in position(hit.entry, in: place).map { (position: $0, rank: hit.rank) } }
+            result.hits = place == 0 ? hits : merged(result.hits, hits, by: sort)
             result.total += answer.total ?? 0
             for mark in answer.marks where !result.marks.contains(mark) { result.marks.append(mark) }
             for tally in answer.tallies { result.add(tally, of: place) }
         }
-        guard isJoined else { return result }
-        result.hits.sort { a, b in a.rank != b.rank ? a.rank < b.rank : a.position < b.position }
         if result.hits.count > request.limit { result.hits.removeLast(result.hits.count - request.limit) }
         return result
     }
 
-    /// The positions of all entries that meet the query, ascending.
-    func all(_ query: SearchQuery, _ request: IndexRequest, _ catalog: CatalogID) -> [Int32] {
-        var found: [Int32] = []
-        for (place, pack) in packs.enumerated() {
-            let entries = try? IndexSearch.all(query, in: pack.index, self.request(request, for: place), catalog: catalog)
-            found += (entries ?? []).map { position($0, in: place) }
+    /// The hits of the base and of the delta, each in order, as one list in that order.
+    private func merged(
+        _ base: [PackAnswer.Hit], _ delta: [PackAnswer.Hit], by sort: CatalogDescription.Sort?
+    ) -> [PackAnswer.Hit] {
+        guard !delta.isEmpty else { return base }
+        var hits: [PackAnswer.Hit] = []
+        hits.reserveCapacity(base.count + delta.count)
+        var start = 0
+        for hit in delta {
+            let row = sort.map { _ in self.row(at: hit.position) }
+            var low = start, high = base.count
+            while low < high {
+                let middle = (low + high) / 2
+                let isBefore: Bool
+                if let sort, let row, sort != description.defaultSort {
+                    isBefore =
+                        RowOrder.precedes(self.row(at: base[middle].position), row, by: sort, description)
+                        ?? (base[middle].position < hit.position)
+                } else {
+                    let other = base[middle]
+                    isBefore = other.rank != hit.rank ? other.rank < hit.rank : other.position < hit.position
+                }
+                if isBefore { low = middle + 1 } else { high = middle }
+            }
+            hits += base[start..<low]
+            hits.append(hit)
+            start = low
         }
-        if isJoined { found.sort() }
-        return found
+        return hits + base[start...]
     }
 
     /// The piece of the text of the entry at `position` that shows where the words stand.
@@ -135,7 +175,10 @@ struct PackAnswer {
         var counts: [[(code: UInt32, count: UInt32)]]
     }
 
-    var hits: [(position: Int32, rank: Rank)] = []
+    /// An entry that meets the query: where it stands, and how well it does.
+    typealias Hit = (position: Int32, rank: Rank)
+
+    var hits: [Hit] = []
     var total: UInt32 = 0
     var marks: [IndexAnswer.Mark] = []
     private(set) var tallies: [Tally] = []

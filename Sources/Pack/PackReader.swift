@@ -1,158 +1,240 @@
 import Finder
 public import Records
 
-/// What is known of one entry without reading its body. A class for the sake of its many references, as `CatalogView`.
-public final class PackRow: Sendable {
-    /// Id, title, subtitle, kind, attributes, marks. Heading, blocks, links and source are empty.
-    public let head: Entry
-    /// Orders rows by title, without regard to case and accents.
-    public let sortKey: [UInt8]
-    /// The subtitle as plain text in the words of the catalog's own language; empty where that would not be the whole of it, as of
-    /// one with emphasis.
-    public let line: String
-    /// The ids it links to.
-    public let linkTargets: [EntryID]
-    /// The ids that its text mentions, in the order of the text.
-    public let mentionTargets: [EntryID]
-    let body: Range<Int>
-
-    init(
-        head: Entry, sortKey: [UInt8], line: String, linkTargets: [EntryID], mentionTargets: [EntryID], body: Range<Int>
-    ) {
-        self.head = head
-        self.sortKey = sortKey
-        self.line = line
-        self.linkTargets = linkTargets
-        self.mentionTargets = mentionTargets
-        self.body = body
-    }
-}
-
-/// A pack opened for reading. It is immutable, and trusts nothing: header, lengths and the checksums of all blocks are checked at
-/// opening.
+/// A pack opened for reading, in place. It is immutable, and trusts nothing: header and lengths are checked at opening, and every chunk of
+/// a short pack; a chunk of a long one when it is first looked at, and its heads are decoded when they are asked for.
 public struct PackReader: Sendable {
     /// What the catalog is, as it stood when the pack was written.
     public let description: CatalogDescription
-    /// In the order of their ids.
-    public let rows: [PackRow]
-    /// The rows in the catalog's own order: for each entry of the index its place in `rows`.
-    let order: [Int32]
+    /// How many entries it has.
+    public let count: Int
+    /// How many of them have a picture.
+    let pictureCount: UInt32
+    /// What is known of its entries, in the catalog's own order; of a long pack nothing.
+    private(set) var decoded: [PackRow] = []
     let index: IndexReader
     private let source: ByteSource
-    private let bodies: Range<Int>
+    private let blocks: Blocks
+
+    /// Where the parts stand that are read in place.
+    private struct Blocks {
+        let heads, headStarts, bodies, order, places, names, linked: Range<Int>
+    }
 
     /// Opens a pack.
-    /// - Throws: `PackError` where the bytes are not a whole, undamaged pack of this version.
-    public init(_ bytes: [UInt8]) throws(PackError) {
-        guard bytes.count >= PackFormat.fixedHeaderLength, bytes[..<8].elementsEqual(PackFormat.magic) else { throw .notAPack }
-        let blocks = try PackReader.blocks(of: bytes)
-        guard let about = blocks[.description], let heads = blocks[.heads], let bodies = blocks[.bodies],
-            let index = blocks[.index], let places = blocks[.order]
-        else { throw .damaged }
-        let rows: [PackRow]
+    /// - Throws: `PackError` where the bytes are not a whole pack of this version; see `init(_:)` of a source for damage.
+    public init(_ bytes: [UInt8]) throws(PackError) { try self.init(ByteSource(bytes)) }
+
+    /// Opens a pack in place.
+    /// - Throws: `PackError` where the bytes are not a whole pack of this version, or any of a short one are damaged. Damage in a long one
+    ///   shows where it is read, and in `isDamaged`.
+    public init(_ source: ByteSource) throws(PackError) {
+        try self.init(source, isWhole: source.count <= PackFormat.wholeLength)
+    }
+
+    /// - Parameter isWhole: whether everything is checked and all heads are decoded now.
+    init(_ source: ByteSource, isWhole: Bool) throws(PackError) {
+        let layout = try PackLayout(of: source)
+        let guarded: ByteSource
+        do throws(ByteSource.Damage) {
+            guarded = try ByteSource(source, guarding: layout.guarded, table: layout.table)
+            if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
+        } catch { throw .damaged }
+        // What was checked once needs no more checks.
+        let source = isWhole ? source : guarded
+        self.source = source
+        func block(_ kind: PackFormat.Block) throws(PackError) -> Range<Int> {
+            guard let range = layout.blocks[kind] else { throw .damaged }
+            return range
+        }
+        let blocks = Blocks(
+            heads: try block(.heads), headStarts: try block(.headStarts), bodies: try block(.bodies), order: try block(.order),
+            places: try block(.places), names: try block(.names), linked: try block(.linked))
+        self.blocks = blocks
+        var reader = ByteReader(try source.part(try block(.description)))
         do throws(CodecError) {
-            var reader = ByteReader(bytes[about])
-            let description = try CatalogDescription(from: &reader)
-            self.description = description
-            reader = ByteReader(bytes[heads])
-            let (bodyLength, catalog) = (bodies.count, description.id)
-            rows = try reader.list { (reader) throws(CodecError) in
-                let row = try PackReader.row(&reader)
-                guard row.body.upperBound <= bodyLength, row.head.id.catalog == catalog else { throw .truncated }
-                return row
-            }
-        } catch {
-            throw .unreadable(error)
-        }
-        for index in rows.indices.dropFirst() where !(rows[index - 1].head.id < rows[index].head.id) { throw .damaged }
-        order = try PackReader.order(bytes[places], rows.count)
-        source = ByteSource(bytes)
+            description = try CatalogDescription(from: &reader)
+        } catch { throw .unreadable(error) }
+        var totals = ByteReader(try source.part(try block(.totals)))
+        do throws(CodecError) { pictureCount = try totals.fixed32() } catch { throw .unreadable(error) }
+        let words = try block(.index)
         do throws(IndexError) {
-            self.index = try IndexReader(source, index)
-        } catch {
-            throw .damaged
-        }
-        guard self.index.count == UInt32(truncatingIfNeeded: rows.count) else { throw .damaged }
-        self.rows = rows
-        self.bodies = bodies
+            index = try IndexReader(source, words)
+        } catch { throw .damaged }
+        count = Int(index.count)
+        guard blocks.headStarts.count / 4 == count + 1, blocks.order.count == count * 4, blocks.places.count == count * 4,
+            blocks.names.count == count * 4
+        else { throw .damaged }
+        if isWhole { decoded = try decodeAll() }
     }
 
-    /// The places of the rows, each of which occurs once.
-    private static func order(_ bytes: ArraySlice<UInt8>, _ count: Int) throws(PackError) -> [Int32] {
-        guard bytes.count == count * 4 else { throw .damaged }
-        var seen = [Bool](repeating: false, count: count)
-        var order: [Int32] = []
-        order.reserveCapacity(count)
+    /// All rows in the catalog's own order, after a check that the tables agree.
+    private func decodeAll() throws(PackError) -> [PackRow] {
+        var rows: [PackRow] = []
+        rows.reserveCapacity(count)
+        for place in 0..<count {
+            let row = try decode(place)
+            if let last = rows.last, !(last.head.id < row.head.id) { throw .damaged }
+            rows.append(row)
+        }
+        var ordered: [PackRow] = []
+        ordered.reserveCapacity(count)
         for number in 0..<count {
-            let at = bytes.startIndex + number * 4
-            let place =
-                UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16 | UInt32(bytes[at + 3]) << 24
-            guard place < UInt32(truncatingIfNeeded: count), !seen[Int(place)] else { throw .damaged }
-            seen[Int(place)] = true
-            order.append(Int32(place))
+            let place = try self.place(UInt32(truncatingIfNeeded: number))
+            // With this, no row occurs twice.
+            guard try fixed32(place, in: blocks.places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
+            ordered.append(rows[place])
         }
-        return order
+        return ordered
     }
 
-    private static func blocks(of bytes: [UInt8]) throws(PackError) -> [PackFormat.Block: Range<Int>] {
-        let version = UInt32(truncatingIfNeeded: fixed(4, at: 8, in: bytes))
-        guard version == PackFormat.version else { throw .version(version) }
-        let count = fixed(4, at: 12, in: bytes)
-        guard fixed(8, at: 16, in: bytes) == UInt64(bytes.count) else { throw .wrongLength }
-        guard count <= 64 else { throw .damaged }
-        let headerEnd = PackFormat.fixedHeaderLength + Int(count) * PackFormat.blockRecordLength
-        guard headerEnd + 4 <= bytes.count else { throw .wrongLength }
-        guard fixed(4, at: headerEnd, in: bytes) == UInt64(Checksum.crc32(bytes[..<headerEnd])) else { throw .damaged }
-        var blocks: [PackFormat.Block: Range<Int>] = [:]
-        for index in 0..<Int(count) {
-            let record = PackFormat.fixedHeaderLength + index * PackFormat.blockRecordLength
-            let offset = fixed(8, at: record + 8, in: bytes), length = fixed(8, at: record + 16, in: bytes)
-            guard offset <= UInt64(bytes.count), length <= UInt64(bytes.count) - offset else { throw .damaged }
-            let range = Int(offset)..<Int(offset + length)
-            let kind = UInt32(truncatingIfNeeded: fixed(4, at: record, in: bytes))
-            guard let block = PackFormat.Block(rawValue: kind) else { continue }
-            guard UInt64(Checksum.crc32(bytes[range])) == fixed(4, at: record + 4, in: bytes) else { throw .damaged }
-            blocks[block] = range
+    /// Whether damage was met while it was read.
+    public var isDamaged: Bool { source.isDamaged }
+
+    // MARK: Tables
+
+    private func fixed32(_ place: Int, in block: Range<Int>) throws(PackError) -> UInt32 {
+        do throws(ByteSource.Damage) {
+            return try source.view.fixed32(place, from: block.lowerBound)
+        } catch { throw .damaged }
+    }
+
+    /// The row of an entry.
+    private func place(_ number: UInt32) throws(PackError) -> Int {
+        let place = try fixed32(Int(truncatingIfNeeded: number), in: blocks.order)
+        guard place < UInt32(truncatingIfNeeded: count) else { throw .damaged }
+        return Int(place)
+    }
+
+    /// Where the head of a row stands.
+    private func head(_ place: Int) throws(PackError) -> Range<Int> {
+        let start = try fixed32(place, in: blocks.headStarts), end = try fixed32(place + 1, in: blocks.headStarts)
+        guard start <= end, UInt64(end) <= UInt64(blocks.heads.count) else { throw .damaged }
+        return blocks.heads.lowerBound + Int(start)..<blocks.heads.lowerBound + Int(end)
+    }
+
+    /// The order of the names.
+    func names(isDescending: Bool) -> EntryOrder {
+        .listed(EntryList(source.view, blocks.names, tie: PackTables.tie, isDescending: isDescending))
+    }
+
+    /// The number of an entry in the catalog's own order; nil where it is not in the pack.
+    func number(of id: EntryID) -> UInt32? {
+        guard id.catalog == description.id else { return nil }
+        var key = id.key
+        let start = id.catalog.raw.utf8.count + 1
+        return key.withUTF8 { key in
+            let key = UnsafeRawBufferPointer(key)
+            var low = 0, high = count
+            while low < high {
+                let middle = (low + high) / 2
+                guard let order = unsafe try? compare(headAt: middle, from: start, key) else { return nil }
+                if order == 0 {
+                    guard let number = try? fixed32(middle, in: blocks.places), number < index.count else { return nil }
+                    return number
+                }
+                if order < 0 { low = middle + 1 } else { high = middle }
+            }
+            return nil
         }
-        return blocks
     }
 
-    /// A number of `width` bytes, lowest first. Whoever calls has checked that the bytes are there.
-    private static func fixed(_ width: Int, at position: Int, in bytes: [UInt8]) -> UInt64 {
-        var value: UInt64 = 0
-        for index in 0..<width { value |= UInt64(bytes[position + index]) << (8 * UInt64(index)) }
-        return value
+    /// How the id that a head begins with compares with one whose key is `key` and whose catalog takes `start` bytes: below 0, 0 or above.
+    private func compare(headAt place: Int, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {
+        unsafe try compare(try head(place), from: start, key)
     }
 
-    private static func row(_ reader: inout ByteReader) throws(CodecError) -> PackRow {
-        let head = try Entry(headFrom: &reader)
-        let sortKey = try reader.blob()
-        let line = try reader.string()
-        let body = try range(&reader)
-        let targets = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
-        let mentions = try reader.list { (reader) throws(CodecError) in try EntryID(from: &reader) }
-        return PackRow(
-            head: head, sortKey: sortKey, line: line, linkTargets: targets, mentionTargets: mentions, body: body)
+    /// Compares the text that the bytes of `range` begin with, without its first `start` bytes.
+    private func compare(_ range: Range<Int>, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {
+        let bytes: UnsafeRawBufferPointer
+        do throws(ByteSource.Damage) { unsafe bytes = try source.view.bytes(range) } catch { throw .damaged }
+        guard bytes.count >= 2 else { throw .damaged }
+        // A text of at most 16,383 bytes: its length takes one byte or two.
+        let isLong = unsafe bytes[0] >= 0x80
+        let at = isLong ? 2 : 1
+        let length = unsafe isLong ? Int(bytes[0] & 0x7F) | Int(bytes[1]) << 7 : Int(bytes[0])
+        guard length >= start, length <= bytes.count - at else { throw .damaged }
+        let own = unsafe UnsafeRawBufferPointer(rebasing: bytes[at + start..<at + length])
+        for index in 0..<min(own.count, key.count) {
+            let (a, b) = unsafe (own[index], key[index])
+            if a != b { return a < b ? -1 : 1 }
+        }
+        return own.count - key.count
     }
 
-    private static func range(_ reader: inout ByteReader) throws(CodecError) -> Range<Int> {
-        let start = try reader.number(), length = try reader.number()
-        guard start <= UInt64(Int32.max), length <= UInt64(Int32.max) - start else { throw .invalid(what: .number) }
-        return Int(start)..<Int(start + length)
+    /// The numbers of the entries that link to `id`, and of those that mention it, ascending.
+    func linked(to id: EntryID) -> (linking: [UInt32], mentioning: [UInt32]) {
+        var text = id.text
+        return text.withUTF8 { unsafe (try? search(UnsafeRawBufferPointer($0))) ?? ([], []) }
     }
 
-    /// The whole entry of a row of this pack.
-    /// - Throws: `PackError.unreadable` where the body is not one that a writer wrote.
-    public func entry(of row: PackRow) throws(PackError) -> Entry {
-        let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
-        guard range.upperBound <= bodies.upperBound, let bytes = try? source.copy(range) else { throw .noSuchRow }
-        var entry = row.head
+    private func search(_ id: UnsafeRawBufferPointer) throws(PackError) -> (linking: [UInt32], mentioning: [UInt32]) {
+        let count = Int(truncatingIfNeeded: try fixed32(0, in: blocks.linked))
+        guard count >= 0, count < blocks.linked.count / 4 else { throw .damaged }
+        let base = blocks.linked.lowerBound + (count + 2) * 4
+        let room = blocks.linked.upperBound - base
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            let start = try fixed32(middle + 1, in: blocks.linked), end = try fixed32(middle + 2, in: blocks.linked)
+            guard start <= end, room >= 0, UInt64(end) <= UInt64(room) else { throw .damaged }
+            let range = base + Int(start)..<base + Int(end)
+            let order = unsafe try compare(range, from: 0, id)
+            if order == 0 { return try PackReader.numbers(try source.part(range), below: index.count) }
+            if order < 0 { low = middle + 1 } else { high = middle }
+        }
+        return ([], [])
+    }
+
+    private static func numbers(
+        _ bytes: [UInt8], below limit: UInt32
+    ) throws(PackError) -> (linking: [UInt32], mentioning: [UInt32]) {
         var reader = ByteReader(bytes)
+        func next() throws(CodecError) -> [UInt32] {
+            try reader.list { (reader) throws(CodecError) in
+                let number = try reader.number()
+                guard number < UInt64(limit) else { throw .invalid(what: .number) }
+                return UInt32(number)
+            }
+        }
+        do throws(CodecError) {
+            _ = try reader.slice()
+            return (try next(), try next())
+        } catch { throw .unreadable(error) }
+    }
+
+    // MARK: Entries
+
+    /// What is known of an entry without its body. Where its bytes are damaged, something that says so stands in its place.
+    func row(_ number: UInt32) -> PackRow {
+        if !decoded.isEmpty { return decoded[Int(number)] }
+        do throws(PackError) {
+            return try decode(try place(number))
+        } catch {
+            return PackRow(unreadable: number, description.id)
+        }
+    }
+
+    private func decode(_ place: Int) throws(PackError) -> PackRow {
+        var reader = ByteReader(try source.part(try head(place)))
+        do throws(CodecError) {
+            let row = try PackRow(from: &reader, bodyLength: blocks.bodies.count)
+            guard row.head.id.catalog == description.id else { throw .invalid(what: .identifier) }
+            return row
+        } catch { throw .unreadable(error) }
+    }
+
+    /// A whole entry.
+    /// - Throws: `PackError` where its bytes are damaged, or not those that a writer wrote.
+    func entry(_ number: UInt32) throws(PackError) -> Entry {
+        guard number < index.count else { throw .noSuchRow }
+        let row = decoded.isEmpty ? try decode(try place(number)) : decoded[Int(number)]
+        let range = blocks.bodies.lowerBound + row.body.lowerBound..<blocks.bodies.lowerBound + row.body.upperBound
+        var entry = row.head
+        var reader = ByteReader(try source.part(range))
         do throws(CodecError) {
             try entry.decodeBody(from: &reader)
-        } catch {
-            throw .unreadable(error)
-        }
+        } catch { throw .unreadable(error) }
         return entry
     }
 }

@@ -17,15 +17,14 @@ enum RowOrder {
     }
 
     /// Places in `keys`, which are in the order of the ids, in the catalog's own order; ties by title, then id.
-    static func usual(_ keys: [Key], _ description: CatalogDescription) -> [Int32] {
+    ///
+    /// - Parameter byName: the places in the order of the titles.
+    static func usual(_ keys: [Key], byName: [Int32], _ description: CatalogDescription) -> [Int32] {
         let sort = description.defaultSort
-        let isByName = isName(sort)
-        var order = keys.indices.map { Int32($0) }
-        order.sort { a, b in
-            let (x, y) = (keys[Int(a)].title, keys[Int(b)].title)
-            return x == y ? a < b : x.lexicographicallyPrecedes(y) != (isByName && sort.isDescending)
+        guard isName(sort) else {
+            return sorted(byName.map { keys[Int($0)].value }, sort.isDescending).map { byName[Int($0)] }
         }
-        return isByName ? order : sorted(order.map { keys[Int($0)].value }, sort.isDescending).map { order[Int($0)] }
+        return sort.isDescending ? self.byName(keys, isDescending: true) : byName
     }
 
     /// Places in `values`: what has no value last in both directions, ties as they stand.
@@ -41,17 +40,13 @@ enum RowOrder {
         return order
     }
 
-    /// Positions in `rows`, which are in the catalog's own order, ordered by `sort`: what has no value last in both directions, ties as they
-    /// stand.
-    static func sorted(
-        _ rows: [PackRow], by sort: CatalogDescription.Sort, _ description: CatalogDescription
-    ) -> [Int32] {
-        guard isName(sort) else {
-            guard let kind = description.attribute(sort.key)?.kind else { return rows.indices.map { Int32($0) } }
-            return sorted(rows.map { SortValue($0.head[sort.key], kind) }, sort.isDescending)
+    /// Places in `keys`, which are in the order of the ids, in the order of the titles; ties as they stand.
+    static func byName(_ keys: [Key], isDescending: Bool = false) -> [Int32] {
+        var order = keys.indices.map { Int32($0) }
+        order.sort { a, b in
+            let (x, y) = (keys[Int(a)].title, keys[Int(b)].title)
+            return x == y ? a < b : x.lexicographicallyPrecedes(y) != isDescending
         }
-        var order = rows.indices.map { Int32($0) }
-        order.sort { precedes(rows[Int($0)], rows[Int($1)], isDescending: sort.isDescending) }
         return order
     }
 
@@ -62,18 +57,23 @@ enum RowOrder {
         return x.head.id < y.head.id
     }
 
-    /// The rows of two packs, each in the order of `sort`, as one list: for each place the pack and the row in it.
-    static func merged(
-        _ base: [PackRow], _ delta: [PackRow], hidden: Set<Int32>, _ description: CatalogDescription
-    ) -> [(pack: UInt8, row: Int32)] {
-        var all: [(pack: UInt8, row: Int32)] = []
-        all.reserveCapacity(base.count + delta.count)
-        for place in base.indices where !hidden.contains(Int32(place)) { all.append((0, Int32(place))) }
-        for place in delta.indices { all.append((1, Int32(place))) }
-        func row(_ place: (pack: UInt8, row: Int32)) -> PackRow { place.pack == 0 ? base[Int(place.row)] : delta[Int(place.row)] }
-        all.sort { row($0).head.id < row($1).head.id }
-        let keys = all.map { Key(row($0).head, title: row($0).sortKey, description) }
-        return usual(keys, description).map { all[Int($0)] }
+    /// Whether `x` stands before `y` in the order of `sort`; nil where their attributes do not tell, and the catalog's own order counts.
+    static func precedes(
+        _ x: PackRow, _ y: PackRow, by sort: CatalogDescription.Sort, _ description: CatalogDescription
+    ) -> Bool? {
+        if isName(sort) { return precedes(x, y, isDescending: sort.isDescending) }
+        guard let kind = description.attribute(sort.key)?.kind else { return nil }
+        let (a, b) = (SortValue(x.head[sort.key], kind), SortValue(y.head[sort.key], kind))
+        return switch a.compare(b) {
+        case .less: b.isMissing || !sort.isDescending
+        case .greater: !a.isMissing && sort.isDescending
+        case .same: nil
+        }
+    }
+
+    /// Whether `x` stands before `y` in the catalog's own order.
+    static func precedesUsually(_ x: PackRow, _ y: PackRow, _ description: CatalogDescription) -> Bool {
+        precedes(x, y, by: description.defaultSort, description) ?? precedes(x, y, isDescending: false)
     }
 }
 

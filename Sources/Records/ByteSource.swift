@@ -28,7 +28,7 @@ import Synchronization
         private let first: Int
         private let end: Int
         private let table: Int
-        /// One mark a chunk: 1 where its checksum was found to hold.
+        /// One mark a chunk: 1 where its checksum was found to hold. Behind the last, 1 where one was found not to.
         private let marks: UnsafeMutableRawPointer?
 
         fileprivate init(_ memory: UnsafeRawBufferPointer) {
@@ -58,6 +58,14 @@ import Synchronization
             return unsafe UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
         }
 
+        /// The `place`th of numbers of four bytes, lowest first, of which the first stands at `start`.
+        /// - Throws: `Damage`.
+        public func fixed32(_ place: Int, from start: Int) throws(Damage) -> UInt32 {
+            guard start >= 0, start <= count, place >= 0, place < (count - start) / 4 else { throw .outside }
+            return unsafe UInt32(
+                littleEndian: try bytes(start + place * 4..<start + place * 4 + 4).loadUnaligned(as: UInt32.self))
+        }
+
         /// Checks the chunks that `range` touches.
         private func check(_ range: Range<Int>, _ marks: UnsafeMutableRawPointer) throws(Damage) {
             let start = max(range.lowerBound, first), stop = min(range.upperBound, end)
@@ -70,6 +78,8 @@ import Synchronization
                 let wanted = unsafe UInt32(
                     littleEndian: base.loadUnaligned(fromByteOffset: table + chunk * 4, as: UInt32.self))
                 guard unsafe Checksum.crc32(UnsafeRawBufferPointer(start: base + from, count: to - from)) == wanted else {
+                    let chunks = (end - first + ByteSource.chunkLength - 1) / ByteSource.chunkLength
+                    unsafe marks[chunks].store(1, ordering: .relaxed)
                     throw .checksum
                 }
                 unsafe marks[chunk].store(1, ordering: .relaxed)
@@ -81,9 +91,16 @@ import Synchronization
     public let view: View
     private let release: @Sendable () -> Void
     private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
+    private let chunks: Int
 
     /// How many bytes there are.
     public var count: Int { view.count }
+
+    /// Whether a chunk was looked at whose checksum does not hold.
+    public var isDamaged: Bool {
+        guard let marks = unsafe marks else { return false }
+        return unsafe marks[chunks].load(ordering: .relaxed) != 0
+    }
 
     /// A copy of `bytes`.
     public convenience init(_ bytes: [UInt8]) {
@@ -102,6 +119,7 @@ import Synchronization
         view = unsafe View(memory)
         self.release = release
         unsafe marks = nil
+        chunks = 0
     }
 
     /// The same bytes, of which those in `guarded` are checked at first touch.
@@ -114,9 +132,10 @@ import Synchronization
             chunks <= (source.count - table) / 4
         else { throw .outside }
         release = { withExtendedLifetime(source) {} }
-        let marks = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: max(chunks, 1))
-        for chunk in 0..<chunks { unsafe (marks + chunk).initialize(to: Atomic(0)) }
+        let marks = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: chunks + 1)
+        for chunk in 0...chunks { unsafe (marks + chunk).initialize(to: Atomic(0)) }
         unsafe self.marks = marks
+        self.chunks = chunks
         view = unsafe View(source.view, guarding: guarded, table: table, marks: UnsafeMutableRawPointer(marks))
     }
 
@@ -127,14 +146,9 @@ import Synchronization
 
     /// The checksums of `bytes`, chunk by chunk, as `init(_:guarding:table:)` wants them.
     public static func table(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var writer = ByteWriter(reserving: (bytes.count / chunkLength + 1) * 4)
-        var start = bytes.startIndex
-        while start < bytes.endIndex {
-            let end = min(start + chunkLength, bytes.endIndex)
-            writer.fixed32(Checksum.crc32(bytes[start..<end]))
-            start = end
-        }
-        return writer.bytes
+        var checksums = ChunkChecksums()
+        checksums.add(bytes)
+        return checksums.table
     }
 
     /// A copy of the bytes of `range`.

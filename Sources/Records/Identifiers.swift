@@ -55,6 +55,12 @@ public struct EntryID: Hashable, Sendable, Comparable {
         self.key = key
     }
 
+    /// An id whose key is a number: every number can be one.
+    public init(_ catalog: CatalogID, number: UInt32) {
+        self.catalog = catalog
+        key = "\(number)"
+    }
+
     /// Reads `catalog/key`; nil where `text` is anything else.
     public init?(_ text: String) {
         let bytes = text.utf8

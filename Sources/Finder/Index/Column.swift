@@ -207,7 +207,7 @@ struct Column: Sendable {
     ) throws(IndexError) -> [(code: UInt32, count: UInt32)] {
         var result: [(code: UInt32, count: UInt32)] = []
         if count < 64 || count < valueCount / 64 {
-            var codes = try few(set, arena)
+            var codes = try few(set)
             codes.sort()
             for code in codes where code > 0 {
                 guard Int(code) <= valueCount else { throw .damaged }
@@ -218,7 +218,14 @@ struct Column: Sendable {
         let whole = try counts.whole()
         let isAll = count == documents, isMost = count * 2 > documents
         let tally: Memory<UInt32> = arena.room(valueCount + 1, filledWith: 0)
-        if !isAll {
+        if isMost, documents - count < 64 {
+            let missing = set.copy(arena)
+            missing.complement()
+            for code in try few(missing) {
+                guard Int(code) <= valueCount else { throw .damaged }
+                tally[Int(code)] += 1
+            }
+        } else if !isAll {
             // Of most of them, those that are not there are counted.
             var counted = set
             if isMost {
@@ -236,25 +243,20 @@ struct Column: Sendable {
     }
 
     /// The codes of the entries in `set`, those of one after those of the other.
-    private func few(_ set: Bitset, _ arena: Arena) throws(IndexError) -> [UInt32] {
+    private func few(_ set: Bitset) throws(IndexError) -> [UInt32] {
         var result: [UInt32] = []
-        let bytes = try codes.whole(), starts = try starts.whole()
-        var isBad = false
-        set.forEach { entry in
-            let at = Int(entry)
-            guard !isSingle else {
-                result.append(UInt32(truncatingIfNeeded: code(bytes, at)))
-                return true
+        // One by one: of a large column only the parts that they stand in are looked at.
+        try set.forEach { (entry) throws(IndexError) in
+            var low = Int(entry), high = low + 1
+            if !isSingle {
+                low = Int(try starts.fixed32(Int(entry)))
+                high = Int(try starts.fixed32(Int(entry) + 1))
+                guard low <= high, high <= codeCount else { throw .damaged }
             }
-            let low = Int(starts.fixed32(at * 4)), high = Int(starts.fixed32(at * 4 + 4))
-            guard low <= high, high <= codeCount else {
-                isBad = true
-                return false
-            }
-            for at in low..<high { result.append(UInt32(truncatingIfNeeded: code(bytes, at))) }
+            let bytes = try codes.stretch(low * width, (high - low) * width)
+            for at in 0..<high - low { result.append(UInt32(truncatingIfNeeded: code(bytes, at))) }
             return true
         }
-        guard !isBad else { throw .damaged }
         return result
     }
 

@@ -32,24 +32,6 @@ public struct IndexSearch {
         return try withExtendedLifetime(index.source) { () throws(IndexError) in try search.run(query) }
     }
 
-    /// All entries of `index` that meet `query`, in the order of the index.
-    /// - Throws: `IndexError` where the index is damaged.
-    public static func all(
-        _ query: SearchQuery, in index: IndexReader, _ request: IndexRequest, catalog: CatalogID? = nil
-    ) throws(IndexError) -> [UInt32] {
-        let search = IndexSearch(index, query, request, catalog)
-        return try withExtendedLifetime(index.source) { () throws(IndexError) in
-            let set = try search.set(.all(query.clauses))
-            for entry in request.hidden { set.remove(entry) }
-            var entries: [UInt32] = []
-            set.forEach { entry in
-                entries.append(entry)
-                return true
-            }
-            return entries
-        }
-    }
-
     private var documents: Int { Int(index.count) }
 
     private func run(_ query: SearchQuery) throws(IndexError) -> IndexAnswer {
@@ -78,7 +60,11 @@ public struct IndexSearch {
         let words = query.terms
         let wantsSet = !request.facets.isEmpty
         let outcome: Outcome
-        if let sort = query.sort, let order = try SortOrder(sort, index) {
+        if let order = request.order {
+            let set = mask ?? Bitset(documents, all: true, arena)
+            set.formIntersection(try self.set(readings))
+            outcome = Outcome(hits: try order.first(of: set, request.limit), total: set.count, set: set)
+        } else if let sort = query.sort, let order = try SortOrder(sort, index) {
             let set = mask ?? Bitset(documents, all: true, arena)
             set.formIntersection(try self.set(readings))
             outcome = Outcome(hits: try order.best(of: set, request.limit), total: set.count, set: set)
@@ -213,33 +199,5 @@ public struct IndexSearch {
             return true
         }
         return best.sorted()
-    }
-}
-
-/// The order of a column, for `sort:`.
-private struct SortOrder {
-    private let column: Column
-    private let isDescending: Bool
-
-    /// Nil where the index has no such column: then the best match comes first.
-    init?(_ sort: CatalogDescription.Sort, _ index: IndexReader) throws(IndexError) {
-        guard let column = index.column(sort.key) else { return nil }
-        self.column = column
-        isDescending = sort.isDescending
-    }
-
-    /// The first of a set by value; those without a value last in both directions, ties in the order of the index.
-    func best(of set: Bitset, _ limit: Int) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
-        var best = BestHits(limit)
-        let flat = try column.flat()
-        try set.forEach { (entry) throws(IndexError) in
-            let code: Int
-            if let flat { code = flat[Int(entry)] } else { code = try column.code(of: Int(entry)) }
-            let missing = UInt64(column.valueCount) + 1
-            let key = code == 0 ? missing : isDescending ? missing - UInt64(min(code, column.valueCount)) : UInt64(code)
-            best.add(key, entry)
-            return true
-        }
-        return best.sorted().map { (0, $0.entry) }
     }
 }

@@ -13,6 +13,8 @@ public struct IndexRequest: Sendable {
     public var allowsErrors: Bool
     /// Whether the word typed last may go on.
     public var allowsBeginnings: Bool
+    /// The order that the hits are wanted in; nil for the one that the query names, or the best first.
+    public var order: EntryOrder?
     /// Entries that do not count, ascending: a newer state of them stands elsewhere.
     public var hidden: [UInt32]
     /// The favourites, ascending.

@@ -197,7 +197,9 @@ extension Library {
 
     /// Entries with a picture that is not kept whole and may be asked for.
     private func missingPictures(_ catalog: CatalogID) -> [EntryID] {
-        guard let view = try? snapshot().catalogs.first(where: { $0.description.id == catalog }) else { return [] }
+        guard let view = try? snapshot().catalogs.first(where: { $0.description.id == catalog }), view.pictureCount > 0 else {
+            return []
+        }
         let settled =
             (hasPictures ? pictures() : nil)?.read { store throws(SQLiteError) in
                 try store.settled(catalog, now: options.now())

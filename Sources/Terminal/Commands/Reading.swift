@@ -70,7 +70,8 @@ struct Reading: Sendable {
     private func near(_ text: String, in views: [CatalogView]) -> [EntryID] {
         guard text.utf8.count <= 64 else { return [] }
         var ids: [EntryID] = []
-        for view in views {
+        // Comparing with every name of a large catalog would take longer than to search it.
+        for view in views where view.rows.count <= 20_000 {
             let heads = view.rows.map { $0.head }
             for names in [heads.map { $0.id.key }, heads.map { $0.title }] {
                 for name in Nearness.nearest(to: text, among: names, limit: 3) {

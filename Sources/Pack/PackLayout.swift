@@ -1,0 +1,60 @@
+import Records
+
+/// Where the blocks of a pack stand, as its header says.
+struct PackLayout {
+    let blocks: [PackFormat.Block: Range<Int>]
+    /// The bytes that the table of checksums guards: all blocks.
+    let guarded: Range<Int>
+    /// Where that table begins.
+    let table: Int
+
+    /// Reads and checks the header and the table of checksums.
+    /// - Throws: `PackError`.
+    init(of source: ByteSource) throws(PackError) {
+        let length = source.count
+        guard length >= PackFormat.fixedHeaderLength, let fixed = try? source.part(0..<PackFormat.fixedHeaderLength),
+            fixed[..<8].elementsEqual(PackFormat.magic)
+        else { throw .notAPack }
+        let version = UInt32(truncatingIfNeeded: PackLayout.number(4, at: 8, in: fixed))
+        guard version == PackFormat.version else { throw .version(version) }
+        let count = PackLayout.number(4, at: 12, in: fixed)
+        guard PackLayout.number(8, at: 16, in: fixed) == UInt64(length) else { throw .wrongLength }
+        guard count <= 64 else { throw .damaged }
+        let end = PackFormat.fixedHeaderLength + Int(count) * PackFormat.blockRecordLength
+        guard end + 4 <= length, let header = try? source.part(0..<end + 4) else { throw .wrongLength }
+        guard PackLayout.number(4, at: end, in: header) == UInt64(Checksum.crc32(header[..<end])) else { throw .damaged }
+        let start = PackLayout.number(8, at: 24, in: fixed)
+        guard start >= UInt64(end + 4), start <= UInt64(length), let checksums = try? source.part(Int(start)..<length),
+            UInt64(Checksum.crc32(checksums[...])) == PackLayout.number(4, at: 32, in: fixed)
+        else { throw .damaged }
+        table = Int(start)
+        guarded = end + 4..<table
+        var blocks: [PackFormat.Block: Range<Int>] = [:]
+        for index in 0..<Int(count) {
+            let record = PackFormat.fixedHeaderLength + index * PackFormat.blockRecordLength
+            let offset = PackLayout.number(8, at: record + 4, in: header)
+            let size = PackLayout.number(8, at: record + 12, in: header)
+            // Every block is one that the table guards.
+            guard offset >= UInt64(end + 4), offset <= start, size <= start - offset else { throw .damaged }
+            let kind = UInt32(truncatingIfNeeded: PackLayout.number(4, at: record, in: header))
+            guard let block = PackFormat.Block(rawValue: kind) else { continue }
+            blocks[block] = Int(offset)..<Int(offset + size)
+        }
+        self.blocks = blocks
+    }
+
+    /// A number of `width` bytes, lowest first. Whoever calls has checked that the bytes are there.
+    private static func number(_ width: Int, at position: Int, in bytes: [UInt8]) -> UInt64 {
+        var value: UInt64 = 0
+        for index in 0..<width { value |= UInt64(bytes[position + index]) << (8 * UInt64(index)) }
+        return value
+    }
+}
+
+extension ByteSource {
+    /// A copy of the bytes of `range`.
+    /// - Throws: `PackError.damaged`.
+    func part(_ range: Range<Int>) throws(PackError) -> [UInt8] {
+        do throws(Damage) { return try copy(range) } catch { throw .damaged }
+    }
+}

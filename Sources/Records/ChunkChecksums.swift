@@ -1,0 +1,31 @@
+/// The checksums of bytes that come piece by piece, one for each chunk that `ByteSource` guards.
+public struct ChunkChecksums: Sendable {
+    private var whole = ByteWriter()
+    private var begun: UInt32 = 0
+    private var length = 0
+
+    /// Of no bytes yet.
+    public init() {}
+
+    /// Takes in the next bytes.
+    public mutating func add(_ bytes: ArraySlice<UInt8>) {
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = min(start + ByteSource.chunkLength - length, bytes.endIndex)
+            begun = Checksum.crc32(bytes[start..<end], after: begun)
+            length += end - start
+            start = end
+            guard length == ByteSource.chunkLength else { continue }
+            whole.fixed32(begun)
+            begun = 0
+            length = 0
+        }
+    }
+
+    /// The checksums of all bytes taken in, four bytes each, lowest first.
+    public var table: [UInt8] {
+        var table = whole
+        if length > 0 { table.fixed32(begun) }
+        return table.bytes
+    }
+}

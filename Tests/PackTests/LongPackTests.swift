@@ -1,0 +1,186 @@
+import Finder
+import Prose
+import Records
+import Testing
+
+@testable import Pack
+
+/// Packs that are read in place: the same answers as of one that is decoded whole, and no harm from damage.
+@Suite struct LongPackTests {
+    private static let about = PackTests.about
+
+    /// Names of which many tie, sizes of which some are unknown, links in circles.
+    private static func entries(_ count: Int, from first: Int = 0, text: String = "") -> [Entry] {
+        (first..<first + count).map { number in
+            var entry = PackTests.thing(
+                "k\(number)", ["Owl", "owl", "Ant", "bear", "Éclair"][number % 5] + (number % 3 == 0 ? "" : " \(number % 7)"),
+                size: number % 4 == 0 ? .unknown : .number(FixedDecimal(Int64(number % 13))), text: "words of \(number) \(text)")
+            entry.picture = number % 6 == 0 ? "/\(number).png" : ""
+            if let target = EntryID("things/k\((number * 7) % (count + 1))") {
+                entry.links = [EntryLink(relation: .literal("near"), target: target)]
+                entry.blocks.append(.paragraph([.entry(target, [.text("it")])]))
+            }
+            return entry
+        }
+    }
+
+    private static func pack(_ entries: [Entry], isWhole: Bool) throws -> PackReader {
+        try PackReader(ByteSource(PackWriter.pack(about, entries)), isWhole: isWhole)
+    }
+
+    private static let sorts = [
+        CatalogDescription.Sort(key: "name"), .init(key: "name", isDescending: true), .init(key: "size"),
+        .init(key: "size", isDescending: true), .init(key: "kind"),
+    ]
+
+    private static func query(_ text: String) -> SearchQuery {
+        SearchQuery(parsing: text, attributes: about.attributes, catalogs: [about.id])
+    }
+
+    private static func same(_ a: CatalogView, _ b: CatalogView) throws {
+        #expect(a.rows.count == b.rows.count && a.pictureCount == b.pictureCount && a.facets == b.facets)
+        for (position, (x, y)) in zip(a.rows, b.rows).enumerated() {
+            #expect(x.head == y.head && x.sortKey == y.sortKey && x.mentionTargets == y.mentionTargets)
+            #expect(a.position(of: x.head.id) == position && b.position(of: x.head.id) == position)
+            #expect(try a.entry(at: position) == b.entry(at: position))
+            #expect(a.positions(linkingTo: x.head.id) == b.positions(linkingTo: x.head.id))
+            #expect(a.positions(mentioning: x.head.id) == b.positions(mentioning: x.head.id))
+        }
+        for sort in sorts { #expect(a.order(by: sort) == b.order(by: sort), "\(sort)") }
+        for text in ["owl", "owl sort:name:desc", "words sort:size", "size>3 sort:name", "ant OR bear", "-owl sort:kind", "k"] {
+            for limit in [1, 7, 1000] {
+                let (x, y) = (
+                    a.search(query(text), IndexRequest(limit: limit, facets: ["size"])),
+                    b.search(query(text), IndexRequest(limit: limit, facets: ["size"]))
+                )
+                #expect(x.hits == y.hits && x.total == y.total && x.facets == y.facets, "\(text) \(limit)")
+            }
+        }
+        #expect(a.position(of: EntryID(about.id, number: 1)) == nil)
+        #expect(b.position(of: EntryID(CatalogID(known: "t"), number: 1)) == nil)
+    }
+
+    @Test func aPackReadInPlaceSaysWhatADecodedOneSays() throws {
+        for count in [0, 1, 5, 200] {
+            let entries = LongPackTests.entries(count)
+            try LongPackTests.same(
+                CatalogView(base: LongPackTests.pack(entries, isWhole: true)),
+                CatalogView(base: LongPackTests.pack(entries, isWhole: false)))
+        }
+    }
+
+    @Test func aDeltaStandsAmongItsBaseAsIfTheyWereOnePack() throws {
+        let base = LongPackTests.entries(200)
+        // Some new, some that take the place of others, under other names.
+        let deltas = [
+            LongPackTests.entries(1, from: 300), LongPackTests.entries(60, from: 180, text: "new"), LongPackTests.entries(200),
+        ]
+        for delta in deltas {
+            var changed = delta
+            for place in changed.indices where place % 2 == 0 { changed[place].title = "Owl changed \(place % 9)" }
+            let ids = Set(changed.map { $0.id })
+            let whole = CatalogView(
+                base: try LongPackTests.pack(base.filter { !ids.contains($0.id) } + changed, isWhole: true))
+            for isWhole in [true, false] {
+                let joined = CatalogView(
+                    base: try LongPackTests.pack(base, isWhole: isWhole), delta: try LongPackTests.pack(changed, isWhole: true))
+                try LongPackTests.same(whole, joined)
+            }
+        }
+    }
+
+    @Test func orderOfNamesIsThatOfTheirKeys() throws {
+        let view = CatalogView(base: try LongPackTests.pack(LongPackTests.entries(200), isWhole: false))
+        for isDescending in [false, true] {
+            let rows = view.order(by: .init(key: "name", isDescending: isDescending)).map { view.rows[Int($0)] }
+            for (a, b) in zip(rows, rows.dropFirst()) {
+                let isBefore = a.sortKey.lexicographicallyPrecedes(b.sortKey)
+                #expect(a.sortKey == b.sortKey ? a.head.id < b.head.id : isBefore != isDescending)
+            }
+        }
+    }
+
+    @Test func damageIsMetWhereItIsReadAndNeverTraps() throws {
+        let entries = LongPackTests.entries(600, text: String(repeating: "and more words ", count: 9))
+        let bytes = PackWriter.pack(LongPackTests.about, entries)
+        #expect(bytes.count > 8 * ByteSource.chunkLength)
+        var random = Seeded(state: 18)
+        var met = 0
+        for _ in 0..<150 {
+            var changed = bytes
+            let place = random.next(bytes.count)
+            changed[place] ^= UInt8(random.next(255) + 1)
+            guard let pack = try? PackReader(ByteSource(changed), isWhole: false) else {
+                met += 1
+                continue
+            }
+            let view = CatalogView(base: pack)
+            LongPackTests.readAll(view)
+            #expect(view.isDamaged, "byte \(place)")
+            // With a delta as well.
+            let delta = try LongPackTests.pack(LongPackTests.entries(30, from: 590), isWhole: true)
+            let joined = CatalogView(base: pack, delta: delta)
+            LongPackTests.readAll(joined)
+            #expect(joined.isDamaged)
+        }
+        #expect(met < 100)
+        for length in stride(from: 0, to: bytes.count, by: 977) {
+            #expect(throws: PackError.self) { try PackReader(ByteSource(Array(bytes[..<length])), isWhole: false) }
+        }
+    }
+
+    /// Bytes that no checksum guards any more: what a reader does when it has to do with them all the same.
+    @Test func wrongTablesNeverTrap() throws {
+        var random = Seeded(state: 19)
+        let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
+        let layout = try PackLayout(of: ByteSource(bytes))
+        for _ in 0..<300 {
+            var changed = bytes
+            for _ in 0..<3 {
+                let kind = PackFormat.Block.allCases[random.next(PackFormat.Block.allCases.count)]
+                guard let block = layout.blocks[kind], !block.isEmpty else { continue }
+                changed[block.lowerBound + random.next(block.count)] = UInt8(random.next(256))
+            }
+            // With checksums that hold.
+            changed.replaceSubrange(layout.table..., with: ByteSource.table(of: changed[layout.guarded]))
+            let sum = Checksum.crc32(changed[layout.table...])
+            for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
+            let end = layout.guarded.lowerBound - 4
+            let header = Checksum.crc32(changed[..<end])
+            for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
+            for isWhole in [true, false] {
+                guard let pack = try? PackReader(ByteSource(changed), isWhole: isWhole) else { continue }
+                LongPackTests.readAll(CatalogView(base: pack))
+                LongPackTests.readAll(
+                    CatalogView(base: pack, delta: try LongPackTests.pack(LongPackTests.entries(9, from: 33), isWhole: true)))
+            }
+        }
+    }
+
+    private static func readAll(_ view: CatalogView) {
+        var letters = 0
+        for (position, row) in view.rows.enumerated() {
+            letters += row.head.title.utf8.count + (view.position(of: row.head.id) ?? 0)
+            letters += ((try? view.entry(at: position))?.blocks.count ?? 0) + view.positions(linkingTo: row.head.id).count
+        }
+        for sort in sorts { letters += view.order(by: sort).count }
+        for text in ["", "owl", "words", "\"words of\"", "kind:kk3", "w sort:size", "sweet OR words", "hidden"] {
+            let answer = view.search(query(text), IndexRequest(limit: 1000, facets: ["size", "kind"], allowsErrors: true))
+            for hit in answer.hits { letters += view.snippet(at: hit.position, answer.marks).count }
+        }
+        #expect(letters >= 0)
+    }
+}
+
+/// SplitMix64: the same numbers at every run.
+private struct Seeded {
+    var state: UInt64
+
+    /// A number below `bound`.
+    mutating func next(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ mixed >> 31) % UInt64(bound))
+    }
+}
