@@ -96,8 +96,12 @@ public struct IndexBuilder {
             begin(UInt8(truncatingIfNeeded: scope + 1) + Scope.text)
             for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text) }
         }
-        texts.append(entry.excerpt)
-        textEnd += UInt32(truncatingIfNeeded: entry.excerpt.utf8.count)
+        // Beyond 4 GiB of texts there are no snippets any more; what is found stays the same.
+        let (end, isTooMuch) = textEnd.addingReportingOverflow(UInt32(clamping: entry.excerpt.utf8.count))
+        if !isTooMuch {
+            texts.append(entry.excerpt)
+            textEnd = end
+        }
         textStarts.append(fixed: textEnd)
     }
 
