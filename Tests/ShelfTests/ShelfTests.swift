@@ -135,17 +135,17 @@ struct Seeded: RandomNumberGenerator {
         var state = ShelfState()
         for number in 0..<20 { try apply(.favourite(entry(number), name: "", title: "T"), &state, limit: nil) }
         let before = state
-        func apply(_ action: ShelfAction) throws {
+        func change(_ action: ShelfAction) throws {
             if let change = try ShelfRules.change(for: action, on: state, limit: 10, before: before, now: 5000, device: 1) {
                 state.apply(change)
             }
         }
         let actions = ShelfRules.starring(entry(30), name: "N", title: "T", instead: entry(3), on: state, limit: 10)
-        for action in try #require(actions) { try apply(action) }
+        for action in try #require(actions) { try change(action) }
         #expect(state.favouriteCount(in: entry(1).catalog) == 20 && state.favourite(entry(3)) == nil)
         // What is told is the rule, not how many there are.
         let refusal = ShelfRefusal.favouriteLimit(FavouriteLimit(limit: 10, entry: entry(31), name: "T"))
-        #expect(throws: refusal) { try apply(.favourite(entry(31), name: "", title: "T")) }
+        #expect(throws: refusal) { try change(.favourite(entry(31), name: "", title: "T")) }
     }
 
     @Test func oneThatIsPutBackKeepsItsDate() throws {
