@@ -59,9 +59,7 @@ extension MealDB {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
         if !ingredients.isEmpty {
-            // One that stands in two lines, for the cake and for its icing, is one ingredient.
-            let count = UpstreamText.distinct(ingredients.map(\.name)).count
-            parts.append([.number(FixedDecimal(Int64(count)), unit: "mealdb.ingredientCount")])
+            parts.append([.number(FixedDecimal(Int64(ingredients.count)), unit: "mealdb.ingredientCount")])
         }
         return Array(parts.joined(separator: [.text(" · ")]))
     }
