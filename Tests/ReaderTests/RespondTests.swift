@@ -92,8 +92,10 @@ import Testing
 
     @Test func aRemovedFavouriteCanBePutBack() {
         let page = String(decoding: get("/favourites?removed=beasts/beast-9&name=%3Cb%3EMine").body, as: UTF8.self)
-        #expect(page.contains("“&lt;b&gt;Mine” is no longer a favourite."))
+        #expect(page.contains("“<bdi>&lt;b&gt;Mine</bdi>” is no longer a favourite."))
         #expect(page.contains("action=\"/favourites/beasts/beast-9\"") && page.contains("value=\"&lt;b&gt;Mine\""))
+        let dated = String(decoding: get("/favourites?removed=beasts/beast-9&name=x&since=1000").body, as: UTF8.self)
+        #expect(dated.contains("<input type=\"hidden\" name=\"since\" value=\"1000\">"))
         // What has its star still, or is not kept, can't be put back.
         for id in ["beasts/beast-1", "beasts/nosuch", "x"] {
             let page = String(decoding: get("/favourites?removed=\(id)&name=x", FixtureLibrary.shelf).body, as: UTF8.self)

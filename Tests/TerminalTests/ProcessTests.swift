@@ -12,7 +12,7 @@ struct ProcessTests {
             (#"list "$(printf '\377')""#, 2),
             (#"find "$(printf 'x\377\376')""#, 1), (#"backup "$(printf '/tmp/\377')""#, 2),
             (#"--data "$(printf '\377')" catalogs"#, 2),
-            (#"note planets/1 --set "$(printf 'a\377')""#, 0), (#""$(printf '\377')""#, 2), (#"--"$(printf '\377')""#, 2),
+            (#"note planets/1 --set "$(printf 'a\377')""#, 2), (#""$(printf '\377')""#, 2), (#"--"$(printf '\377')""#, 2),
         ] {
             let outcome = try await home.bash("$almanac " + line)
             #expect(outcome.code == code, "\(line): \(outcome.error)")
