@@ -68,6 +68,8 @@ extension PageWriter {
         guard !screen.checklist.isEmpty else { return }
         html.markup("<form class=\"ticks\" id=\"ticks\" method=\"get\" action=\"")
         path(screen.id)
+        html.markup("\" data-step=\"")
+        html.number(screen.step)
         html.markup("\">")
         for item in screen.parameters(step: screen.step).items where item.name != "have" && item.name != "step" {
             html.markup("<input type=\"hidden\"")

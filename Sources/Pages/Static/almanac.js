@@ -360,7 +360,7 @@
     };
     for (const link of $$(".turns [rel]")) link.href = ticked(link.href);
     const here = ticked(location.href);
-    if (!here.searchParams.has("step")) here.searchParams.set("step", form.step.value);
+    if (!here.searchParams.has("step")) here.searchParams.set("step", form.dataset.step);
     history.replaceState(history.state, "", here);
     cook();
   };
