@@ -319,7 +319,7 @@ extension PageWriter {
             say(.pagesOwnRecord)
             if let source = screen.source, !source.licence.utf8.isEmpty {
                 html.markup(", ")
-                html.text(source.licence)
+                value(source.licence, family: "licence")
             }
         case "import": say(.pagesImported)
         default:
@@ -333,7 +333,7 @@ extension PageWriter {
                 }
                 if !source.licence.utf8.isEmpty {
                     html.markup(", ")
-                    html.text(source.licence)
+                    value(source.licence, family: "licence")
                 }
                 // One that was drawn is not looked for again.
                 if screen.description.deck == nil {

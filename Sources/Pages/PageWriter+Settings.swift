@@ -189,9 +189,15 @@ extension PageWriter {
                     html.text(source.name)
                 }
                 html.markup(" <small>")
-                html.text(source.licence)
-                html.markup("</small></h3><p lang=\"en\">")
-                html.text(source.attribution)
+                value(source.licence, family: "licence")
+                // What somebody else wants to be said is said in their words.
+                if let own = words.value(source.attribution, family: "attribution") {
+                    html.markup("</small></h3><p>")
+                    html.text(own)
+                } else {
+                    html.markup("</small></h3><p lang=\"en\">")
+                    html.text(source.attribution)
+                }
                 html.markup("</p></div>")
             }
         }

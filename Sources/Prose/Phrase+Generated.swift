@@ -21,6 +21,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case agoWeeks
     /// "%lld years ago": When something was done, in years. %lld is the number, in words up to ten.
     case agoYears
+    /// "Written for Almanac, under the licence of the program.": Where the program's own records are from
+    case attributionWrittenForAlmanacUnderTheLicenceOfTheProgram
     /// "%lld entries": How many entries a catalog has that gives no word of its own for them; %lld is the number.
     case countEntries
     /// "1": The first day of a month inside a date (French: 1er). Other days are figures.
@@ -811,6 +813,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case jokesNext
     /// "The punchline": What a reader taps to be shown the second half of a joke; it stays there as the heading of it
     case jokesPunchline
+    /// "All rights reserved": What a source allows; it stands where the name of a licence would
+    case licenceAllRightsReserved
+    /// "no licence granted": What a source allows; it stands where the name of a licence would
+    case licenceNoLicenceGranted
     /// ", ": Stands between the things of an enumeration, but not before the last.
     case listSeparator
     /// "%1$@ and %2$@": Joins two things, and the last two of several: %1$@ is the first (or all but the last), %2$@ the last.
@@ -1937,6 +1943,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalBackupDone
     /// "A newer Almanac wrote it. Nothing was changed.": Command line: a backup that can’t be restored.
     case terminalBackupNewer
+    /// "Restore it with the newer program.": Command line: what to do with the backup of a newer program.
+    case terminalBackupNewerSuggestion
+    /// "That backup is of a newer Almanac": Command line: what is wrong with the file that was to be restored. Without a full stop.
+    case terminalBackupNewerSummary
     /// "It is not JSON. Nothing was changed.": Command line: a file that is no backup.
     case terminalBackupNotJson
     /// "being fetched": Command line, in place of when a catalog was checked.
@@ -2638,6 +2648,7 @@ enum PhraseTable {
         "ago.onDate",
         "ago.weeks",
         "ago.years",
+        "attribution.written-for-almanac-under-the-licence-of-the-program",
         "count.entries",
         "date.firstDay",
         "date.long",
@@ -3033,6 +3044,8 @@ enum PhraseTable {
         "jokes.kind.work",
         "jokes.next",
         "jokes.punchline",
+        "licence.all-rights-reserved",
+        "licence.no-licence-granted",
         "list.separator",
         "list.two",
         "mealdb.area",
@@ -3596,6 +3609,8 @@ enum PhraseTable {
         "swapi.water",
         "terminal.backup.done",
         "terminal.backup.newer",
+        "terminal.backup.newerSuggestion",
+        "terminal.backup.newerSummary",
         "terminal.backup.notJson",
         "terminal.catalogs.fetching",
         "terminal.column.added",
@@ -3949,52 +3964,52 @@ enum PhraseTable {
         4,
         7,
         8,
-        9,
-        122,
-        347,
-        382,
-        443,
-        445,
-        505,
-        530,
-        539,
-        540,
-        568,
-        578,
-        714,
+        10,
+        123,
+        348,
+        383,
+        446,
+        448,
+        508,
+        533,
+        542,
+        543,
+        571,
+        581,
         717,
-        718,
-        728,
-        802,
-        803,
-        804,
+        720,
+        721,
+        731,
         805,
         806,
         807,
-        889,
-        1007,
-        1008,
-        1017,
-        1128,
-        1134,
-        1142,
-        1143,
-        1145,
-        1146,
+        808,
+        809,
+        810,
+        892,
+        1012,
+        1013,
+        1022,
+        1133,
+        1139,
         1147,
         1148,
-        1149,
-        1219,
-        1235,
-        1242,
-        1287,
-        1288,
-        1291,
-        1297,
-        1298,
-        1299,
+        1150,
+        1151,
+        1152,
+        1153,
+        1154,
+        1224,
+        1240,
+        1247,
+        1292,
+        1293,
+        1296,
+        1302,
         1303,
         1304,
+        1308,
+        1309,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -4008,6 +4023,7 @@ enum PhraseTable {
         "on %@",
         "%lld weeks ago",
         "%lld years ago",
+        "Written for Almanac, under the licence of the program.",
         "%lld entries",
         "1",
         "%1$@ %2$@ %3$@",
@@ -4403,6 +4419,8 @@ enum PhraseTable {
         "work",
         "Next joke",
         "The punchline",
+        "All rights reserved",
+        "no licence granted",
         ", ",
         "%1$@ and %2$@",
         "Cuisine",
@@ -4966,6 +4984,8 @@ enum PhraseTable {
         "Surface water",
         "Saved to %1$@: %2$@.",
         "A newer Almanac wrote it. Nothing was changed.",
+        "Restore it with the newer program.",
+        "That backup is of a newer Almanac",
         "It is not JSON. Nothing was changed.",
         "being fetched",
         "New",
@@ -5378,6 +5398,7 @@ enum PhraseTable {
         "le %@",
         "il y a %lld\u{A0}semaines",
         "il y a %lld\u{A0}ans",
+        "Écrit pour Almanac, sous la licence du programme.",
         "%lld fiches",
         "1er",
         "%1$@\u{A0}%2$@ %3$@",
@@ -5773,6 +5794,8 @@ enum PhraseTable {
         "travail",
         "Blague suivante",
         "La chute",
+        "tous droits réservés",
+        "aucune licence accordée",
         ", ",
         "%1$@ et %2$@",
         "Cuisine",
@@ -6336,6 +6359,8 @@ enum PhraseTable {
         "Eau de surface",
         "Enregistré dans %1$@ : %2$@.",
         "Un Almanac plus récent l’a écrite. Rien n’a été modifié.",
+        "Restaurez-la avec le programme plus récent.",
+        "Cette sauvegarde vient d’un Almanac plus récent",
         "Ce n’est pas du JSON. Rien n’a été modifié.",
         "en cours",
         "Nouvelles",

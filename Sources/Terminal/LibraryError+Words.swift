@@ -39,6 +39,10 @@ extension LibraryError {
         case .unknownCatalog(let name): return Message(Failure.unknownCatalog(HarmlessText.quoted(name)).words(words))
         case .unknownEntry(let id): return Message(Failure.unknownEntry(id).words(words))
         case .nothingToDraw(let catalog, _): return Message(Failure.emptyCatalog(catalog).words(words))
+        case .badBackup(.newerVersion(let version)):
+            return Message(
+                words.text(.terminalBackupNewerSummary),
+                LibraryError.BackupFlaw.newerVersion(version).explanation(words), words.text(.terminalBackupNewerSuggestion))
         case .badBackup(let flaw):
             return Message(
                 words.text(.failureBadBackupSummary), flaw.explanation(words), words.text(.failureBadBackupSuggestion))

@@ -95,7 +95,9 @@ extension TerminalRenderer {
             return Wrapping.lines([[Span(words.text(.pagesImported), .faint)]], width: textWidth, hanging: 2)
         }
         var pieces = [screen.source?.name ?? entry.source.upstream]
-        if let licence = screen.source?.licence, !licence.utf8.isEmpty { pieces.append(licence) }
+        if let licence = screen.source?.licence, !licence.utf8.isEmpty {
+            pieces.append(words.value(licence, family: "licence") ?? licence)
+        }
         // What comes with the program, or was drawn, is not looked for again.
         if !entry.id.isOwn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
