@@ -79,31 +79,20 @@ final class ShelfWriter: @unchecked Sendable {
                 merged += 1
                 next.apply(change)
             }
-            var steps = ShelfWriter.steps(from: next, to: wanted, replace: replace)
             // What the other library let go after both had it stays here all the same: a restore removes nothing, unless it is to.
-            if !replace {
-                let coming = Set(steps.map { ShelfWriter.Place(entry: $0.0, isNote: $0.1.isNote) })
-                steps += ShelfWriter.steps(from: next, to: before, replace: false).filter {
-                    !coming.contains(ShelfWriter.Place(entry: $0.0, isNote: $0.1.isNote))
+            for goal in replace ? [wanted] : [wanted, before] {
+                for (entry, kind) in ShelfWriter.steps(from: next, to: goal, replace: replace) {
+                    let change = ShelfChange(
+                        id: .next(after: next.lastChange, now: self.now(), device: device), entry: entry, kind: kind,
+                        replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
+                    _ = try self.perform { () throws(SQLiteError) in try self.store.append(change) }
+                    next.apply(change)
+                    // What the journal knew and the shelf had lost has come back as well.
+                    merged += 1
                 }
-            }
-            for (entry, kind) in steps {
-                let change = ShelfChange(
-                    id: .next(after: next.lastChange, now: self.now(), device: device), entry: entry, kind: kind,
-                    replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
-                _ = try self.perform { () throws(SQLiteError) in try self.store.append(change) }
-                next.apply(change)
-                // What the journal knew and the shelf had lost has come back as well.
-                merged += 1
             }
         }
         return (state, merged)
-    }
-
-    /// What a step is about.
-    private struct Place: Hashable {
-        let entry: EntryID
-        let isNote: Bool
     }
 
     /// What leads from the shelf as it is to one that has all that `wanted` has, or (`replace`) that and nothing else.
