@@ -52,9 +52,6 @@ public final class CatalogView: Sendable {
         return search(query, IndexRequest(limit: rows.count)).hits.map { $0.position }
     }
 
-    /// The positions of the entries that link to `id`, in the catalog's order.
-    public func positions(linkingTo id: EntryID) -> [Int32] { members.positions(linkedTo: id, byMention: false) }
-
-    /// The positions of the entries whose text mentions `id`, in the catalog's order.
-    public func positions(mentioning id: EntryID) -> [Int32] { members.positions(linkedTo: id, byMention: true) }
+    /// The positions of the entries that link to `id`, and of those whose text mentions it, in the catalog's order.
+    public func positions(linkedTo id: EntryID) -> (linking: [Int32], mentioning: [Int32]) { members.positions(linkedTo: id) }
 }

@@ -63,15 +63,19 @@ struct PackMembers: Sendable {
         return nil
     }
 
-    /// The positions of the entries that link to an entry or mention it, ascending.
-    func positions(linkedTo id: EntryID, byMention: Bool) -> [Int32] {
-        var positions: [Int32] = []
+    /// The positions of the entries that link to an entry, and of those that mention it, ascending.
+    func positions(linkedTo id: EntryID) -> (linking: [Int32], mentioning: [Int32]) {
+        var linking: [Int32] = [], mentioning: [Int32] = []
         for (place, pack) in packs.enumerated() {
             let linked = pack.linked(to: id)
-            positions += (byMention ? linked.mentioning : linked.linking).compactMap { position($0, in: place) }
+            linking += linked.linking.compactMap { position($0, in: place) }
+            mentioning += linked.mentioning.compactMap { position($0, in: place) }
         }
-        if join != nil { positions.sort() }
-        return positions
+        if join != nil {
+            linking.sort()
+            mentioning.sort()
+        }
+        return (linking, mentioning)
     }
 
     /// A request whose numbers are positions, for one pack.

@@ -200,8 +200,10 @@ extension ScreenBuilder {
                 groups.append(EntryScreen.LinkGroup(relation: link.relation, links: [shown]))
             }
         }
-        for view in catalogs {
-            let inbound = view.positions(linkingTo: entry.id).map { Int($0) }.filter {
+        // Both kinds stand in one table, which is looked into once.
+        let linking = catalogs.map { $0.positions(linkedTo: entry.id) }
+        for (view, found) in zip(catalogs, linking) {
+            let inbound = found.linking.map { Int($0) }.filter {
                 !linked.contains(view.rows[$0].head.id)
             }
             guard !inbound.isEmpty else { continue }
@@ -214,8 +216,8 @@ extension ScreenBuilder {
                     }))
         }
         var mentioning: [EntryScreen.LinkedEntry] = []
-        for view in catalogs {
-            for position in view.positions(mentioning: entry.id) {
+        for (view, found) in zip(catalogs, linking) {
+            for position in found.mentioning {
                 let head = view.rows[Int(position)].head
                 guard linked.insert(head.id).inserted else { continue }
                 mentioning.append(EntryScreen.LinkedEntry(id: head.id, title: head.title, isKept: true))
