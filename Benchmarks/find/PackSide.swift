@@ -34,28 +34,28 @@ enum PackSide {
             ]))
     }
 
-    /// Opens a pack that is mapped, and asks it what pages ask, each for the first time: the first page of the list, the queries.
+    /// Opens a pack that is mapped, and asks it: `queries` one after the other, or, without any, what lists and entry pages ask. The first
+    /// time told is from the closed file to the first answer.
     static func open(_ path: String, _ queries: [String]) throws {
         var start = DispatchTime.now().uptimeNanoseconds
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         let source = unsafe data.withUnsafeBytes { bytes in unsafe ByteSource(bytes) { withExtendedLifetime(data) {} } }
         let view = CatalogView(base: try PackReader(source))
         func page(_ rows: some Sequence<PackRow>) -> Int { rows.reduce(0) { $0 + $1.head.title.utf8.count } }
-        let last = max(view.rows.count / 2 - 50, 0)
+        for (round, text) in queries.enumerated() {
+            let query = SearchQuery(parsing: text, attributes: about.attributes, catalogs: [about.id])
+            let answer = view.search(query, IndexRequest(limit: 20, facets: view.facetKeys))
+            var pieces = 0
+            for hit in answer.hits { pieces += view.snippet(at: hit.position, answer.marks).count }
+            tell(round == 0 ? "opened, \(text)" : text, start, page(answer.hits.map { view.rows[Int($0.position)] }) + pieces)
+            start = DispatchTime.now().uptimeNanoseconds
+        }
+        guard queries.isEmpty else { return }
+        let middle = max(view.rows.count / 2 - 50, 0)
         tell("opened, first page of the list", start, page(view.rows.prefix(50)) + view.facets.count)
         start = DispatchTime.now().uptimeNanoseconds
-        tell("page in the middle of the list", start, page(view.rows[last..<min(last + 50, view.rows.count)]))
+        tell("page in the middle of the list", start, page(view.rows[middle..<min(middle + 50, view.rows.count)]))
         start = DispatchTime.now().uptimeNanoseconds
-        tell("an entry", start, try view.entry(at: last).blocks.count + (view.position(of: view.rows[last].head.id) ?? 0))
-        for text in queries {
-            for round in ["first time", "again"] {
-                start = DispatchTime.now().uptimeNanoseconds
-                let query = SearchQuery(parsing: text, attributes: about.attributes, catalogs: [about.id])
-                let answer = view.search(query, IndexRequest(limit: 20, facets: view.facetKeys))
-                var pieces = 0
-                for hit in answer.hits { pieces += view.snippet(at: hit.position, answer.marks).count }
-                tell("\(text), \(round)", start, page(answer.hits.map { view.rows[Int($0.position)] }) + pieces)
-            }
-        }
+        tell("an entry", start, try view.entry(at: middle).blocks.count + (view.position(of: view.rows[middle].head.id) ?? 0))
     }
 }
