@@ -11,9 +11,15 @@ struct Bitset: BitwiseCopyable {
         if all { trim() }
     }
 
+    /// Room for a set, with whatever stands there.
+    private init(room size: Int, _ arena: Arena) {
+        self.size = size
+        words = arena.room((size + 63) / 64)
+    }
+
     /// A set of its own with the same entries.
     func copy(_ arena: Arena) -> Bitset {
-        let other = Bitset(size, arena)
+        let other = Bitset(room: size, arena)
         for index in 0..<words.count { other.words[index] = words[index] }
         return other
     }
@@ -25,6 +31,11 @@ struct Bitset: BitwiseCopyable {
     @inline(__always) func insert(_ entry: UInt32) {
         let word = Int(entry >> 6)
         if word < words.count { words[word] |= 1 << UInt64(entry & 63) }
+    }
+
+    /// Puts 64 neighbours in, those whose bit is set.
+    @inline(__always) func insert(_ bits: UInt64, at word: Int) {
+        if word < words.count { words[word] |= bits }
     }
 
     /// Puts those entries in for which `table` has another byte than 255; the table goes on for 8 bytes of 255 behind the last entry.
@@ -60,6 +71,31 @@ struct Bitset: BitwiseCopyable {
 
     func formUnion(_ other: Bitset) {
         for index in 0..<min(words.count, other.words.count) { words[index] |= other.words[index] }
+    }
+
+    func subtract(_ other: Bitset) {
+        for index in 0..<min(words.count, other.words.count) { words[index] &= ~other.words[index] }
+    }
+
+    /// What is in both, which have the same size, as a set of its own.
+    func intersection(_ other: Bitset, _ arena: Arena) -> Bitset {
+        let both = Bitset(room: size, arena)
+        for index in 0..<both.words.count { both.words[index] = words[index] & other.words[index] }
+        return both
+    }
+
+    /// Leaves out what is in `seen`, and puts the rest into it.
+    func moveNew(into seen: Bitset) {
+        for index in 0..<min(words.count, seen.words.count) {
+            let new = words[index] & ~seen.words[index]
+            words[index] = new
+            seen.words[index] |= new
+        }
+    }
+
+    var isEmpty: Bool {
+        for index in 0..<words.count where words[index] != 0 { return false }
+        return true
     }
 
     func complement() {

@@ -18,23 +18,25 @@ struct PostingCursor: BitwiseCopyable {
 
     /// How many entries the list has.
     let count: Int
-    private let region: Region
-    private let start: Int
-    private let length: Int
+    let region: Region
+    let start: Int
+    let length: Int
     private let documents: UInt32
-    private let blocks: Int
+    let blocks: Int
     /// The last entries, offsets, offsets of places and marks of the blocks; empty for a short list.
-    private let table: Stretch
+    let table: Stretch
     private let allowed: UInt8
 
     private let numbers: Memory<UInt32>
-    private let kinds: Memory<UInt8>
-    private var block = -1
-    private var filled = 0
-    private var index = 0
-    private var positionStart = 0
-    private var positionAt = 0
-    private var positionIndex = 0
+    let kinds: Memory<UInt8>
+    private(set) var block = -1
+    private(set) var filled = 0
+    private(set) var index = 0
+    /// The places of the block at hand, behind the starts noted; nil until they are asked for.
+    var places: Stretch?
+    /// Where the next entry's begin in them, and which entry that is.
+    var positionAt = 0
+    var positionIndex = 0
 
     /// The entry at which it stands.
     private(set) var document: UInt32 = 0
@@ -78,11 +80,12 @@ struct PostingCursor: BitwiseCopyable {
         blocks = 0
         table = try region.stretch(0, 0)
         numbers = arena.room(max(count, 1))
-        kinds = arena.room(max(count, 1), filledWith: Place.text)
+        // As many as can be looked at eight by eight.
+        kinds = arena.room(count + 8, filledWith: Place.text)
         for (slot, entry) in entries.enumerated() { numbers[slot] = entry }
         filled = count
         block = 0
-        positionStart = -1
+        places = nil
         take()
     }
 
@@ -146,7 +149,7 @@ struct PostingCursor: BitwiseCopyable {
         let bytes = try region.stretch(start + from, to - from)
         block = number
         index = 0
-        positionStart = -1
+        places = nil
         let before: UInt32? = number == 0 ? nil : table.fixed32(number * 4 - 4)
         let size = IndexFormat.blockEntries
         if number == blocks - 1, count % size != 0 {
@@ -172,18 +175,85 @@ struct PostingCursor: BitwiseCopyable {
         for number in 0..<blockCount where mark(of: number) & allowed != 0 {
             if number != block { try load(number) }
             if mark(of: number) & ~allowed == 0 {
-                for slot in 0..<filled { set.insert(numbers[slot]) }
+                insertAll(into: set)
             } else {
                 for slot in 0..<filled where allowed >> kinds[slot] & 1 != 0 { set.insert(numbers[slot]) }
             }
         }
     }
 
+    /// Puts each of its entries into the set of its place; stands anywhere afterwards.
+    /// - Parameter sets: by place; those that are in `allMarks` and allowed are there.
+    mutating func fill(_ sets: Memory<Bitset>) throws(IndexError) {
+        for number in 0..<blockCount where mark(of: number) & allowed != 0 {
+            if number != block { try load(number) }
+            let mark = mark(of: number)
+            if mark & (mark - 1) == 0 {
+                insertAll(into: sets[mark.trailingZeroBitCount])
+            } else if mark & ~allowed == 0, filled > 0, numbers[filled - 1] - numbers[0] < 8 * UInt32(truncatingIfNeeded: filled) {
+                insertNear(into: sets)
+            } else {
+                for slot in 0..<filled where allowed >> kinds[slot] & 1 != 0 { sets[Int(kinds[slot])].insert(numbers[slot]) }
+            }
+        }
+    }
+
+    /// As `insertAll`, for four sets at once, without a branch for each entry: the two bits of each place are gathered on their own.
+    private mutating func insertNear(into sets: Memory<Bitset>) {
+        var word = Int(numbers[0] >> 6), all: UInt64 = 0, low: UInt64 = 0, high: UInt64 = 0
+        for slot in 0..<filled {
+            let entry = numbers[slot]
+            if Int(entry >> 6) != word {
+                PostingCursor.insert(all, low, high, at: word, into: sets)
+                word = Int(entry >> 6)
+                (all, low, high) = (0, 0, 0)
+            }
+            let shift = UInt64(entry & 63), kind = UInt64(kinds[slot])
+            all |= 1 &<< shift
+            low |= (kind & 1) &<< shift
+            high |= (kind >> 1) &<< shift
+        }
+        PostingCursor.insert(all, low, high, at: word, into: sets)
+    }
+
+    @inline(__always)
+    private static func insert(_ all: UInt64, _ low: UInt64, _ high: UInt64, at word: Int, into sets: Memory<Bitset>) {
+        sets[0].insert(all & ~low & ~high, at: word)
+        sets[1].insert(low & ~high, at: word)
+        sets[2].insert(high & ~low, at: word)
+        sets[3].insert(low & high, at: word)
+    }
+
+    /// Neighbours mostly share a word of the set: each is written once.
+    private mutating func insertAll(into set: Bitset) {
+        guard filled > 0 else { return }
+        var word = Int(numbers[0] >> 6), bits: UInt64 = 0
+        for slot in 0..<filled {
+            let entry = numbers[slot]
+            if Int(entry >> 6) != word {
+                set.insert(bits, at: word)
+                word = Int(entry >> 6)
+                bits = 0
+            }
+            bits |= 1 &<< UInt64(entry & 63)
+        }
+        set.insert(bits, at: word)
+    }
+
+    /// Which places occur in the list, one bit each; of a short list, which may.
+    var allMarks: UInt8 {
+        if blocks == 0 { return 0x0F }
+        var all: UInt8 = 0
+        for block in 0..<blocks { all |= table.byte(blocks * 12 + block) }
+        return all
+    }
+
     private mutating func loadShort() throws(IndexError) {
         let bytes = try region.stretch(start, length)
         var at = 0
         try readShort(bytes, &at, count, after: nil)
-        positionStart = at
+        places = try bytes.part(at, length - at)
+        (positionAt, positionIndex) = (0, 0)
         block = 0
         take()
     }
@@ -208,7 +278,7 @@ struct PostingCursor: BitwiseCopyable {
         guard bytes.count >= 2 else { throw .damaged }
         let width = UInt32(bytes.byte(0)), mode = bytes.byte(1)
         var at = 2
-        guard width <= 32, bytes.count == 2 + (mode == 4 ? size / 4 : 0) + Int(width) * 16 else { throw .damaged }
+        guard width <= 32, mode <= 4, bytes.count == 2 + (mode == 4 ? size / 4 : 0) + Int(width) * 16 else { throw .damaged }
         if mode < 4 {
             kinds.fill(mode)
         } else {
@@ -234,18 +304,14 @@ struct PostingCursor: BitwiseCopyable {
                 bit += width
             }
         }
-        // Sums of 128 gaps of 32 bits could go around; whoever writes so writes an entry that is not above the one before.
-        var next = before.map { $0 &+ 1 } ?? 0
-        var bad = false
-        var previous = before ?? 0
+        // In 64 bits 128 gaps of 32 can't go around: where the last entry is within, all are, and they ascend.
+        var next = before.map { UInt64($0) + 1 } ?? 0
         for slot in 0..<size {
-            let number = next &+ numbers[slot]
-            bad = bad || number < previous
-            numbers[slot] = number
-            previous = number
+            let number = next &+ UInt64(numbers[slot])
+            numbers[slot] = UInt32(truncatingIfNeeded: number)
             next = number &+ 1
         }
-        guard !bad, previous < documents else { throw .damaged }
+        guard next <= UInt64(documents) else { throw .damaged }
         filled = size
     }
 
@@ -278,12 +344,14 @@ struct PostingCursor: BitwiseCopyable {
     /// Goes on to the first entry that is not below `target`.
     mutating func seek(_ target: UInt32) throws(IndexError) {
         guard document < target else { return }
-        guard let number = block(holding: target) else {
-            document = PostingCursor.end
-            index = filled
-            return
+        if filled == 0 || numbers[filled - 1] < target {
+            guard let number = block(holding: target) else {
+                document = PostingCursor.end
+                index = filled
+                return
+            }
+            if number != block { try load(number) }
         }
-        if number != block { try load(number) }
         // Short steps first: mostly the next is meant.
         var low = index, step = 1
         while low + step < filled, numbers[low + step] < target {
@@ -316,57 +384,6 @@ struct PostingCursor: BitwiseCopyable {
                 return
             }
             try load(next)
-        }
-    }
-
-    // MARK: Places
-
-    /// The places of the word in the entry at hand, ascending, into `positions`; none for a list without places.
-    mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
-        positions.clear()
-        guard index < filled, length > 0 else { return }
-        let step = IndexFormat.placeStep
-        if blocks > 0 {
-            let head = (IndexFormat.blockEntries / step - 1) * 4
-            let isNew = positionStart < 0
-            if isNew { positionStart = Int(table.fixed32(blocks * 8 + block * 4)) + head }
-            // Back, or far ahead: begin at the nearest start that is noted.
-            if isNew || positionIndex > index || index / step > positionIndex / step {
-                positionIndex = index / step * step
-                guard positionStart >= head, positionStart <= length else { throw .damaged }
-                let starts = try region.stretch(start + positionStart - head, head)
-                positionAt = positionStart + (positionIndex == 0 ? 0 : Int(starts.fixed32((positionIndex / step - 1) * 4)))
-            }
-        } else {
-            guard positionStart >= 0 else { return }
-            if positionAt == 0 || positionIndex > index {
-                positionIndex = 0
-                positionAt = positionStart
-            }
-        }
-        guard positionAt >= 0, positionAt < length else { throw .damaged }
-        let bytes = try region.stretch(start, length)
-        while positionIndex < index {
-            while true {
-                let code = try bytes.number(&positionAt)
-                if code & 2 != 0 { positionAt += 1 }
-                if code & 1 != 0 { break }
-            }
-            positionIndex += 1
-        }
-        var at = positionAt
-        var scope = Scope.first(kinds[index]), last: UInt32 = 0
-        while true {
-            let code = try bytes.number(&at)
-            if code & 2 != 0 {
-                guard at < bytes.count else { throw .damaged }
-                scope = bytes.byte(at)
-                at += 1
-                last = 0
-            }
-            last = min(last &+ (code >> 2), 0xFF_FFFF)
-            positions.append(Scope.position(scope, last), arena)
-            if code & 1 != 0 { break }
         }
     }
 }

@@ -52,44 +52,70 @@ struct Conjunction {
     }
 
     mutating func run() throws(IndexError) {
-        if leaves.count == 1, let qualities = leaves[0].qualities { return runTable(qualities) }
         let single = leaves.count == 1 ? leaves[0].single : nil
-        var candidates: Bitset?
-        if countsAll {
-            if let single, set == nil, mask == nil, single.cursor.allowedPlaces == 0x0F {
-                total = single.cursor.count
-                skips = true
-            } else if let all = try counted() {
-                candidates = all
-                total = all.count
-                skips = true
-            }
+        if countsAll, let single, set == nil, mask == nil, single.cursor.allowedPlaces == 0x0F {
+            total = single.cursor.count
+            skips = true
+        } else if isQuickerAsBits {
+            return try run(try tiers())
         }
-        if let single { try runList(single) } else { try runAll(candidates) }
+        if let single { try runList(single) } else { try runAll() }
     }
 
-    /// All that have the words, as bits, where putting them down is quicker than going from one to the next; nil where it is not.
-    /// Then the best can be looked for without looking at all.
-    private mutating func counted() throws(IndexError) -> Bitset? {
+    // MARK: As bits
+
+    /// Whether putting down all entries of each word as bits is quicker than going from one entry to the next.
+    private var isQuickerAsBits: Bool {
         var costs = 0
         for place in 0..<leaves.count {
-            guard leaves[place].canFill else { return nil }
+            guard !leaves[place].isPhrase else { return false }
             costs += leaves[place].cost
         }
+        // One word's entries are all looked at, unless its list tells where the best are.
+        if leaves.count == 1 { return countsAll || leaves[0].isTable }
         // A walk looks up each entry of the rarest word in the other lists; as bits, each entry of each list is put down.
-        guard leaves.count == 1 || leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16 else { return nil }
-        let all = set ?? Bitset(Int(index.count), arena)
-        for place in 0..<leaves.count {
-            let own = place == 0 ? all : Bitset(Int(index.count), arena)
-            try leaves.change(place) { (leaf) throws(IndexError) in
-                try leaf.fill(own, arena)
-                try leaf.rewind()
-            }
-            if place > 0 { all.formIntersection(own) }
+        return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
+    }
+
+    private func tiers() throws(IndexError) -> Tiers {
+        func tiers(_ place: Int) throws(IndexError) -> [Tiers.Tier] {
+            try leaves.change(place) { (leaf) throws(IndexError) in try leaf.tiers(isOnly: leaves.count == 1, arena) }
         }
+        var all = Tiers(try tiers(0), arena)
+        for place in 1..<max(leaves.count, 1) { all.join(try tiers(place)) }
         if let mask { all.formIntersection(mask) }
         return all
     }
+
+    /// Takes the best from the best tiers, until what follows can only be worse.
+    private mutating func run(_ tiers: Tiers) throws(IndexError) {
+        total = tiers.count
+        if let set { tiers.fill(set) }
+        let isOnly = leaves.count == 1
+        for group in tiers.groups {
+            let floor = isOnly ? group.share : Conjunction.least(group.share, group.blindPairs)
+            if best.worst <= floor { return }
+            if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
+                // Nothing more is known of them.
+                group.set.forEach { entry in
+                    best.add(floor, entry)
+                    return best.worst > floor
+                }
+                continue
+            }
+            for place in 0..<leaves.count { try leaves.change(place) { (leaf) throws(IndexError) in try leaf.rewind() } }
+            try group.set.forEach { (entry) throws(IndexError) in
+                for place in 0..<leaves.count {
+                    guard try seek(place, entry) == entry else { throw .damaged }
+                }
+                let rank = group.share | (try nearness(entry, group.share))
+                if rank < best.worst { best.add(rank, entry) }
+                return best.worst > floor
+            }
+        }
+    }
+
+    // MARK: One after the other
 
     /// One list alone: block by block, without a step for each entry.
     private mutating func runList(_ source: LeafSource) throws(IndexError) {
@@ -123,44 +149,13 @@ struct Conjunction {
         Rank.share(of: source.quality(place)) | Rank.nearness(0, isWhole: place == Place.wholeTitle)
     }
 
-    /// One table alone.
-    private mutating func runTable(_ qualities: Memory<UInt8>) {
-        let count = Int(index.count)
-        let ranks: Memory<UInt64> = arena.room(256)
-        for quality in 0..<256 {
-            let byte = UInt8(truncatingIfNeeded: quality)
-            ranks[quality] = Rank.share(of: byte) | Rank.nearness(0, isWhole: byte & 1 == 0)
-        }
-        // No quality has more than four kinds of errors; what no entry has is above all others.
-        ranks[Int(Quality.none)] = UInt64.max
-        var worst = best.worst
-        for word in 0..<(count + 63) / 64 {
-            let start = word * 64
-            var bits = Bitset.word(word, of: qualities, count)
-            if let mask { bits &= mask.words[word] }
-            guard bits != 0 else { continue }
-            total += bits.nonzeroBitCount
-            if let set { set.words[word] = bits }
-            var rest = bits
-            while rest != 0 {
-                let place = start + rest.trailingZeroBitCount
-                rest &= rest - 1
-                let rank = ranks[Int(qualities[place])]
-                if rank < worst {
-                    best.add(rank, UInt32(truncatingIfNeeded: place))
-                    worst = best.worst
-                }
-            }
-        }
-    }
-
-    /// Goes from one entry that has all words to the next: of `candidates`, where they are known already.
-    private mutating func runAll(_ candidates: Bitset?) throws(IndexError) {
+    /// Goes from one entry that has all words to the next.
+    private mutating func runAll() throws(IndexError) {
         var bound: UInt64 = 0
         var boundLast: UInt32 = 0
         var hasBound = false
         let isWord = leaves.count == 1 && wordCount == 1
-        var entry = try entry(from: 0, candidates)
+        var entry = try entry(from: 0)
         search: while entry != Leaf.end {
             if skips, best.isFull {
                 let worst = best.worst
@@ -181,35 +176,27 @@ struct Conjunction {
                 }
                 if bound >= worst {
                     guard boundLast < Leaf.end - 1 else { return }
-                    entry = try self.entry(from: boundLast + 1, candidates)
+                    entry = try self.entry(from: boundLast + 1)
                     continue
                 }
             }
-            if candidates == nil {
-                if let mask, !mask.contains(entry) {
-                    entry = try self.entry(from: entry + 1, nil)
-                    continue
+            if let mask, !mask.contains(entry) {
+                entry = try self.entry(from: entry + 1)
+                continue
+            }
+            for place in 1..<leaves.count {
+                let there = try seek(order[place], entry)
+                if there != entry {
+                    entry = try there == Leaf.end ? Leaf.end : self.entry(from: there)
+                    continue search
                 }
-                for place in 1..<leaves.count {
-                    try seek(order[place], entry)
-                    let there = leaves[order[place]].document
-                    if there != entry {
-                        entry = try there == Leaf.end ? Leaf.end : self.entry(from: there, nil)
-                        continue search
-                    }
-                }
-                if countsAll, !skips {
-                    total += 1
-                    set?.insert(entry)
-                }
-            } else {
-                for place in 0..<leaves.count {
-                    try seek(place, entry)
-                    guard leaves[place].document == entry else { throw .damaged }
-                }
+            }
+            if countsAll, !skips {
+                total += 1
+                set?.insert(entry)
             }
             var least: UInt64 = 0
-            for place in 0..<leaves.count { least += Conjunction.least(leaves[place].quality, isWord: isWord) }
+            for place in 0..<leaves.count { least += Conjunction.least(quality(place), isWord: isWord) }
             if !isWord {
                 var blind: UInt32 = 0
                 var knew = knowsPlaces(0)
@@ -224,7 +211,7 @@ struct Conjunction {
                 let rank = try isWord ? least : (least >> 32) << 32 | nearness(entry, least)
                 if rank < best.worst { best.add(rank, entry) }
             }
-            entry = try self.entry(from: entry + 1, candidates)
+            entry = try self.entry(from: entry + 1)
         }
     }
 
@@ -239,22 +226,24 @@ struct Conjunction {
         shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
     }
 
-    /// The first entry from `target` on that may have all words.
-    @inline(__always) private func entry(from target: UInt32, _ candidates: Bitset?) throws(IndexError) -> UInt32 {
-        if let candidates { return candidates.first(from: target) ?? Leaf.end }
-        let first = order[0]
-        if leaves[first].document == target { return target }
-        if leaves[first].document &+ 1 == target {
-            try leaves.change(first) { (leaf) throws(IndexError) in try leaf.next(arena) }
-        } else {
-            try seek(first, target)
+    /// The first entry from `target` on that has the rarest word.
+    @inline(__always) private func entry(from target: UInt32) throws(IndexError) -> UInt32 {
+        try leaves.change(order[0]) { (leaf) throws(IndexError) in
+            if leaf.document &+ 1 == target { try leaf.next(arena) } else { try leaf.seek(target, arena) }
+            return leaf.document
         }
-        return leaves[first].document
     }
 
-    @inline(__always) private func seek(_ leaf: Int, _ target: UInt32) throws(IndexError) {
-        try leaves.change(leaf) { (leaf) throws(IndexError) in try leaf.seek(target, arena) }
+    /// Goes on to the first entry of a word that is not below `target`, and tells which it is.
+    @inline(__always) private func seek(_ place: Int, _ target: UInt32) throws(IndexError) -> UInt32 {
+        try leaves.change(place) { (leaf) throws(IndexError) in
+            try leaf.seek(target, arena)
+            return leaf.document
+        }
     }
+
+    // In place, as everything that looks at a leaf: it is large, and is not to be copied for that.
+    @inline(__always) private func quality(_ place: Int) -> UInt8 { leaves.change(place) { $0.quality } }
 
     @inline(__always) private func knowsPlaces(_ place: Int) -> Bool { leaves.change(place) { $0.knowsPlaces() } }
 

@@ -90,7 +90,10 @@ extension IndexSearch {
     private func table(
         _ words: [LeafWord], _ written: [UInt32], _ allowed: UInt8, _ restriction: Restriction?, _ isAlone: Bool
     ) throws(IndexError) -> Leaf {
-        try Leaf(
+        if isAlone, restriction == nil {
+            return try Leaf(words: words, written: written, index.postings, documents: index.count, allowed: allowed, arena)
+        }
+        return try Leaf(
             words: words, written: written, index.postings, documents: index.count, restriction: restriction, allowed: allowed,
             keepsOrigins: !isAlone, arena)
     }

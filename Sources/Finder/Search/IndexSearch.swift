@@ -186,16 +186,21 @@ public struct IndexSearch {
 
     /// The best of a set whose members need not have all the words.
     private func ranked(_ set: Bitset, _ words: [SearchQuery.Term]) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
-        let leaves: Memory<Leaf> = arena.room(words.count)
-        for (place, term) in words.enumerated() { leaves[place] = try leaf(term, isAlone: true) }
-        var best = BestHits(request.limit)
-        try set.forEach { (entry) throws(IndexError) in
-            var bits: UInt64 = 0
-            for place in 0..<leaves.count {
-                try leaves.change(place) { (leaf) throws(IndexError) in try leaf.seek(entry, arena) }
-                bits += leaves[place].document == entry ? Rank.share(of: leaves[place].quality) : Rank.missing
+        let ranks = arena.room(documents, filledWith: UInt64(words.count) * Rank.missing)
+        for term in words {
+            var leaf = try leaf(term, isAlone: true)
+            for tier in try leaf.tiers(isOnly: false, arena) {
+                let gain = Rank.missing - tier.share
+                tier.set.forEach { entry in
+                    ranks[Int(entry)] &-= gain
+                    return true
+                }
             }
-            best.add(bits, entry)
+        }
+        var best = BestHits(request.limit)
+        set.forEach { entry in
+            let rank = ranks[Int(entry)]
+            if rank < best.worst { best.add(rank, entry) }
             return true
         }
         return best.sorted()

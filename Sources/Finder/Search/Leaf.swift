@@ -2,23 +2,26 @@
 ///
 /// It consists of memory of the search's arena: a copy must not be walked beside the original.
 struct Leaf: BitwiseCopyable {
-    private enum Form: BitwiseCopyable {
+    enum Form: BitwiseCopyable {
         /// A few lists side by side.
         case lists
         /// Lists that have to meet side by side in the text.
         case phrase
         /// A quality for every entry.
         case table
+        /// A set of entries for every quality.
+        case sets
     }
 
     static let end = PostingCursor.end
 
-    private let form: Form
-    private let sources: Memory<LeafSource>
-    private let table: Memory<UInt8>
+    let form: Form
+    let sources: Memory<LeafSource>
+    let table: Memory<UInt8>
+    let sets: QualitySets
     private let origins: Memory<UInt16>
     private let region: Region
-    private let documents: UInt32
+    let documents: UInt32
     private let restriction: Restriction?
     /// The words that a table was made of, and the list of each that places were asked of.
     private let words: Memory<LeafWord>
@@ -34,7 +37,7 @@ struct Leaf: BitwiseCopyable {
 
     private init(
         _ form: Form, _ sources: [LeafSource], _ words: [LeafWord], _ region: Region, _ documents: UInt32,
-        _ restriction: Restriction?, table: Int, origins: Int, wordCount: Int, _ arena: Arena
+        _ restriction: Restriction?, table: Int = 0, sets: QualitySets? = nil, origins: Int = 0, wordCount: Int = 1, _ arena: Arena
     ) {
         self.form = form
         self.region = region
@@ -44,6 +47,7 @@ struct Leaf: BitwiseCopyable {
         self.sources = arena.room(sources.count)
         for (index, source) in sources.enumerated() { self.sources[index] = source }
         self.table = arena.room(table, filledWith: Quality.none)
+        self.sets = sets ?? QualitySets(0, arena)
         self.origins = arena.room(origins, filledWith: UInt16.max)
         self.words = arena.room(words.count)
         for (index, word) in words.enumerated() { self.words[index] = word }
@@ -56,7 +60,7 @@ struct Leaf: BitwiseCopyable {
 
     /// Lists, of which one or the other has to hold the entry.
     init(lists sources: [LeafSource], _ region: Region, documents: UInt32, _ arena: Arena) {
-        self.init(.lists, sources, [], region, documents, nil, table: 0, origins: 0, wordCount: 1, arena)
+        self.init(.lists, sources, [], region, documents, nil, arena)
         settle()
     }
 
@@ -65,19 +69,41 @@ struct Leaf: BitwiseCopyable {
         phrase sources: [LeafSource], _ region: Region, documents: UInt32, restriction: Restriction?, _ arena: Arena
     ) throws(IndexError) {
         self.init(
-            .phrase, sources, [], region, documents, restriction, table: 0, origins: 0, wordCount: sources.count, arena)
+            .phrase, sources, [], region, documents, restriction, wordCount: sources.count, arena)
         cost = sources.map { $0.cursor.count }.min() ?? 0
         try settlePhrase(arena)
     }
 
     /// Many words, of which one or the other has to be there; all their lists are read at once.
     init(
+        words: [LeafWord], written: [UInt32], _ region: Region, documents: UInt32, allowed: UInt8, _ arena: Arena
+    ) throws(IndexError) {
+        var sets = QualitySets(Int(documents), arena)
+        var total = written.count
+        let room = PostingCursor.Room(arena)
+        for word in words {
+            var cursor = try PostingCursor(region, word.entry, documents: documents, allowed: allowed, arena, room)
+            total += cursor.count
+            try sets.put(&cursor, isBegun: word.isBegun, errors: word.errors, arena)
+        }
+        if !written.isEmpty {
+            let set = sets.set(Quality.of(Place.text, isBegun: false, errors: 0), arena)
+            for entry in written { set.insert(entry) }
+        }
+        sets.settle(arena)
+        self.init(.sets, [], [], region, documents, nil, sets: sets, arena)
+        cost = min(total, Int(documents))
+        find(from: 0)
+    }
+
+    /// As before, where only some places count, or it is to be known how near the words are to others.
+    init(
         words: [LeafWord], written: [UInt32], _ region: Region, documents: UInt32, restriction: Restriction?, allowed: UInt8,
         keepsOrigins: Bool, _ arena: Arena
     ) throws(IndexError) {
         self.init(
             .table, [], words, region, documents, restriction, table: Int(documents) + 8,
-            origins: keepsOrigins ? Int(documents) : 0, wordCount: 1, arena)
+            origins: keepsOrigins ? Int(documents) : 0, arena)
         var total = written.count
         var positions = NumberList(arena)
         let room = PostingCursor.Room(arena)
@@ -138,7 +164,7 @@ struct Leaf: BitwiseCopyable {
         case .phrase:
             try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }
             try settlePhrase(arena)
-        case .table:
+        case .table, .sets:
             if document != Leaf.end { find(from: Int(document) + 1) }
         }
     }
@@ -154,7 +180,7 @@ struct Leaf: BitwiseCopyable {
         case .phrase:
             try sources.change(0) { (source) throws(IndexError) in try source.cursor.seek(target) }
             try settlePhrase(arena)
-        case .table:
+        case .table, .sets:
             if target == Leaf.end { document = Leaf.end } else { find(from: Int(target)) }
         }
     }
@@ -173,6 +199,11 @@ struct Leaf: BitwiseCopyable {
     }
 
     private mutating func find(from start: Int) {
+        if form == .sets {
+            document = sets.union.first(from: UInt32(truncatingIfNeeded: start)) ?? Leaf.end
+            quality = sets.quality(of: document)
+            return
+        }
         var slot = start
         let count = Int(documents)
         while slot < count {
@@ -248,7 +279,7 @@ struct Leaf: BitwiseCopyable {
     /// The best quality that an entry from `target` on, up to and with `last`, can have; `Quality.none` where there is none.
     mutating func bound(from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         switch form {
-        case .table: return 0
+        case .table, .sets: return 0
         case .lists:
             var best = Quality.none
             for index in 0..<sources.count { best = min(best, try bound(of: index, from: target, last: &last)) }
@@ -287,8 +318,11 @@ struct Leaf: BitwiseCopyable {
     /// The one list it consists of; nil where there are several.
     var single: LeafSource? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether its entries can be put down as bits without a walk.
-    var canFill: Bool { form != .phrase }
+    /// Whether it is a phrase, whose entries show only in a walk.
+    var isPhrase: Bool { form == .phrase }
+
+    /// Whether all its entries are known already.
+    var isTable: Bool { form == .table || form == .sets }
 
     /// Puts all its entries into `set`. Lists stand anywhere afterwards, and a phrase at its end.
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
@@ -299,6 +333,7 @@ struct Leaf: BitwiseCopyable {
                 try next(arena)
             }
         case .table: set.insert(table)
+        case .sets: set.formUnion(sets.union)
         case .lists:
             for index in 0..<sources.count {
                 try sources.change(index) { (source) throws(IndexError) in try source.cursor.fill(set) }
@@ -310,7 +345,7 @@ struct Leaf: BitwiseCopyable {
     mutating func rewind() throws(IndexError) {
         switch form {
         case .phrase: break
-        case .table: find(from: 0)
+        case .table, .sets: find(from: 0)
         case .lists:
             for index in 0..<sources.count {
                 try sources.change(index) { (source) throws(IndexError) in try source.cursor.rewind() }
@@ -319,14 +354,12 @@ struct Leaf: BitwiseCopyable {
         }
     }
 
-    /// The qualities of all entries; nil where they were not written down.
-    var qualities: Memory<UInt8>? { form == .table ? table : nil }
-
     /// Whether the places of the word may be known in some entry.
     var hasPlaces: Bool {
         switch form {
         case .phrase: true
         case .table: origins.count > 0
+        case .sets: false
         case .lists: (0..<sources.count).contains { sources[$0].hasPositions }
         }
     }
@@ -361,6 +394,7 @@ struct Leaf: BitwiseCopyable {
             }
         case .phrase:
             for index in 0..<buffers[0].count { positions.append(buffers[0][index], arena) }
+        case .sets: break
         case .table:
             guard Int(document) < origins.count, Int(origins[Int(document)]) < words.count else { return }
             let origin = Int(origins[Int(document)])
