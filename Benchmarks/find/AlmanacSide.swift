@@ -86,7 +86,9 @@ struct AlmanacSide {
             rounds += 1
         }
         let sorted = least.sorted()
-        func part(_ part: Double) -> String { String(format: "%.3f", sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))] / 1000) }
+        func part(_ part: Double) -> String {
+            String(format: "%.3f", sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))] / 1000)
+        }
         print("\(rounds) rounds; least times in milliseconds: p50 \(part(0.5)), p99 \(part(0.99)); of the slowest queries:")
         for place in own.indices.sorted(by: { least[$0] > least[$1] }).prefix(12) {
             print(String(format: "%9.3f", least[place] / 1000), own[place].text)

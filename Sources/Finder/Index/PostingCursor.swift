@@ -190,7 +190,8 @@ struct PostingCursor: BitwiseCopyable {
             let mark = mark(of: number)
             if mark & (mark - 1) == 0 {
                 insertAll(into: sets[mark.trailingZeroBitCount])
-            } else if mark & ~allowed == 0, filled > 0, numbers[filled - 1] - numbers[0] < 8 * UInt32(truncatingIfNeeded: filled) {
+            } else if mark & ~allowed == 0, filled > 0, numbers[filled - 1] - numbers[0] < 8 * UInt32(truncatingIfNeeded: filled)
+            {
                 insertNear(into: sets)
             } else {
                 for slot in 0..<filled where allowed >> kinds[slot] & 1 != 0 { sets[Int(kinds[slot])].insert(numbers[slot]) }

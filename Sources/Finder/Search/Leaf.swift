@@ -37,7 +37,8 @@ struct Leaf: BitwiseCopyable {
 
     private init(
         _ form: Form, _ sources: [LeafSource], _ words: [LeafWord], _ region: Region, _ documents: UInt32,
-        _ restriction: Restriction?, table: Int = 0, sets: QualitySets? = nil, origins: Int = 0, wordCount: Int = 1, _ arena: Arena
+        _ restriction: Restriction?, table: Int = 0, sets: QualitySets? = nil, origins: Int = 0, wordCount: Int = 1,
+        _ arena: Arena
     ) {
         self.form = form
         self.region = region

@@ -30,7 +30,8 @@ struct Tiers {
                 guard !both.isEmpty else { continue }
                 let tier = Tier(
                     share: first.share + second.share,
-                    blindPairs: first.blindPairs + (first.knowsLast && second.knowsLast ? 0 : 1), knowsLast: second.knowsLast, set: both)
+                    blindPairs: first.blindPairs + (first.knowsLast && second.knowsLast ? 0 : 1), knowsLast: second.knowsLast,
+                    set: both)
                 let place = joined.firstIndex {
                     $0.share == tier.share && $0.blindPairs == tier.blindPairs && $0.knowsLast == tier.knowsLast
                 }
