@@ -4,7 +4,6 @@ internal import Synchronization
 /// What stands behind libmicrohttpd's callbacks: calls the handler, sends replies, and keeps the list of connections that wait.
 final class Engine: Sendable {
     private struct State {
-        var acceptsConnections = true
         var isStopping = false
         /// Requests begun and not completed.
         var running = 0
@@ -99,12 +98,6 @@ final class Engine: Sendable {
             unsafe MHD_resume_connection(exchange.connection)
         }
     }
-
-    /// From now on whoever connects is sent away.
-    func refuseConnections() { state.withLock { $0.acceptsConnections = false } }
-
-    /// Whether a new connection is let in.
-    var acceptsConnections: Bool { state.withLock { $0.acceptsConnections } }
 
     /// From now on no connection is suspended.
     func beginStopping() { state.withLock { $0.isStopping = true } }

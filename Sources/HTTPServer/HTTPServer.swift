@@ -15,6 +15,7 @@ internal import Synchronization
     public let port: UInt16
 
     private let engine: Engine
+    private let acceptor: Acceptor
     /// The daemon; nil once stopped. Invariant: libmicrohttpd's daemon may be used from any thread; it is stopped once, by whoever takes it from here.
     private let daemon: Mutex<UInt?>
 
@@ -26,19 +27,25 @@ internal import Synchronization
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(host: host, port: port)
         let engine = Engine(limits, handler)
-        // Given to the callbacks without a count: `stop()` ends the daemon before `engine` can go.
+        let acceptor = Acceptor(socket, limit: limits.connections)
+        // Given to the callbacks without a count: `stop()` ends the daemon before they can go.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
+        let ends = unsafe Unmanaged.passUnretained(acceptor).toOpaque()
+        // The acceptor holds the limit. The daemon divides its own among its threads, so that one could be full while others are not.
+        let threads = max(2, limits.threads), connections = limits.connections.multipliedReportingOverflow(by: threads)
         guard
             let daemon = unsafe almanac_mhd_start(
-                socket.descriptor, max(2, limits.threads), limits.connections, limits.idleSeconds, limits.headers,
-                acceptConnection, answerRequest, endRequest, leaveEscaped, context)
-        else {
-            close(socket.descriptor)
-            throw .cannotListen(host: host, port: port, reason: "libmicrohttpd did not start")
+                threads, connections.overflow ? .max : connections.partialValue, limits.idleSeconds, limits.headers, answerRequest,
+                endRequest, context, endConnection, ends, leaveEscaped)
+        else { throw .cannotListen(host: host, port: port, reason: "libmicrohttpd did not start") }
+        guard unsafe acceptor.start(daemon) else {
+            unsafe MHD_stop_daemon(daemon)
+            throw .cannotListen(host: host, port: port, reason: "no thread to accept connections")
         }
         self.host = host
         self.port = socket.port
         self.engine = engine
+        self.acceptor = acceptor
         self.daemon = Mutex(UInt(bitPattern: daemon))
     }
 
@@ -52,9 +59,7 @@ internal import Synchronization
             return daemon
         }
         guard let taken, let daemon = unsafe OpaquePointer(bitPattern: taken) else { return }
-        // Not `MHD_quiesce_daemon`: it and a thread that has just been woken both take the listening socket out of that thread's epoll set, and whoever
-        // comes second ends the process ("Failed to remove listen FD from epoll set", seen with 0.9.75).
-        engine.refuseConnections()
+        acceptor.stop()
         wait(milliseconds: graceMilliseconds)
         engine.beginStopping()
         engine.dismissWaiting()
@@ -71,12 +76,14 @@ internal import Synchronization
     }
 }
 
-/// `MHD_AcceptPolicyCallback`: called for every connection made; what is not accepted is closed.
-private func acceptConnection(
-    _ context: UnsafeMutableRawPointer?, _ address: UnsafePointer<sockaddr>?, _ size: socklen_t
-) -> MHD_Result {
-    guard let context = unsafe context else { return .NO }
-    return unsafe Unmanaged<Engine>.fromOpaque(context).takeUnretainedValue().acceptsConnections ? .YES : .NO
+/// `MHD_NotifyConnectionCallback`: called for every connection made, and when it has ended.
+private func endConnection(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+    _ what: MHD_ConnectionNotificationCode
+) {
+    // `MHD_CONNECTION_NOTIFY_CLOSED` is 1.
+    guard let context = unsafe context, what.rawValue == 1 else { return }
+    unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().connectionEnded()
 }
 
 /// `MHD_AccessHandlerCallback`: called when a request's headers are there, for each part of its body, when it is complete, and after resuming.

@@ -3,7 +3,9 @@ public import Records
 
 /// A pack opened for reading, in place. It is immutable, and trusts nothing: header and lengths are checked at opening, and every chunk of
 /// a short pack; a chunk of a long one when it is first looked at, and its heads are decoded when they are asked for.
-public struct PackReader: Sendable {
+///
+/// A class, so that handing it on counts one reference and not the dozen within.
+public final class PackReader: Sendable {
     /// What the catalog is, as it stood when the pack was written.
     public let description: CatalogDescription
     /// How many entries it has.
@@ -11,24 +13,20 @@ public struct PackReader: Sendable {
     /// How many of them have a picture.
     let pictureCount: UInt32
     /// What is known of its entries, in the catalog's own order; of a long pack nothing.
-    private(set) var decoded: [PackRow] = []
+    let decoded: [PackRow]
     let index: IndexReader
     private let source: ByteSource
-    private let blocks: Blocks
-
-    /// Where the parts stand that are read in place.
-    private struct Blocks {
-        let heads, headStarts, bodies, order, places, names, linked: Range<Int>
-    }
+    private let heads: PackHeads
+    private let bodies, names, linked: Range<Int>
 
     /// Opens a pack.
     /// - Throws: `PackError` where the bytes are not a whole pack of this version; see `init(_:)` of a source for damage.
-    public init(_ bytes: [UInt8]) throws(PackError) { try self.init(ByteSource(bytes)) }
+    public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ByteSource(bytes)) }
 
     /// Opens a pack in place.
     /// - Throws: `PackError` where the bytes are not a whole pack of this version, or any of a short one are damaged. Damage in a long one
     ///   shows where it is read, and in `isDamaged`.
-    public init(_ source: ByteSource) throws(PackError) {
+    public convenience init(_ source: ByteSource) throws(PackError) {
         try self.init(source, isWhole: source.count <= PackFormat.wholeLength)
     }
 
@@ -47,10 +45,6 @@ public struct PackReader: Sendable {
             guard let range = layout.blocks[kind] else { throw .damaged }
             return range
         }
-        let blocks = Blocks(
-            heads: try block(.heads), headStarts: try block(.headStarts), bodies: try block(.bodies), order: try block(.order),
-            places: try block(.places), names: try block(.names), linked: try block(.linked))
-        self.blocks = blocks
         var reader = ByteReader(try source.part(try block(.description)))
         do throws(CodecError) {
             description = try CatalogDescription(from: &reader)
@@ -62,30 +56,12 @@ public struct PackReader: Sendable {
             index = try IndexReader(source, words)
         } catch { throw .damaged }
         count = Int(index.count)
-        guard blocks.headStarts.count / 4 == count + 1, blocks.order.count == count * 4, blocks.places.count == count * 4,
-            blocks.names.count == count * 4
-        else { throw .damaged }
-        if isWhole { decoded = try decodeAll() }
-    }
-
-    /// All rows in the catalog's own order, after a check that the tables agree.
-    private func decodeAll() throws(PackError) -> [PackRow] {
-        var rows: [PackRow] = []
-        rows.reserveCapacity(count)
-        for place in 0..<count {
-            let row = try decode(place)
-            if let last = rows.last, !(last.head.id < row.head.id) { throw .damaged }
-            rows.append(row)
-        }
-        var ordered: [PackRow] = []
-        ordered.reserveCapacity(count)
-        for number in 0..<count {
-            let place = try self.place(UInt32(truncatingIfNeeded: number))
-            // With this, no row occurs twice.
-            guard try fixed32(place, in: blocks.places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
-            ordered.append(rows[place])
-        }
-        return ordered
+        (bodies, names, linked) = (try block(.bodies), try block(.names), try block(.linked))
+        guard names.count == count * 4 else { throw .damaged }
+        heads = try PackHeads(
+            source, catalog: description.id, count: count, heads: try block(.heads), starts: try block(.headStarts),
+            order: try block(.order), places: try block(.places), bodyLength: bodies.count)
+        decoded = isWhole ? try heads.all() : []
     }
 
     /// Whether damage was met while it was read.
@@ -93,74 +69,13 @@ public struct PackReader: Sendable {
 
     // MARK: Tables
 
-    private func fixed32(_ place: Int, in block: Range<Int>) throws(PackError) -> UInt32 {
-        do throws(ByteSource.Damage) {
-            return try source.view.fixed32(place, from: block.lowerBound)
-        } catch { throw .damaged }
-    }
-
-    /// The row of an entry.
-    private func place(_ number: UInt32) throws(PackError) -> Int {
-        let place = try fixed32(Int(truncatingIfNeeded: number), in: blocks.order)
-        guard place < UInt32(truncatingIfNeeded: count) else { throw .damaged }
-        return Int(place)
-    }
-
-    /// Where the head of a row stands.
-    private func head(_ place: Int) throws(PackError) -> Range<Int> {
-        let start = try fixed32(place, in: blocks.headStarts), end = try fixed32(place + 1, in: blocks.headStarts)
-        guard start <= end, UInt64(end) <= UInt64(blocks.heads.count) else { throw .damaged }
-        return blocks.heads.lowerBound + Int(start)..<blocks.heads.lowerBound + Int(end)
-    }
-
     /// The order of the names.
     func names(isDescending: Bool) -> EntryOrder {
-        .listed(EntryList(source.view, blocks.names, tie: PackTables.tie, isDescending: isDescending))
+        .listed(EntryList(source.view, names, tie: PackTables.tie, isDescending: isDescending))
     }
 
     /// The number of an entry in the catalog's own order; nil where it is not in the pack.
-    func number(of id: EntryID) -> UInt32? {
-        guard id.catalog == description.id else { return nil }
-        var key = id.key
-        let start = id.catalog.raw.utf8.count + 1
-        return key.withUTF8 { key in
-            let key = UnsafeRawBufferPointer(key)
-            var low = 0, high = count
-            while low < high {
-                let middle = (low + high) / 2
-                guard let order = unsafe try? compare(headAt: middle, from: start, key) else { return nil }
-                if order == 0 {
-                    guard let number = try? fixed32(middle, in: blocks.places), number < index.count else { return nil }
-                    return number
-                }
-                if order < 0 { low = middle + 1 } else { high = middle }
-            }
-            return nil
-        }
-    }
-
-    /// How the id that a head begins with compares with one whose key is `key` and whose catalog takes `start` bytes: below 0, 0 or above.
-    private func compare(headAt place: Int, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {
-        unsafe try compare(try head(place), from: start, key)
-    }
-
-    /// Compares the text that the bytes of `range` begin with, without its first `start` bytes.
-    private func compare(_ range: Range<Int>, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {
-        let bytes: UnsafeRawBufferPointer
-        do throws(ByteSource.Damage) { unsafe bytes = try source.view.bytes(range) } catch { throw .damaged }
-        guard bytes.count >= 2 else { throw .damaged }
-        // A text of at most 16,383 bytes: its length takes one byte or two.
-        let isLong = unsafe bytes[0] >= 0x80
-        let at = isLong ? 2 : 1
-        let length = unsafe isLong ? Int(bytes[0] & 0x7F) | Int(bytes[1]) << 7 : Int(bytes[0])
-        guard length >= start, length <= bytes.count - at else { throw .damaged }
-        let own = unsafe UnsafeRawBufferPointer(rebasing: bytes[at + start..<at + length])
-        for index in 0..<min(own.count, key.count) {
-            let (a, b) = unsafe (own[index], key[index])
-            if a != b { return a < b ? -1 : 1 }
-        }
-        return own.count - key.count
-    }
+    func number(of id: EntryID) -> UInt32? { heads.number(of: id) }
 
     /// The numbers of the entries that link to `id`, and of those that mention it, ascending.
     func linked(to id: EntryID) -> (linking: [UInt32], mentioning: [UInt32]) {
@@ -169,17 +84,17 @@ public struct PackReader: Sendable {
     }
 
     private func search(_ id: UnsafeRawBufferPointer) throws(PackError) -> (linking: [UInt32], mentioning: [UInt32]) {
-        let count = Int(truncatingIfNeeded: try fixed32(0, in: blocks.linked))
-        guard count >= 0, count < blocks.linked.count / 4 else { throw .damaged }
-        let base = blocks.linked.lowerBound + (count + 2) * 4
-        let room = blocks.linked.upperBound - base
+        let count = Int(truncatingIfNeeded: try source.fixed32(0, in: linked))
+        guard count >= 0, count < linked.count / 4 else { throw .damaged }
+        let base = linked.lowerBound + (count + 2) * 4
+        let room = linked.upperBound - base
         var low = 0, high = count
         while low < high {
             let middle = (low + high) / 2
-            let start = try fixed32(middle + 1, in: blocks.linked), end = try fixed32(middle + 2, in: blocks.linked)
+            let start = try source.fixed32(middle + 1, in: linked), end = try source.fixed32(middle + 2, in: linked)
             guard start <= end, room >= 0, UInt64(end) <= UInt64(room) else { throw .damaged }
             let range = base + Int(start)..<base + Int(end)
-            let order = unsafe try compare(range, from: 0, id)
+            let order = unsafe try source.compare(range, from: 0, id)
             if order == 0 { return try PackReader.numbers(try source.part(range), below: index.count) }
             if order < 0 { low = middle + 1 } else { high = middle }
         }
@@ -209,27 +124,18 @@ public struct PackReader: Sendable {
     func row(_ number: UInt32) -> PackRow {
         if !decoded.isEmpty { return decoded[Int(number)] }
         do throws(PackError) {
-            return try decode(try place(number))
+            return try heads.row(number)
         } catch {
             return PackRow(unreadable: number, description.id)
         }
-    }
-
-    private func decode(_ place: Int) throws(PackError) -> PackRow {
-        var reader = ByteReader(try source.part(try head(place)))
-        do throws(CodecError) {
-            let row = try PackRow(from: &reader, bodyLength: blocks.bodies.count)
-            guard row.head.id.catalog == description.id else { throw .invalid(what: .identifier) }
-            return row
-        } catch { throw .unreadable(error) }
     }
 
     /// A whole entry.
     /// - Throws: `PackError` where its bytes are damaged, or not those that a writer wrote.
     func entry(_ number: UInt32) throws(PackError) -> Entry {
         guard number < index.count else { throw .noSuchRow }
-        let row = decoded.isEmpty ? try decode(try place(number)) : decoded[Int(number)]
-        let range = blocks.bodies.lowerBound + row.body.lowerBound..<blocks.bodies.lowerBound + row.body.upperBound
+        let row = decoded.isEmpty ? try heads.row(number) : decoded[Int(number)]
+        let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
         var entry = row.head
         var reader = ByteReader(try source.part(range))
         do throws(CodecError) {

@@ -105,8 +105,8 @@ public struct CatalogScreen: Sendable {
     public let corrected: String?
 }
 
-/// One entry.
-public struct EntryScreen: Sendable {
+/// One entry. A class, so that handing it on counts one reference and not those of all its parts.
+public final class EntryScreen: Sendable {
     /// Links of one relation.
     public struct LinkGroup: Sendable {
         /// What the targets are to the entry, or the catalog from which they link to it.
@@ -157,6 +157,28 @@ public struct EntryScreen: Sendable {
     public let back: String?
     /// The words that the entry was found by, to be marked in its text.
     public let marks: [IndexAnswer.Mark]
+
+    init(
+        entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
+        note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: RowItem?, next: RowItem?, list: CatalogScreen,
+        editing: Editing?, offeredName: String, back: String?, marks: [IndexAnswer.Mark]
+    ) {
+        self.entry = entry
+        self.description = description
+        self.source = source
+        self.status = status
+        self.favourite = favourite
+        self.note = note
+        self.links = links
+        self.mentions = mentions
+        self.previous = previous
+        self.next = next
+        self.list = list
+        self.editing = editing
+        self.offeredName = offeredName
+        self.back = back
+        self.marks = marks
+    }
 
     /// A form on the entry's page.
     public enum Editing: Sendable {

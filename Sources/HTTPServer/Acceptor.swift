@@ -1,0 +1,107 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// The thread that accepts connections and deals them out to libmicrohttpd's threads, one after the other.
+///
+/// Left to themselves, those threads all wait for the listening socket, and the first to wake takes whatever is there: of a browser's connections
+/// mostly all, so that one core did the work of all of them.
+///
+/// `@unchecked Sendable`: descriptors and daemon are constant, the count is atomic, and the thread is joined once, by whoever takes it from `thread`.
+final class Acceptor: @unchecked Sendable {
+    private struct State {
+        var thread: pthread_t?
+        var isClosed = false
+        /// The address of libmicrohttpd's daemon.
+        var daemon: UInt = 0
+    }
+
+    private let socket: Int32
+    private let limit: Int
+    private let open = Atomic<Int>(0)
+    private let isStopped = Atomic<Bool>(false)
+    private let state = Mutex(State())
+
+    /// Takes over a socket that listens, and closes it at the end.
+    /// - Parameter limit: how many connections may be open at once; more wait in the system's queue.
+    init(_ socket: ListeningSocket, limit: UInt32) {
+        self.socket = socket.descriptor
+        self.limit = Int(limit)
+    }
+
+    deinit { stop() }
+
+    /// Begins to accept connections for `daemon`, which has to outlive `stop()`; false where the system has no thread for it.
+    func start(_ daemon: OpaquePointer) -> Bool {
+        state.withLock { state in
+            state.daemon = UInt(bitPattern: daemon)
+            var thread = pthread_t()
+            // Not counted: `stop()` waits for the thread before this object can go.
+            let code = unsafe pthread_create(&thread, nil, runAcceptor, Unmanaged.passUnretained(self).toOpaque())
+            if code == 0 { state.thread = thread }
+            return code == 0
+        }
+    }
+
+    /// Ends the thread and closes the socket: from then on whoever connects is refused.
+    func stop() {
+        let (thread, wasClosed) = state.withLock { state in
+            defer { (state.thread, state.isClosed) = (nil, true) }
+            return (state.thread, state.isClosed)
+        }
+        guard !wasClosed else { return }
+        isStopped.store(true, ordering: .releasing)
+        // Wakes the thread from `poll`.
+        shutdown(socket, Int32(SHUT_RDWR))
+        if let thread { pthread_join(thread, nil) }
+        close(socket)
+    }
+
+    /// One of the connections given to the daemon has ended.
+    func connectionEnded() { open.subtract(1, ordering: .relaxed) }
+
+    fileprivate func run() {
+        guard let daemon = unsafe OpaquePointer(bitPattern: state.withLock({ $0.daemon })) else { return }
+        while !isStopped.load(ordering: .acquiring) {
+            guard open.load(ordering: .relaxed) < limit else {
+                usleep(5000)
+                continue
+            }
+            switch unsafe accept(for: daemon) {
+            case 0: break
+            case EAGAIN: waitForConnection()
+            // Descriptors or memory are used up: some connection has to end first.
+            case EMFILE, ENFILE, ENOMEM, ENOBUFS: usleep(50000)
+            // What was wrong was wrong with that connection.
+            default: break
+            }
+        }
+    }
+
+    /// Accepts one connection; the result is 0, or `errno`.
+    private func accept(for daemon: OpaquePointer) -> Int32 {
+        var address = sockaddr_storage()
+        return unsafe withUnsafeMutableBytes(of: &address) { bytes in
+            guard let address = unsafe bytes.bindMemory(to: sockaddr.self).baseAddress else { return EINVAL }
+            var size = socklen_t(bytes.count)
+            let connection = unsafe Glibc.accept(socket, address, &size)
+            guard connection >= 0 else { return errno }
+            _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+            open.add(1, ordering: .relaxed)
+            // Where it fails the connection is closed.
+            if unsafe MHD_add_connection(daemon, connection, address, size) != .YES { connectionEnded() }
+            return 0
+        }
+    }
+
+    private func waitForConnection() {
+        var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&waiting, 1, -1)
+    }
+}
+
+private func runAcceptor(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let context = unsafe context { unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().run() }
+    return nil
+}

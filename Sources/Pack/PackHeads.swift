@@ -1,0 +1,121 @@
+import Records
+
+/// The heads of a pack's entries, and the tables that lead to them: ordered by id, with the way from there to the catalog's own order and
+/// back.
+struct PackHeads: Sendable {
+    private let source: ByteSource
+    private let catalog: CatalogID
+    private let count: Int
+    private let bodyLength: Int
+    private let heads, starts, order, places: Range<Int>
+
+    /// - Throws: `PackError.damaged` where the tables have not the length that `count` entries take.
+    init(
+        _ source: ByteSource, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,
+        places: Range<Int>, bodyLength: Int
+    ) throws(PackError) {
+        guard starts.count / 4 == count + 1, order.count == count * 4, places.count == count * 4 else { throw .damaged }
+        self.source = source
+        self.catalog = catalog
+        self.count = count
+        self.bodyLength = bodyLength
+        (self.heads, self.starts, self.order, self.places) = (heads, starts, order, places)
+    }
+
+    /// All rows in the catalog's own order, after a check that the tables agree.
+    func all() throws(PackError) -> [PackRow] {
+        var rows: [PackRow] = []
+        rows.reserveCapacity(count)
+        for place in 0..<count {
+            let row = try decode(place)
+            if let last = rows.last, !(last.head.id < row.head.id) { throw .damaged }
+            rows.append(row)
+        }
+        var ordered: [PackRow] = []
+        ordered.reserveCapacity(count)
+        for number in 0..<count {
+            let place = try self.place(UInt32(truncatingIfNeeded: number))
+            // With this, no row occurs twice.
+            guard try source.fixed32(place, in: places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
+            ordered.append(rows[place])
+        }
+        return ordered
+    }
+
+    /// What is known of an entry without its body.
+    /// - Throws: `PackError`.
+    func row(_ number: UInt32) throws(PackError) -> PackRow { try decode(try place(number)) }
+
+    /// The number of an entry in the catalog's own order; nil where it is not in the pack.
+    func number(of id: EntryID) -> UInt32? {
+        guard id.catalog == catalog else { return nil }
+        var key = id.key
+        let start = id.catalog.raw.utf8.count + 1
+        return key.withUTF8 { key in
+            let key = UnsafeRawBufferPointer(key)
+            var low = 0, high = count
+            while low < high {
+                let middle = (low + high) / 2
+                guard let range = try? head(middle), let order = unsafe try? source.compare(range, from: start, key) else { return nil }
+                if order == 0 {
+                    guard let number = try? source.fixed32(middle, in: places), Int(truncatingIfNeeded: number) < count else {
+                        return nil
+                    }
+                    return number
+                }
+                if order < 0 { low = middle + 1 } else { high = middle }
+            }
+            return nil
+        }
+    }
+
+    /// Where in the order of ids an entry stands.
+    private func place(_ number: UInt32) throws(PackError) -> Int {
+        let place = try source.fixed32(Int(truncatingIfNeeded: number), in: order)
+        guard place < UInt32(truncatingIfNeeded: count) else { throw .damaged }
+        return Int(place)
+    }
+
+    /// Where a head stands.
+    private func head(_ place: Int) throws(PackError) -> Range<Int> {
+        let start = try source.fixed32(place, in: starts), end = try source.fixed32(place + 1, in: starts)
+        guard start <= end, UInt64(end) <= UInt64(heads.count) else { throw .damaged }
+        return heads.lowerBound + Int(start)..<heads.lowerBound + Int(end)
+    }
+
+    private func decode(_ place: Int) throws(PackError) -> PackRow {
+        var reader = ByteReader(try source.part(try head(place)))
+        do throws(CodecError) {
+            let row = try PackRow(from: &reader, bodyLength: bodyLength)
+            guard row.head.id.catalog == catalog else { throw .invalid(what: .identifier) }
+            return row
+        } catch { throw .unreadable(error) }
+    }
+}
+
+extension ByteSource {
+    /// The `place`th of the numbers of four bytes in `block`.
+    /// - Throws: `PackError.damaged`.
+    func fixed32(_ place: Int, in block: Range<Int>) throws(PackError) -> UInt32 {
+        do throws(Damage) { return try view.fixed32(place, from: block.lowerBound) } catch { throw .damaged }
+    }
+
+    /// How the text that the bytes of `range` begin with compares, without its first `start` bytes, with `key`: below 0, 0 or above.
+    /// - Throws: `PackError.damaged`.
+    func compare(_ range: Range<Int>, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {
+        let bytes: UnsafeRawBufferPointer
+        do throws(Damage) { unsafe bytes = try view.bytes(range) } catch { throw .damaged }
+        guard bytes.count >= 2 else { throw .damaged }
+        // A text of at most 16,383 bytes: its length takes one byte or two.
+        let isLong = unsafe bytes[0] >= 0x80
+        let at = isLong ? 2 : 1
+        let length = unsafe isLong ? Int(bytes[0] & 0x7F) | Int(bytes[1]) << 7 : Int(bytes[0])
+        guard length >= start, length <= bytes.count - at else { throw .damaged }
+        let own = unsafe UnsafeRawBufferPointer(rebasing: bytes[at + start..<at + length])
+        for index in 0..<min(own.count, key.count) {
+            let (a, b) = unsafe (own[index], key[index])
+            if a != b { return a < b ? -1 : 1 }
+        }
+        return own.count - key.count
+    }
+}
