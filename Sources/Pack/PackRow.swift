@@ -41,10 +41,16 @@ public final class PackRow: Sendable {
 
     /// What stands in the place of an entry whose bytes are damaged: the pack is made again before the next page.
     convenience init(unreadable number: UInt32, _ catalog: CatalogID) {
-        self.init(
-            head: Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: Source(upstream: ""), isPartial: true),
-            sortKey: [], line: "", linkTargets: [],
-            mentionTargets: [], body: 0..<0)
+        self.init(Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: Source(upstream: ""), isPartial: true))
+    }
+
+    /// What stands in the place of an entry that no pack holds: known by its id alone.
+    public convenience init(missing id: EntryID) {
+        self.init(Entry(id: id, title: id.key, source: Source(upstream: ""), isGone: true))
+    }
+
+    private convenience init(_ head: Entry) {
+        self.init(head: head, sortKey: [], line: "", linkTargets: [], mentionTargets: [], body: 0..<0)
     }
 }
 

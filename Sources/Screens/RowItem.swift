@@ -1,23 +1,35 @@
+import Pack
 public import Records
 
-/// One row of a list.
-public struct RowItem: Equatable, Sendable {
-    /// The entry the row opens.
-    public let id: EntryID
-    /// The entry's title.
-    public let title: String
-    /// The line under the title, as in `Entry.subtitle`.
-    public let subtitle: [Inline]
-    /// The same as plain text, where it is at hand in the page's language: see `PackRow.line`. Else empty.
-    public let line: String
-    /// Which emblem stands for it.
-    public let kind: String
+/// One row of a list. What is known of the entry is looked up where the pack has it: copied, each text would be counted up and down.
+public struct RowItem: Sendable {
+    private let row: PackRow
+    private let hasLine: Bool
     /// Whether the reader has starred it.
     public let isFavourite: Bool
-    /// Whether it is no longer at its source.
-    public let isGone: Bool
     /// Whether there may be a picture of it.
     public let hasPicture: Bool
+
+    /// - Parameter hasLine: whether the catalog's texts are in the page's language.
+    init(_ row: PackRow, hasLine: Bool, isFavourite: Bool, hasPicture: Bool) {
+        self.row = row
+        self.hasLine = hasLine
+        self.isFavourite = isFavourite
+        self.hasPicture = hasPicture
+    }
+
+    /// The entry the row opens.
+    public var id: EntryID { row.head.id }
+    /// The entry's title.
+    public var title: String { row.head.title }
+    /// The line under the title, as in `Entry.subtitle`.
+    public var subtitle: [Inline] { row.head.subtitle }
+    /// The same as plain text, where it is at hand in the page's language: see `PackRow.line`. Else empty.
+    public var line: String { hasLine ? row.line : "" }
+    /// Which emblem stands for it.
+    public var kind: String { row.head.kind }
+    /// Whether it is no longer at its source.
+    public var isGone: Bool { row.head.isGone }
 }
 
 /// A catalog's name, for links to it.

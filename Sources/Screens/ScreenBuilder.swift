@@ -57,13 +57,10 @@ public struct ScreenBuilder: Sendable {
     }
 
     func row(_ position: Int, of view: CatalogView) -> RowItem {
-        // Field by field: a copy of the whole head would count a dozen references up and down.
         let row = view.rows[position]
-        let id = row.head.id
         return RowItem(
-            id: id, title: row.head.title, subtitle: row.head.subtitle,
-            line: isOwn(view.description.language) ? row.line : "", kind: row.head.kind,
-            isFavourite: !shelf.isEmpty && shelf.favourite(id) != nil, isGone: row.head.isGone,
+            row, hasLine: isOwn(view.description.language),
+            isFavourite: !shelf.isEmpty && shelf.favourite(row.head.id) != nil,
             hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty)
     }
 
@@ -169,9 +166,7 @@ public struct ScreenBuilder: Sendable {
         let notes = shelf.notedEntries.map { id in
             row(id)
                 ?? RowItem(
-                    id: id, title: id.key, subtitle: [], line: "", kind: "", isFavourite: shelf.favourite(id) != nil,
-                    isGone: true,
-                    hasPicture: false)
+                    PackRow(missing: id), hasLine: false, isFavourite: shelf.favourite(id) != nil, hasPicture: false)
         }
         var gone: FavouritesScreen.Removed?
         // An address may say anything: only what is kept and has no star can be put back.
