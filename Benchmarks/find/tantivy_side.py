@@ -72,9 +72,13 @@ def main(corpus, queries, shape, seconds):
             for one in own:
                 if time.monotonic() > end:
                     break
-                start = time.perf_counter_ns()
-                searcher.search(one, 20, count=False)
-                times.append((time.perf_counter_ns() - start) / 1000)
+                # The middle of three, as on the other sides.
+                three = []
+                for _ in range(3):
+                    start = time.perf_counter_ns()
+                    searcher.search(one, 20, count=False)
+                    three.append((time.perf_counter_ns() - start) / 1000)
+                times.append(sorted(three)[1])
             times.sort()
             print(json.dumps({"engine": f"tantivy, {shape}", "set": name, "what": "top 20", "count": len(times), "p50": round(times[len(times) // 2], 2),
                               "p99": round(times[min(len(times) - 1, int(len(times) * 0.99))], 2), "max": round(times[-1], 2)}), flush=True)
