@@ -82,14 +82,14 @@ extension PageWriter {
         html.markup("<p class=\"counted\">")
         html.text(words.count(key: summary.description.countKey, Int64(summary.count)))
         html.markup(" · ")
-        freshness(summary.status)
+        freshness(summary.status, of: summary.description)
         html.markup("</p>")
     }
 
-    /// Writes when the upstream was last asked.
-    mutating func freshness(_ status: CatalogStatus?) {
+    /// Writes when the upstream was last asked, or when the reader imported the catalog.
+    mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
         guard let checked = status?.checked else { return say(.pagesNeverChecked) }
-        say(.pagesChecked) { page, _ in page.ago(checked) }
+        say(description.isImported ? .pagesImportedWhen : .pagesChecked) { page, _ in page.ago(checked) }
     }
 
     /// The search of this catalog with its switch, sort, and favourites only.

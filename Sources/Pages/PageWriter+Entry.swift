@@ -60,7 +60,7 @@ extension PageWriter {
         } else {
             number(Int64(list.summary.count))
             html.markup(" · ")
-            freshness(list.summary.status)
+            freshness(list.summary.status, of: screen.description)
         }
         html.markup("</p></header>")
         starForm(back: PageWriter.address(screen.entry.id, query: list.state.parameters().encoded))
@@ -338,7 +338,7 @@ extension PageWriter {
                 // One that was drawn is not looked for again.
                 if screen.description.deck == nil {
                     html.markup(" · ")
-                    freshness(screen.status)
+                    freshness(screen.status, of: screen.description)
                 }
             }
             if PageWriter.isWebAddress(screen.entry.source.url) {

@@ -141,7 +141,7 @@ extension PageWriter {
             html.markup("\">")
             html.text(words.count(key: catalog.description.countKey, Int64(catalog.count)))
             html.markup("</a> <small>")
-            freshness(catalog.status)
+            freshness(catalog.status, of: catalog.description)
             html.markup("</small></div>")
             sync(catalog, back: "/settings")
             trouble(catalog, back: "/settings")
