@@ -35,7 +35,8 @@ internal import Synchronization
         let threads = max(2, limits.threads), connections = limits.connections.multipliedReportingOverflow(by: threads)
         guard
             let daemon = unsafe almanac_mhd_start(
-                threads, connections.overflow ? .max : connections.partialValue, limits.idleSeconds, limits.headers, answerRequest,
+                threads, connections.overflow ? .max : connections.partialValue, limits.idleSeconds, limits.headers,
+                answerRequest,
                 endRequest, context, endConnection, ends, leaveEscaped)
         else { throw .cannotListen(host: host, port: port, reason: "libmicrohttpd did not start") }
         guard unsafe acceptor.start(daemon) else {

@@ -56,7 +56,9 @@ struct PackHeads: Sendable {
             var low = 0, high = count
             while low < high {
                 let middle = (low + high) / 2
-                guard let range = try? head(middle), let order = unsafe try? source.compare(range, from: start, key) else { return nil }
+                guard let range = try? head(middle), let order = unsafe try? source.compare(range, from: start, key) else {
+                    return nil
+                }
                 if order == 0 {
                     guard let number = try? source.fixed32(middle, in: places), Int(truncatingIfNeeded: number) < count else {
                         return nil

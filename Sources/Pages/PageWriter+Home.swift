@@ -84,7 +84,11 @@ extension PageWriter {
             sync(catalog, back: "/")
             if catalog.status?.progress == nil {
                 html.markup(" <small>")
-                if catalog.status?.problem == nil { freshness(catalog.status, of: catalog.description) } else { say(.pagesNotChecked) }
+                if catalog.status?.problem == nil {
+                    freshness(catalog.status, of: catalog.description)
+                } else {
+                    say(.pagesNotChecked)
+                }
                 html.markup("</small>")
             }
             html.markup("</li>")

@@ -54,6 +54,39 @@ import Testing
         server.stop()
     }
 
+    /// Connections that stay open are not all left to the thread that woke first.
+    @Test func connectionsAreSharedAmongTheThreads() throws {
+        let threads = Mutex<Set<UInt>>([])
+        let server = try server { _ in
+            threads.withLock { _ = $0.insert(UInt(pthread_self())) }
+            return .now(HTTPReply(body: Array("body".utf8)))
+        }
+        let clients = (0..<8).map { _ in RawClient(port: server.port) }
+        for client in clients {
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.read(until: "body").hasSuffix("body"))
+        }
+        #expect(threads.withLock { $0.count } > 1)
+        server.stop()
+    }
+
+    /// Who comes when as many as are taken are there is answered when one of them has gone.
+    @Test func beyondTheLimitOneWaits() throws {
+        var limits = HTTPLimits()
+        limits.connections = 3
+        let server = try server(limits) { _ in .now(HTTPReply(body: Array("body".utf8))) }
+        var clients = (0..<3).map { _ in RawClient(port: server.port) }
+        for client in clients {
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(client.read(until: "body").hasSuffix("body"))
+        }
+        let next = RawClient(port: server.port)
+        next.send("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        clients.removeFirst()
+        #expect(next.readToEnd().hasSuffix("body"))
+        server.stop()
+    }
+
     @Test func chunkedBodies() throws {
         let server = try server()
         let text = RawClient.exchange(
