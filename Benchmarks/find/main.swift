@@ -12,7 +12,7 @@ case ("fts5", 5):
     let side = try FTS5Side(try Corpus(path: arguments[2]))
     try side.run(try Corpus.queries(path: arguments[3]), seconds: Double(arguments[4]) ?? 0)
 case ("pack", 4): try PackSide.write(try Corpus(path: arguments[2]), to: arguments[3])
-case ("open-pack", 4...): try PackSide.open(arguments[2], Array(arguments[3...]))
+case ("open-pack", 3...): try PackSide.open(arguments[2], Array(arguments[3...]))
 case ("generate", 4): try Generated.write(Int(arguments[2]) ?? 0, to: arguments[3])
 case ("profile", 4...5):
     let side = try AlmanacSide(kept: arguments[2])
@@ -23,7 +23,7 @@ default:
         usage: finder-bench almanac CORPUS QUERIES [INDEX]
                finder-bench fts5 CORPUS QUERIES SECONDS
                finder-bench pack CORPUS PACK
-               finder-bench open-pack PACK QUERY…
+               finder-bench open-pack PACK [QUERY…]
                finder-bench generate ENTRIES CORPUS
                finder-bench profile INDEX QUERIES [SET]
         """)

@@ -1,5 +1,6 @@
 // Finder: the query language and the index — words, filters, counts, order. It knows neither packs nor pages.
 
+import Prose
 public import Records
 
 /// One choice of a filter, with how many rows have it.
@@ -47,5 +48,26 @@ public struct Facet: Equatable, Sendable {
     public init(key: String, choices: [FacetChoice]) {
         self.key = key
         self.choices = choices
+    }
+
+    /// The facets of one key in several catalogs, as one: values that are alike when folded, and the same ranges, count together. Values stand
+    /// in the order of their counts, ranges in their own.
+    public init(joining facets: [Facet]) {
+        var joined: [(folded: [UInt8], choice: FacetChoice)] = []
+        for choice in facets.flatMap({ $0.choices }) {
+            let folded = Fold.search(choice.value)
+            guard let place = joined.firstIndex(where: { $0.choice.range == choice.range && $0.folded == folded }) else {
+                joined.append((folded, choice))
+                continue
+            }
+            let old = joined[place].choice
+            joined[place].choice = FacetChoice(value: old.value, range: old.range, count: old.count + choice.count)
+        }
+        joined.sort { a, b in
+            if let first = a.choice.range, let second = b.choice.range { return first.lower < second.lower }
+            if a.choice.count != b.choice.count { return a.choice.count > b.choice.count }
+            return a.folded.lexicographicallyPrecedes(b.folded)
+        }
+        self.init(key: facets.first?.key ?? "", choices: joined.map { $0.choice })
     }
 }

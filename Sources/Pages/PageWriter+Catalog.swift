@@ -30,7 +30,14 @@ extension PageWriter {
             page.trouble(screen.summary, back: back)
             page.found(screen)
             page.correction(screen)
-            page.misunderstood(screen.misunderstood, "/" + description.id.raw + "?")
+            func address(_ text: String) -> String {
+                var state = screen.state
+                state.text = text
+                state.offset = 0
+                return PageWriter.address(description.id, state)
+            }
+            page.readAs(screen.readAs, address)
+            page.misunderstood(screen.misunderstood, in: screen.state.text, address)
             page.starForm(back: back)
             page.html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
             page.html.number(screen.total)
@@ -177,26 +184,37 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
+    /// How the query was read, where that is not as it stands: to be looked at, and put into the field to be edited.
+    ///
+    /// - Parameter address: the address of the same page with another query.
+    mutating func readAs(_ query: String?, _ address: (String) -> String) {
+        guard let query else { return }
+        html.markup("<p class=\"hint\">")
+        say(.pagesReadAs) { page, _ in page.link(query, address(query)) }
+        html.markup("</p>")
+    }
+
     /// What was searched as words because it was not understood.
     ///
-    /// - Parameter address: the address of the same page, up to its question mark.
-    mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], _ address: String) {
+    /// - Parameter address: the address of the same page with another query.
+    mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> String) {
         guard !pieces.isEmpty else { return }
         html.markup("<p class=\"hint\">")
         say(.pagesMisunderstood, words.list(pieces.map { $0.typed }))
-        for proposal in pieces.compactMap({ $0.proposal }) {
-            html.markup(" ")
-            say(.pagesDidYouMean) { page, _ in
-                var parameters = Parameters()
-                parameters.add("q", proposal)
-                page.html.markup("<a href=\"")
-                page.html.text(address + parameters.encoded)
-                page.html.markup("\">")
-                page.html.text(proposal)
-                page.html.markup("</a>")
-            }
+        for piece in pieces {
+            guard let proposal = piece.proposal, let mended = piece.mended(text) else { continue }
+            html.markup(" · ")
+            say(.pagesDidYouMean) { page, _ in page.link(proposal, address(mended)) }
         }
         html.markup("</p>")
+    }
+
+    private mutating func link(_ text: String, _ address: String) {
+        html.markup("<a href=\"")
+        html.text(address)
+        html.markup("\">")
+        html.text(text)
+        html.markup("</a>")
     }
 
     /// What was looked for in the place of what was typed, with a way back.

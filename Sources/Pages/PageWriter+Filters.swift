@@ -67,6 +67,32 @@ extension PageWriter {
         return result
     }
 
+    /// Writes the filters of a search in one catalog, all behind "more": links to the search with one more value, or without it.
+    ///
+    /// - Parameter address: the address of the search with another query.
+    mutating func filters(_ screen: SearchScreen, _ address: (String) -> String) {
+        guard !screen.filters.isEmpty else { return }
+        html.markup("<details id=\"all-filters\"><summary>")
+        say(.pagesFilters)
+        html.markup("</summary>")
+        contentLanguage = screen.filterLanguage.flatMap { foreign($0) }
+        for filter in screen.filters {
+            html.markup("<h2>")
+            label(filter.group.attribute.label)
+            html.markup("</h2><ul class=\"chips\">")
+            for choice in filter.group.choices {
+                let isChosen = filter.isChosen(choice.value)
+                html.markup("<li><a href=\"")
+                html.text(address(screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: isChosen)))
+                html.markup(isChosen ? "\" aria-current=\"true\">" : "\">")
+                chipText(filter.group, choice, isNamed: false)
+            }
+            html.markup("</ul>")
+        }
+        contentLanguage = nil
+        html.markup("</details>")
+    }
+
     /// Writes one choice: a link to the list with it, or without it where it is chosen.
     private mutating func chip(
         _ group: CatalogScreen.FacetGroup, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String, isNamed: Bool
@@ -84,6 +110,11 @@ extension PageWriter {
             html.encoded(choice.value)
             html.markup("\">")
         }
+        chipText(group, choice, isNamed: isNamed)
+    }
+
+    /// Writes what one choice says, and how many have it.
+    private mutating func chipText(_ group: CatalogScreen.FacetGroup, _ choice: FacetChoice, isNamed: Bool) {
         if isNamed {
             label(group.attribute.label)
             html.markup(" ")

@@ -22,16 +22,19 @@ extension PageWriter {
                 page.html.text(page.words.count(.pagesFoundIn, Int64(screen.total)))
                 page.html.markup("</p>")
                 if screen.corrected != nil {
-                    let exactly = page.address(screen, in: screen.catalog, isExact: true)
+                    let exactly = PageWriter.address(screen, in: screen.catalog, isExact: true)
                     page.corrected(screen.corrected, typed: screen.text, exactly: exactly)
                 }
-                page.misunderstood(screen.misunderstood, "/search?")
+                page.readAs(screen.readAs) { PageWriter.address(screen, in: screen.catalog, text: $0) }
+                page.misunderstood(screen.misunderstood, in: screen.text) {
+                    PageWriter.address(screen, in: screen.catalog, text: $0)
+                }
                 page.explaining(screen)
                 page.groups(screen)
                 page.hits(screen)
                 if !screen.hits.isEmpty {
                     page.html.markup("<footer class=\"list-foot\">")
-                    page.takeAway("/search", page.parameters(screen, in: screen.catalog))
+                    page.takeAway("/search", PageWriter.parameters(screen, in: screen.catalog))
                     page.html.markup("</footer>")
                 }
             }
@@ -59,17 +62,19 @@ extension PageWriter {
     }
 
     /// The address of the same search, with other limits.
-    private func address(
-        _ screen: SearchScreen, in catalog: CatalogID?, limit: UInt32? = nil, isExact: Bool? = nil, isExplained: Bool? = nil
+    private static func address(
+        _ screen: SearchScreen, in catalog: CatalogID?, text: String? = nil, limit: UInt32? = nil, isExact: Bool? = nil,
+        isExplained: Bool? = nil
     ) -> String {
-        "/search?" + parameters(screen, in: catalog, limit: limit, isExact: isExact, isExplained: isExplained).encoded
+        "/search?" + parameters(screen, in: catalog, text: text, limit: limit, isExact: isExact, isExplained: isExplained).encoded
     }
 
-    private func parameters(
-        _ screen: SearchScreen, in catalog: CatalogID?, limit: UInt32? = nil, isExact: Bool? = nil, isExplained: Bool? = nil
+    private static func parameters(
+        _ screen: SearchScreen, in catalog: CatalogID?, text: String? = nil, limit: UInt32? = nil, isExact: Bool? = nil,
+        isExplained: Bool? = nil
     ) -> Parameters {
         var parameters = Parameters()
-        parameters.add("q", screen.text)
+        parameters.add("q", text ?? screen.text)
         if isExact ?? screen.isExact { parameters.add("exact", "1") }
         if isExplained ?? screen.isExplained { parameters.add("explain", "1") }
         if screen.namesOnly { parameters.add("names", "1") }
@@ -80,13 +85,13 @@ extension PageWriter {
 
     /// How many hits each catalog has, as links that narrow the search to it.
     private mutating func groups(_ screen: SearchScreen) {
-        guard screen.catalog != nil || screen.counts.count > 1 else { return }
-        html.markup("<nav class=\"filters\"")
+        guard screen.catalog != nil || screen.counts.count > 1 || !screen.filters.isEmpty else { return }
+        html.markup("<nav class=\"filters\" id=\"filters\"")
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         if screen.catalog != nil {
             html.markup("<li><a href=\"")
-            html.text(address(screen, in: nil))
+            html.text(PageWriter.address(screen, in: nil))
             html.markup("\">")
             say(.pagesEverywhere)
             html.markup("</a></li>")
@@ -95,14 +100,16 @@ extension PageWriter {
             html.markup("<li")
             accent(count.catalog.accent)
             html.markup("><a href=\"")
-            html.text(address(screen, in: count.catalog.id))
+            html.text(PageWriter.address(screen, in: count.catalog.id))
             html.markup(screen.catalog == count.catalog.id ? "\" aria-current=\"true\">" : "\">")
             label(count.catalog.title)
             html.markup(" <small>")
             number(Int64(count.count))
             html.markup("</small></a></li>")
         }
-        html.markup("</ul></nav>")
+        html.markup("</ul>")
+        filters(screen) { PageWriter.address(screen, in: screen.catalog, text: $0) }
+        html.markup("</nav>")
     }
 
     private mutating func hits(_ screen: SearchScreen) {
@@ -113,7 +120,7 @@ extension PageWriter {
             return
         }
         let star = halves(of: .pagesStarOf)
-        starForm(back: address(screen, in: screen.catalog, limit: screen.limit))
+        starForm(back: PageWriter.address(screen, in: screen.catalog, limit: screen.limit))
         html.markup("<ol class=\"rows hits\"")
         html.attribute("start", "\(PageWriter.sum(screen.offset, 1))")
         html.markup(">")
@@ -144,7 +151,8 @@ extension PageWriter {
         guard shown < screen.total else { return }
         html.markup("<p class=\"more\"><a href=\"")
         html.text(
-            address(screen, in: screen.catalog, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum)))
+            PageWriter.address(
+                screen, in: screen.catalog, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum)))
         html.markup("#row-")
         html.number(shown)
         html.markup("\">")
@@ -172,7 +180,7 @@ extension PageWriter {
     private mutating func explaining(_ screen: SearchScreen) {
         guard !screen.hits.isEmpty else { return }
         html.markup("<p class=\"hint\"><a href=\"")
-        html.text(address(screen, in: screen.catalog, isExplained: !screen.isExplained))
+        html.text(PageWriter.address(screen, in: screen.catalog, isExplained: !screen.isExplained))
         html.markup("\">")
         say(screen.isExplained ? .pagesExplainNot : .pagesExplain)
         html.markup("</a></p>")

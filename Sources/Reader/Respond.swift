@@ -136,8 +136,12 @@ struct Router {
 
     private func search(_ query: Parameters) -> Response {
         var request = Router.searchRequest(query)
-        // The page shows counts by catalog only.
-        request.withFacets = query["format"] == "json"
+        request.counted =
+            switch query["format"] {
+            case "json": .all
+            case "csv": .none
+            default: .one
+            }
         let screen = builder.search(request)
         switch query["format"] {
         case "json": return .json(data.find(screen))

@@ -1,4 +1,5 @@
 public import Finder
+import Prose
 public import Records
 public import Shelf
 
@@ -99,104 +100,30 @@ public struct CatalogScreen: Sendable {
     public let facets: [FacetGroup]
     /// The query as understood; empty where nothing was asked.
     public let understood: String
+    /// The same, where it is worth telling beside what was typed; else nil.
+    public let readAs: String?
     /// What was not understood and searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
     /// What was meant, in the query language, where nothing has the words as typed; else nil.
     public let corrected: String?
 }
 
-/// One entry. A class, so that handing it on counts one reference and not those of all its parts.
-public final class EntryScreen: Sendable {
-    /// Links of one relation.
-    public struct LinkGroup: Sendable {
-        /// What the targets are to the entry, or the catalog from which they link to it.
-        public let relation: Label
-        /// The targets, in order.
-        public let links: [LinkedEntry]
-        /// How many more there are than are shown.
-        public var rest: UInt32 = 0
-    }
-
-    /// A link with what is known of its target.
-    public struct LinkedEntry: Sendable {
-        /// The target.
-        public let id: EntryID
-        /// The target's title where it is kept; else what the link says, at worst the id.
-        public let title: String
-        /// Whether the target is kept; else only its name is shown.
-        public let isKept: Bool
-    }
-
-    /// The whole entry.
-    public let entry: Entry
-    /// Its catalog.
-    public let description: CatalogDescription
-    /// Where it comes from, on what terms; nil only for a catalog without sources.
-    public let source: SourceDescription?
-    /// How fresh its catalog is; nil where nothing is known.
-    public let status: CatalogStatus?
-    /// The reader's star on it; nil for none.
-    public let favourite: Favourite?
-    /// The reader's note, in Markdown as typed; nil for none.
-    public let note: String?
-    /// The links of the entry by relation, then the entries that link to it, by catalog, then those whose text mentions it.
-    public let links: [LinkGroup]
-    /// The entries that its text mentions, in the order of the text: there they are links.
-    public let mentions: [LinkedEntry]
-    /// The row before it in the list beside it; nil for the first.
-    public let previous: RowItem?
-    /// The row after it in the list beside it; nil for the last.
-    public let next: RowItem?
-    /// The list beside the entry: a stretch of its catalog around it.
-    public let list: CatalogScreen
-    /// Which form is open on the page.
-    public let editing: Editing?
-    /// The name that a star is offered.
-    public let offeredName: String
-    /// Where the form that names a star leads back to; nil for the entry's own page.
-    public let back: String?
-    /// The words that the entry was found by, to be marked in its text.
-    public let marks: [IndexAnswer.Mark]
-
-    init(
-        entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
-        note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: RowItem?, next: RowItem?, list: CatalogScreen,
-        editing: Editing?, offeredName: String, back: String?, marks: [IndexAnswer.Mark]
-    ) {
-        self.entry = entry
-        self.description = description
-        self.source = source
-        self.status = status
-        self.favourite = favourite
-        self.note = note
-        self.links = links
-        self.mentions = mentions
-        self.previous = previous
-        self.next = next
-        self.list = list
-        self.editing = editing
-        self.offeredName = offeredName
-        self.back = back
-        self.marks = marks
-    }
-
-    /// A form on the entry's page.
-    public enum Editing: Sendable {
-        case note, name
-
-        /// Reads the word in the address; nil for any other.
-        public init?(word: String) {
-            switch word {
-            case "note": self = .note
-            case "name": self = .name
-            default: return nil
-            }
-        }
-    }
-}
-
 /// What a search over all catalogs found.
 public struct SearchScreen: Sendable {
+    /// A filter that would narrow the hits further.
+    public struct Filter: Sendable {
+        /// Its choices.
+        public let group: CatalogScreen.FacetGroup
+        /// The values that the query names already.
+        public let chosen: [String]
+
+        /// Whether the query names a value already.
+        public func isChosen(_ value: String) -> Bool {
+            let folded = Fold.search(value)
+            return chosen.contains { Fold.search($0) == folded }
+        }
+    }
+
     /// One hit.
     public struct Hit: Sendable {
         /// The entry found.
@@ -221,6 +148,8 @@ public struct SearchScreen: Sendable {
     public let text: String
     /// The query as understood; empty where nothing was asked.
     public let understood: String
+    /// The same, where it is worth telling beside what was typed; else nil.
+    public let readAs: String?
     /// What was not understood and searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
     /// What was meant, in the query language, where nothing has the words as typed; else nil.
@@ -247,6 +176,27 @@ public struct SearchScreen: Sendable {
     public let counts: [CatalogCount]
     /// The filters that would narrow the hits further; an attribute of several catalogs is counted in the first.
     public let facets: [Facet]
+    /// The same with what they are called, where all hits are of one catalog; else none.
+    public let filters: [Filter]
+    /// The language of their values; nil where there are none.
+    public let filterLanguage: String?
+
+    /// The query with one more value of a filter, or without one that it names.
+    public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
+        let text = corrected ?? text
+        let plain = value.utf8.filter { $0 != 0x22 }
+        let isWord = !plain.contains { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 }
+        let own = String(decoding: plain, as: UTF8.self)
+        let token = key + ":" + (isWord ? own : "\"" + own + "\"")
+        guard !isChosen else {
+            guard let rest = SearchQuery.replacing(token, in: text, with: "") else { return text }
+            let words = rest.utf8.drop { $0 == 0x20 }
+            return String(decoding: words.prefix(words.count - words.reversed().prefix { $0 == 0x20 }.count), as: UTF8.self)
+        }
+        let words = text.utf8.split(separator: 0x20)
+        let hasOptions = words.contains { $0.elementsEqual("OR".utf8) }
+        return words.isEmpty ? token : hasOptions ? "(" + text + ") " + token : text + " " + token
+    }
 }
 
 /// All favourites.

@@ -40,21 +40,26 @@ extension ScreenBuilder {
                 corrected = meant.understood
             }
         }
+        return Listing(
+            positions: answer.hits.dropFirst(start).prefix(limit).map { $0.position }, start: min(start, Int(answer.total)),
+            total: answer.total, facets: withFacets ? facets(answer, of: view, query, request) : [], corrected: corrected,
+            marks: answer.marks)
+    }
+
+    /// The filters of a catalog with their choices counted among the hits; those of a filter that is set as if it were not: a second value
+    /// of one key widens the list.
+    func facets(_ answer: CatalogAnswer, of view: CatalogView, _ query: SearchQuery, _ request: IndexRequest) -> [Facet] {
         var facets = answer.facets
-        for key in view.facetKeys where withFacets && !query.values(of: key).isEmpty {
-            // A second value of a key widens the list: its choices are counted as if none were chosen.
+        for key in view.facetKeys where !query.values(of: key).isEmpty {
+            var request = request
             request.limit = 0
             request.facets = [key]
             let own = view.search(query.without(filter: key), request).facets
             facets.removeAll { Bytes.equal($0.key.utf8, key.utf8) }
             facets += own
         }
-        if facets.count > 1 {
-            facets = view.facetKeys.compactMap { key in facets.first { Bytes.equal($0.key.utf8, key.utf8) } }
-        }
-        return Listing(
-            positions: answer.hits.dropFirst(start).prefix(limit).map { $0.position }, start: min(start, Int(answer.total)),
-            total: answer.total, facets: facets, corrected: corrected, marks: answer.marks)
+        guard facets.count > 1 else { return facets }
+        return view.facetKeys.compactMap { key in facets.first { Bytes.equal($0.key.utf8, key.utf8) } }
     }
 
     /// One catalog as `state` asks for it.
@@ -63,6 +68,12 @@ extension ScreenBuilder {
         let listing = listing(
             view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
         return screen(view, state, query, listing)
+    }
+
+    /// How the words of a list's search were read, without its filters.
+    private func readAs(_ text: String, in view: CatalogView) -> String? {
+        guard !text.utf8.isEmpty else { return nil }
+        return SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).understood(unlike: text)
     }
 
     private func screen(
@@ -76,7 +87,8 @@ extension ScreenBuilder {
             summary: summary(view), state: state, total: listing.total,
             rows: listing.positions.map { row(Int($0), of: view) }, nextOffset: end < listing.total ? end : nil,
             triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
-            understood: query.understood, misunderstood: query.misunderstood, corrected: listing.corrected)
+            understood: query.understood, readAs: readAs(state.text, in: view), misunderstood: query.misunderstood,
+            corrected: listing.corrected)
     }
 
     /// The row that asks for the next ones when it is shown: `Paging` decides, as for an upstream's pages.

@@ -16,12 +16,20 @@ public struct SearchRequest: Equatable, Sendable {
     public var isExact = false
     /// Whether each hit tells why it stands where it stands.
     public var isExplained = false
-    /// Whether the filters are counted that would narrow the hits further.
-    public var withFacets = true
+    /// Of which hits the filters are counted that would narrow them further.
+    public var counted = Counted.all
     /// The first hit wanted, counted from 0.
     public var offset: UInt32
     /// How many hits are wanted at most.
     public var limit: UInt32
+
+    /// Of which hits filters are counted.
+    public enum Counted: Equatable, Sendable {
+        case none
+        /// Of those in one catalog, where there are none in others.
+        case one
+        case all
+    }
 
     /// The first 20 hits in all catalogs, unless said otherwise; `limit` is cut to `ListState.limitMaximum`.
     public init(text: String, catalog: CatalogID? = nil, namesOnly: Bool = false, offset: UInt32 = 0, limit: UInt32 = 20) {
@@ -45,7 +53,8 @@ extension ScreenBuilder {
         if request.namesOnly { query.scope = .names }
         var found = query.isEmpty ? Found() : find(query, views, request, allowsErrors: false)
         var corrected: String?
-        if found.total == 0, query.hasTerms, !request.isExact {
+        let allowsErrors = found.total == 0 && query.hasTerms && !request.isExact
+        if allowsErrors {
             found = find(query, views, request, allowsErrors: true)
             if let first = found.hits.first,
                 let meant = correction(
@@ -54,8 +63,24 @@ extension ScreenBuilder {
                 corrected = meant.understood
             }
         }
+        let only = found.counts.count == 1 ? view(found.counts[0].catalog.id) : nil
+        if request.counted == .one, let only {
+            var own = self.request(for: only, query)
+            own.limit = 0
+            own.facets = only.facetKeys
+            own.allowsErrors = allowsErrors
+            found.facets = facets(only.search(query, own), of: only, query, own)
+        }
+        let filters: [SearchScreen.Filter] = found.facets.compactMap { facet in
+            guard let attribute = only?.description.attribute(facet.key) else { return nil }
+            let chosen = query.values(of: facet.key)
+            guard facet.choices.count > 1 || !chosen.isEmpty else { return nil }
+            return SearchScreen.Filter(
+                group: CatalogScreen.FacetGroup(attribute: attribute, choices: facet.choices), chosen: chosen)
+        }
         return SearchScreen(
-            text: request.text, understood: query.understood, misunderstood: query.misunderstood, corrected: corrected,
+            text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
+            misunderstood: query.misunderstood, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
             wordCount: UInt32(query.terms.count), catalog: request.catalog, total: found.total, offset: request.offset,
             limit: request.limit,
@@ -67,7 +92,7 @@ extension ScreenBuilder {
                     snippet: isCut ? [] : view.snippet(at: hit.hit.position, found.marks[hit.catalog]),
                     rank: found.isSorted ? nil : hit.hit.rank)
             },
-            counts: found.counts, facets: found.facets)
+            counts: found.counts, facets: found.facets, filters: filters, filterLanguage: only?.description.language)
     }
 
     /// What was found in several catalogs.
@@ -85,6 +110,7 @@ extension ScreenBuilder {
 
     private func find(_ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool) -> Found {
         var found = Found(isSorted: query.sort != nil)
+        var filtered: [(catalog: CatalogDescription, facets: [Facet])] = []
         for (place, view) in views.enumerated() {
             guard query.allows(view.description.id) else {
                 found.marks.append([])
@@ -93,7 +119,7 @@ extension ScreenBuilder {
             var own = self.request(for: view, query)
             own.limit = Int(request.offset) + Int(request.limit)
             own.allowsErrors = allowsErrors
-            if request.withFacets { own.facets = view.facetKeys }
+            if request.counted == .all { own.facets = view.facetKeys }
             let answer = view.search(query, own)
             found.marks.append(answer.marks)
             guard answer.total > 0 else { continue }
@@ -101,10 +127,9 @@ extension ScreenBuilder {
             found.hits += answer.hits.map { (place, $0) }
             found.counts.append(
                 SearchScreen.CatalogCount(catalog: CatalogName(view.description), count: answer.total))
-            for facet in answer.facets where !found.facets.contains(where: { Bytes.equal($0.key.utf8, facet.key.utf8) }) {
-                found.facets.append(facet)
-            }
+            if request.counted == .all { filtered.append((view.description, facets(answer, of: view, query, own))) }
         }
+        found.facets = ScreenBuilder.joined(filtered)
         guard found.counts.count > 1 else { return found }
         guard query.sort == nil else {
             // An order by an attribute means something within one catalog only.
@@ -117,6 +142,25 @@ extension ScreenBuilder {
             return a.catalog != b.catalog ? a.catalog < b.catalog : a.hit.position < b.hit.position
         }
         return found
+    }
+
+    /// The filters of several catalogs as one, their counts added up. A filter that another of them knows in another way is left out: the
+    /// number beside a choice would not be that of what it finds.
+    private static func joined(_ filtered: [(catalog: CatalogDescription, facets: [Facet])]) -> [Facet] {
+        guard filtered.count > 1 else { return filtered.first?.facets ?? [] }
+        var joined: [Facet] = []
+        for (catalog, facets) in filtered {
+            for facet in facets where !joined.contains(where: { Bytes.equal($0.key.utf8, facet.key.utf8) }) {
+                let way = catalog.attribute(facet.key)
+                let isAlike = filtered.allSatisfy { other in
+                    other.catalog.attribute(facet.key).map { $0.facet == way?.facet && $0.kind == way?.kind } ?? true
+                }
+                guard isAlike else { continue }
+                let same = filtered.compactMap { other in other.facets.first { Bytes.equal($0.key.utf8, facet.key.utf8) } }
+                joined.append(same.count > 1 ? Facet(joining: same) : facet)
+            }
+        }
+        return joined
     }
 
     /// The query with the words that were meant, as the entry at `position` has them; nil where they are there as typed.

@@ -62,4 +62,21 @@ import Testing
             _ = try IndexSearch.run(query, in: index.index, request)
         }
     }
+
+    /// Of two catalogs one has texts and the other numbers under one key: each takes what it can.
+    @Test func aKeyOfTwoKinds() throws {
+        let attributes = [
+            AttributeDescription(key: "v", label: .literal("V"), kind: .text, facet: .values),
+            AttributeDescription(key: "v", label: .literal("V"), kind: .number, facet: .none),
+        ]
+        let query = SearchQuery(parsing: "v>=5 v:easy v:7", attributes: attributes, catalogs: [])
+        #expect(query.misunderstood.isEmpty)
+        #expect(query.understood == "v>=5 v:easy v:7")
+        guard case .filter(let least) = query.clauses[0], case .filter(let choice) = query.clauses[1] else {
+            Issue.record("no filters")
+            return
+        }
+        #expect(least.conditions.count == 1)
+        #expect(choice.conditions.count == 3)
+    }
 }

@@ -42,12 +42,30 @@ import Testing
         #expect(!page(target.replacing("skywlaker", with: "skywalker")).contains("Showing results for"))
     }
 
-    @Test(arguments: [("/search?in=planets&q=", "/search?"), ("/planets?q=", "/planets?")])
-    func whatIsNotUnderstoodProposesTheNearest(_ target: String, _ address: String) {
-        let said = page(target + "climat:arid")
+    @Test(arguments: [("/search?in=planets&q=", "/search?", "&amp;in=planets"), ("/planets?q=", "/planets?", "")])
+    func whatIsNotUnderstoodProposesTheNearest(_ target: String, _ address: String, _ rest: String) {
+        let said = page(target + "dune+climat:arid+sea")
         #expect(said.contains("climat:arid"))
-        #expect(said.contains("Did you mean <a href=\"\(address)q=climate:arid\">climate:arid</a>?"))
+        // The rest of the query and of the address stay.
+        #expect(said.contains("Did you mean <a href=\"\(address)q=dune%20climate:arid%20sea\(rest)\">climate:arid</a>?"))
         #expect(!page(target + "climate:arid").contains("Did you mean"))
+    }
+
+    @Test(arguments: ["/search?in=planets&q=", "/planets?q="])
+    func howAQueryWasReadIsToldWhereItIsNotAsTyped(_ target: String) {
+        #expect(page(target + "(dune+OR+sea").contains("Read as <a href=\""))
+        #expect(page(target + "(dune+OR+sea").contains(">dune OR sea</a>"))
+        #expect(!page(target + "Dune+climate:arid").contains("Read as"))
+        #expect(!page(target + "dune+sea").contains("Read as"))
+    }
+
+    @Test func whereAllHitsAreOfOneCatalogTheyCanBeFiltered() {
+        let found = page("/search?q=desert")
+        #expect(found.contains("<details id=\"all-filters\">"))
+        #expect(found.contains("href=\"/search?q=desert%20climate:arid\""))
+        let narrowed = page("/search?q=desert+climate:arid")
+        #expect(narrowed.contains("href=\"/search?q=desert\" aria-current=\"true\""))
+        #expect(page("/search?q=a+OR+desert+climate:arid&in=planets").contains("q=%28a%20OR%20desert%20climate:arid%29%20terrain:tundra"))
     }
 
     @Test func hitsTellWhyTheyStandWhereTheyStand() {

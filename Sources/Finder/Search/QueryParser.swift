@@ -128,13 +128,15 @@ struct QueryParser {
                 count += 1
                 return .clauses([.catalog(id)])
             case "is":
-                if word.value == "favourite" || word.value == "favorite" {
+                let value = Fold.search(word.value)
+                if value == Array("favourite".utf8) || value == Array("favorite".utf8) {
                     count += 1
                     return .clauses([.favourite])
                 }
                 return .unknown(proposal: "is:favourite")
             case "has":
-                guard word.value == "note" || word.value == "notes" else { return .unknown(proposal: "has:note") }
+                let value = Fold.search(word.value)
+                guard value == Array("note".utf8) || value == Array("notes".utf8) else { return .unknown(proposal: "has:note") }
                 count += 1
                 return .clauses([.noted])
             case "name", "text":
@@ -144,15 +146,35 @@ struct QueryParser {
             default: break
             }
         }
-        guard let attribute = attributes.first(where: { Bytes.equal($0.key.utf8, key.utf8) }) else {
-            let known = QueryParser.words + attributes.map { $0.key }
-            return .unknown(proposal: Nearest.word(to: key, among: known).map { $0 + word.shownValue })
-        }
-        guard let condition = SearchQuery.condition(word.value, word.comparison, attribute.kind) else {
-            return .unknown(proposal: nil)
+        let meant = conditions(key, word)
+        guard !meant.conditions.isEmpty else {
+            return .unknown(proposal: meant.isKnown ? nil : proposal(for: key, word))
         }
         count += 1
-        return .clauses([.filter(.init(key: attribute.key, conditions: [condition], values: [word.shownValue]))])
+        return .clauses([.filter(.init(key: key, conditions: meant.conditions, values: [word.shownValue]))])
+    }
+
+    /// What a value demands of the attributes of its key. Of one catalog they may be numbers and of another texts: each takes the
+    /// condition that is of its kind.
+    private func conditions(_ key: String, _ word: QueryScanner.Word) -> (conditions: [Condition], isKnown: Bool) {
+        var conditions: [Condition] = [], isKnown = false
+        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) {
+            isKnown = true
+            guard let condition = SearchQuery.condition(word.value, word.comparison, attribute.kind),
+                !conditions.contains(condition)
+            else { continue }
+            conditions.append(condition)
+        }
+        return (conditions, isKnown)
+    }
+
+    /// The part with the nearest key that there is, where it means something with it.
+    private func proposal(for key: String, _ word: QueryScanner.Word) -> String? {
+        let ownWords = word.comparison == .is ? QueryParser.words : []
+        guard let near = Nearest.word(to: key, among: ownWords + attributes.map { $0.key }),
+            ownWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
+        else { return nil }
+        return near + word.shownValue
     }
 
     private mutating func takeSort(_ word: QueryScanner.Word) -> Meaning {

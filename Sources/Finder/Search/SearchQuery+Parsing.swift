@@ -12,7 +12,7 @@ extension SearchQuery {
     /// Reads the query language, which docs/query-language.md describes. What can't be understood is searched as words.
     ///
     /// - Parameters:
-    ///   - attributes: those of all catalogs that are searched; of several with one key the first counts.
+    ///   - attributes: those of all catalogs that are searched. Several may have one key; a value is read for each of their kinds.
     ///   - catalogs: the catalogs there are.
     public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
         var parser = QueryParser(text, attributes: attributes, catalogs: catalogs)
@@ -116,6 +116,42 @@ extension SearchQuery {
         var parts = clauses.map { $0.text(isInside: clauses.count > 1) }
         if let sort { parts.append("sort:" + sort.key + (sort.isDescending ? ":desc" : "")) }
         return parts.joined(separator: " ")
+    }
+}
+
+extension SearchQuery {
+    /// The query as it was understood, where that is worth telling beside what was typed: where that has signs of the query language, and
+    /// reads otherwise. Nil else, and where it is told what was not understood.
+    public func understood(unlike typed: String) -> String? {
+        let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
+        let words = typed.utf8.split(separator: 0x20)
+        guard misunderstood.isEmpty, signs || words.contains(where: { Bytes.equal(String(Substring($0)).utf8, "OR".utf8) }) else { return nil }
+        let own = understood
+        func lowered(_ text: String) -> [UInt8] {
+            Array(
+                text.utf8.split(separator: 0x20).joined(separator: [0x20])
+                    .map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
+        }
+        return own.utf8.isEmpty || lowered(own) == lowered(typed) ? nil : own
+    }
+}
+
+extension SearchQuery {
+    /// `text` with `other` in the place of the first `part`; nil where that is not in it.
+    public static func replacing(_ part: String, in text: String, with other: String) -> String? {
+        let whole = Array(text.utf8), part = Array(part.utf8)
+        guard !part.isEmpty, part.count <= whole.count else { return nil }
+        for start in 0...whole.count - part.count where whole[start..<start + part.count].elementsEqual(part) {
+            return String(decoding: whole[..<start] + Array(other.utf8) + whole[(start + part.count)...], as: UTF8.self)
+        }
+        return nil
+    }
+}
+
+extension SearchQuery.Misunderstanding {
+    /// The whole of what was typed with the proposal in the place of the part; nil where there is no proposal.
+    public func mended(_ text: String) -> String? {
+        proposal.map { SearchQuery.replacing(typed, in: text, with: $0) ?? $0 }
     }
 }
 

@@ -55,7 +55,7 @@ extension CommandRun {
         if let limit = options.limit { request.limit = limit }
         request.isExact = options.isExact
         request.isExplained = options.isExplained
-        request.withFacets = options.isJSON
+        request.counted = options.isJSON ? .all : .none
         let screen = reading.builder.search(request)
         if options.isJSON {
             try output.write(data.find(screen))
@@ -67,6 +67,7 @@ extension CommandRun {
             if let corrected = screen.corrected {
                 output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected)))
             }
+            if let readAs = screen.readAs { output.say(words.text(.pagesReadAs, HarmlessText.quoted(readAs))) }
             if !screen.misunderstood.isEmpty {
                 output.say(
                     words.text(.terminalFindMisunderstood, words.list(screen.misunderstood.map { HarmlessText.quoted($0.typed) }))
