@@ -65,7 +65,9 @@ import Testing
         #expect(found.contains("href=\"/search?q=desert%20climate:arid\""))
         let narrowed = page("/search?q=desert+climate:arid")
         #expect(narrowed.contains("href=\"/search?q=desert\" aria-current=\"true\""))
-        #expect(page("/search?q=a+OR+desert+climate:arid&in=planets").contains("q=%28a%20OR%20desert%20climate:arid%29%20terrain:tundra"))
+        #expect(
+            page("/search?q=a+OR+desert+climate:arid&in=planets").contains(
+                "q=%28a%20OR%20desert%20climate:arid%29%20terrain:tundra"))
     }
 
     @Test func hitsTellWhyTheyStandWhereTheyStand() {

@@ -125,7 +125,9 @@ extension SearchQuery {
     public func understood(unlike typed: String) -> String? {
         let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
         let words = typed.utf8.split(separator: 0x20)
-        guard misunderstood.isEmpty, signs || words.contains(where: { Bytes.equal(String(Substring($0)).utf8, "OR".utf8) }) else { return nil }
+        guard misunderstood.isEmpty, signs || words.contains(where: { Bytes.equal(String(Substring($0)).utf8, "OR".utf8) }) else {
+            return nil
+        }
         let own = understood
         func lowered(_ text: String) -> [UInt8] {
             Array(
