@@ -350,7 +350,7 @@ class Checks:
             self.until(page, f"{options} > 0", 3, f"{path}: hits again")
             page.keyboard.press("Tab")
             self.expect(page.evaluate(options) == 0, f"{path}: the list closes when the focus goes")
-            # A late answer opens nothing.
+            # Without a choice Enter goes to the search page.
             page.fill(field, "lich king")
             page.keyboard.press("Enter")
             page.wait_for_url("**/search?q=lich+king")
