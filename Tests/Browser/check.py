@@ -102,16 +102,17 @@ class FilmsDouble:
 class Reader:
     """A server of the program, with a library of its own; offline, unless it is told of upstreams."""
 
-    def __init__(self, *upstreams):
+    def __init__(self, *upstreams, folder=None):
         self.options = [*upstreams] or ["--offline"]
-        self.folder = tempfile.TemporaryDirectory(prefix="almanac-browser-")
+        self.own = None if folder else tempfile.TemporaryDirectory(prefix="almanac-browser-")
+        self.folder = folder or self.own.name
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
-            [ALMANAC, "serve", *self.options, "--port", str(self.port), "--data", self.folder.name],
+            [ALMANAC, "serve", *self.options, "--port", str(self.port), "--data", self.folder],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
         )
         for _ in range(200):
@@ -304,6 +305,86 @@ class Checks:
         page.keyboard.press("?")
         self.expect(page.locator("dialog[open]").count() == 1, "? lists the keys")
         self.expect(not page.errors, f"keyboard: {page.errors}")
+        page.context.close()
+
+    def search_as_one_types(self):
+        """The search page follows the field; elsewhere the best hits stand below it, for the keyboard and for those who listen."""
+        page = self.page()
+        self.go(page, "/search")
+        page.locator("#search-q").press_sequentially("d")
+        self.until(page, "document.querySelectorAll('.hits .row').length > 0", 3, "the search page has hits after one letter")
+        page.keyboard.type("ragn")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.type("o")
+        page.keyboard.press("Backspace")
+        page.keyboard.type("o")
+        self.expect(page.input_value("#search-q") == "draogn" and page.evaluate("document.activeElement.selectionStart") == 4, "the caret stays")
+        page.fill("#search-q", "dragon")
+        self.until(page, "location.search === '?q=dragon' && /^dragon /.test(document.title)", 3, "the address and the title follow")
+        whole = page.inner_text(".found")
+        self.go(page, "/search?q=dragon")
+        self.expect(page.inner_text(".found") == whole, "what is found is what the search page finds")
+        for path, field in [("/", "#front-search"), ("/monsters/aboleth", "#page-search")]:
+            self.go(page, path)
+            options = f"document.querySelectorAll('{field}-finds [role=option]').length"
+            page.locator(field).press_sequentially("d")
+            self.until(page, f"{options} === 8", 3, f"{path}: eight hits after one letter")
+            page.keyboard.type("ragon")
+            self.until(page, f"{options} && document.querySelector('.finds p').innerText === {json.dumps(whole)}", 3, f"{path}: the number is told")
+            self.audit(page, f"{path} with hits")
+            page.keyboard.press("Escape")
+            self.expect(page.evaluate(options) == 0 and page.input_value(field) == "dragon", f"{path}: Escape closes the list alone")
+            page.keyboard.press("ArrowDown")
+            self.until(page, f"{options} === 8", 3, f"{path}: the down arrow opens it")
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("ArrowUp")
+            active = page.evaluate(f"document.getElementById(document.querySelector('{field}').getAttribute('aria-activedescendant'))?.href")
+            self.expect(active == page.evaluate("document.querySelector('.finds [role=option]').href"), f"{path}: the arrows choose ({active})")
+            page.keyboard.press("Enter")
+            page.wait_for_url(active)
+            page.go_back()
+            self.expect(page.url == self.reader.base + path, f"{path}: Back returns ({page.url})")
+            page.fill(field, "lich")
+            self.until(page, f"{options} > 0", 3, f"{path}: hits again")
+            page.keyboard.press("Tab")
+            self.expect(page.evaluate(options) == 0, f"{path}: the list closes when the focus goes")
+            # Without a choice Enter goes to the search page.
+            page.fill(field, "lich king")
+            page.keyboard.press("Enter")
+            page.wait_for_url("**/search?q=lich+king")
+        self.expect(not page.errors, f"search: {page.errors}")
+        page.context.close()
+
+    def seven_tabs(self):
+        """A fifth collection: on a phone its bar scrolls, no name is cut, and the current one is seen."""
+        names = "[...document.querySelectorAll('.collections a span')]"
+        cut = f"{names}.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText)"
+        scrolls = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('.collections ul'))"
+        page = self.page(WIDTHS["phone"], has_touch=True, is_mobile=True)
+        self.go(page, "/")
+        self.expect(not page.evaluate(cut) and not page.evaluate(scrolls), f"six tabs fit ({page.evaluate(cut)})")
+        with tempfile.TemporaryDirectory(prefix="almanac-browser-") as folder:
+            games = Path(folder) / "games.csv"
+            games.write_text("Name,Players\nCatan,4\nGo,2\nTarock,4\n")
+            data = Path(folder) / "data"
+            subprocess.run([ALMANAC, "import", games, "--catalog", "games", "--data", data], check=True, stdout=subprocess.DEVNULL)
+            reader = Reader(folder=data)
+            outer, self.reader = self.reader, reader
+            try:
+                for width in ["phone", "narrow"]:
+                    page.set_viewport_size(dict(zip(["width", "height"], WIDTHS[width])))
+                    self.go(page, "/settings")
+                    self.expect(page.evaluate(f"{names}.length") == 7, "an imported catalog is the seventh tab")
+                    self.expect(not page.evaluate(cut) and page.evaluate(scrolls), f"{width}: no name is cut ({page.evaluate(cut)})")
+                    box = page.locator(".collections [aria-current]").bounding_box()
+                    self.expect(0 <= box["x"] and box["x"] + box["width"] <= WIDTHS[width][0] + 1, f"{width}: the current tab is seen ({box})")
+                    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                    self.expect(wide <= 0, f"{width}: {wide} px wider than the screen")
+            finally:
+                self.reader = outer
+                reader.stop()
         page.context.close()
 
     def dice(self):
@@ -555,7 +636,7 @@ def main():
             checks = Checks(browser, reader)
             wanted = sys.argv[1:]
             for name in [
-                "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "dice", "abilities_are_heard", "languages",
+                "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "search_as_one_types", "seven_tabs", "dice", "abilities_are_heard", "languages",
                 "print_is_a_card", "cooking", "wide_screens_have_the_list_beside", "network_is_told", "upstream_is_told", "pictures", "parity",
                 "seen",
             ]:

@@ -117,6 +117,15 @@
       throw error;
     }
   };
+  // Asks, too; of several questions at once only the last is answered.
+  const asker = () => {
+    let asking;
+    return (address) => {
+      asking?.abort();
+      asking = new AbortController();
+      return ask(address, { signal: asking.signal });
+    };
+  };
   // A catalog that is refreshed, or has been, in the background: this page takes part in it.
   let before = null;
   const notice = (catalogs) => {
@@ -187,11 +196,12 @@
     }
   };
 
-  // The search of a list, as one types.
-  let searching, searchTimer;
+  // The search of a list and that of all catalogs, as one types. What an input method composes is searched for, too: nothing is written into
+  // the field.
+  const typing = 160;
+  const askSearch = asker();
+  let searchTimer;
   const search = async (form) => {
-    searching?.abort();
-    searching = new AbortController();
     const address = new URL(form.action);
     for (const [name, value] of new FormData(form)) {
       if (value && !(name === "scope" && value === "everything") && !(name === "sort" && value === form.sort?.dataset.usual)) {
@@ -199,22 +209,23 @@
       }
     }
     try {
-      const answer = await ask(address, { signal: searching.signal });
+      const answer = await askSearch(address);
       if (!answer.ok) return form.submit();
-      take(await answer.text(), ["#results", "#filters"]);
+      const page = take(await answer.text(), ["#results", "#filters"]);
+      document.title = page.title;
       history.replaceState(history.state, "", address);
     } catch (error) {
       if (error.name !== "AbortError") say(words.notDone);
     }
   };
-  const listSearch = $("#list-search");
+  const listSearch = $(".list-search");
   if (listSearch) {
     const sort = listSearch.sort;
     // The order that need not stand in the address.
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
     listSearch.addEventListener("input", (event) => {
       clearTimeout(searchTimer);
-      searchTimer = setTimeout(() => search(listSearch), event.target.type === "search" ? 160 : 0);
+      searchTimer = setTimeout(() => search(listSearch), event.target.type === "search" ? typing : 0);
     });
     listSearch.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -222,6 +233,106 @@
       search(listSearch);
     });
   }
+
+  // The field in the head of each page and on the first one: the best hits, as the search page writes them, in a list below the field.
+  const seek = (form) => {
+    const input = $("input", form), askHits = asker();
+    const panel = document.createElement("div"), list = document.createElement("ol"), found = document.createElement("p");
+    panel.className = "finds";
+    list.className = "rows hits";
+    list.id = `${input.id}-finds`;
+    list.hidden = true;
+    list.setAttribute("role", "listbox");
+    list.setAttribute("aria-label", input.getAttribute("aria-label"));
+    found.setAttribute("role", "status");
+    panel.append(list, found);
+    form.append(panel);
+    input.setAttribute("role", "combobox");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("aria-controls", list.id);
+    const options = () => $$("[role=option]", list);
+    const chosen = () => options().findIndex((each) => each.ariaSelected === "true");
+    const choose = (place) => {
+      options().forEach((each, index) => { each.ariaSelected = String(index === place); });
+      const option = options()[place];
+      option ? input.setAttribute("aria-activedescendant", option.id) : input.removeAttribute("aria-activedescendant");
+      option?.scrollIntoView({ block: "nearest" });
+    };
+    const show = (rows, told) => {
+      list.replaceChildren(...rows);
+      list.hidden = !rows.length;
+      found.replaceChildren(...told);
+      input.setAttribute("aria-expanded", String(rows.length > 0));
+      panel.scrollTop = 0;
+      choose(-1);
+    };
+    let timer = 0;
+    const close = () => {
+      clearTimeout(timer);
+      timer = 0;
+      show([], []);
+    };
+    const find = async () => {
+      const text = input.value, address = new URL(form.action);
+      if (!text.trim()) return close();
+      address.searchParams.set("q", text);
+      const all = address.href;
+      address.searchParams.set("limit", 8);
+      let page;
+      try {
+        const answer = await askHits(address);
+        if (!answer.ok) throw new Error();
+        page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      } catch (error) {
+        // Enter still goes to the search page.
+        if (error.name !== "AbortError") close();
+        return;
+      }
+      // The reader has typed on, gone on or closed the list.
+      if (input.value !== text || document.activeElement !== input || !timer) return;
+      const rows = $$(".hits .row", page).map((row, index) => {
+        const link = $("a", row);
+        row.removeAttribute("id");
+        row.setAttribute("role", "none");
+        row.replaceChildren(link);
+        // What is found by its name needs no more words.
+        if (!link.hash) $(".snippet", link)?.remove();
+        link.id = `${list.id}-${index}`;
+        link.tabIndex = -1;
+        link.setAttribute("role", "option");
+        return document.adoptNode(row);
+      });
+      const way = document.createElement("a");
+      way.href = all;
+      way.tabIndex = -1;
+      way.textContent = $(".found", page)?.textContent ?? "";
+      show(rows, [way]);
+    };
+    const later = (delay) => {
+      clearTimeout(timer);
+      timer = setTimeout(find, delay);
+    };
+    close();
+    input.addEventListener("input", () => later(typing));
+    input.addEventListener("keydown", (event) => {
+      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const count = options().length, place = chosen();
+      if (event.key === "ArrowDown" && !count) later(0);
+      // Past either end the field itself comes again.
+      else if (event.key === "ArrowDown") choose(place + 1 < count ? place + 1 : -1);
+      else if (event.key === "ArrowUp" && count) choose((place < 0 ? count : place) - 1);
+      else if (event.key === "Enter" && place >= 0) options()[place].click();
+      else if (event.key === "Escape" && found.textContent) close();
+      else return;
+      event.preventDefault();
+    });
+    // The field keeps the focus while the list is clicked or scrolled.
+    panel.addEventListener("mousedown", (event) => event.preventDefault());
+    input.addEventListener("blur", close);
+    form.addEventListener("submit", close);
+    addEventListener("pagehide", close);
+  };
+  $$(".seek").forEach(seek);
 
   // Stars: the form is sent as it stands, and what the answering page says of the entry is taken over.
   const star = async (button) => {
@@ -327,13 +438,10 @@
     const told = $(".awake");
     if (told && awake && !awake.released) told.textContent = words.awake;
   };
-  let turning;
+  const askStep = asker();
   const turn = async (address, move = "pushState") => {
-    // Of several at once the last counts.
-    turning?.abort();
-    turning = new AbortController();
     try {
-      const answer = await ask(address, { signal: turning.signal });
+      const answer = await askStep(address);
       if (!answer.ok) throw new Error();
       const page = take(await answer.text(), ["#results"]);
       document.title = page.title;
@@ -540,7 +648,12 @@
   dress();
   partial(0);
   fetched(0);
-  // The current row comes into view in the list beside the entry.
+  // The current collection comes into view in a bar that scrolls, the current row in the list beside the entry.
+  const tab = $(".collections [aria-current]"), bar = tab?.closest("ul");
+  if (tab && bar.scrollWidth > bar.clientWidth) {
+    const { left, width } = tab.getBoundingClientRect();
+    bar.scrollLeft += left + width / 2 - bar.clientWidth / 2;
+  }
   const side = $(".side"), current = $('.side [aria-current="page"]');
   if (side && current && side.clientHeight) {
     const place = current.offsetTop, middle = side.clientHeight / 2;
