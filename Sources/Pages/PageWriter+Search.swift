@@ -86,7 +86,7 @@ extension PageWriter {
     /// How many hits each catalog has, as links that narrow the search to it.
     private mutating func groups(_ screen: SearchScreen) {
         guard screen.catalog != nil || screen.counts.count > 1 || !screen.filters.isEmpty else { return }
-        html.markup("<nav class=\"filters\" id=\"filters\"")
+        html.markup("<nav class=\"filters\"")
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         if screen.catalog != nil {
