@@ -46,7 +46,7 @@ public struct FileImportProgress: Equatable, Sendable {
 
 /// What an import did, or would do.
 public struct FileImportReport: Sendable {
-    /// How many flaws one report lists.
+    /// How many flaws one report lists, and how many records that took the place of others.
     public static let flawLimit = 100
 
     /// The plan of the catalog.
@@ -65,7 +65,7 @@ public struct FileImportReport: Sendable {
     public internal(set) var changed: Int64 = 0
     /// Entries that are as before.
     public internal(set) var kept: Int64 = 0
-    /// Records that said the same as an earlier one of the file.
+    /// Records that had the id of an earlier one of the file.
     public internal(set) var repeated: Int64 = 0
     /// Entries of the catalog that the file does not have; they are as before.
     public internal(set) var absent: Int64 = 0
@@ -81,6 +81,11 @@ public struct FileImportReport: Sendable {
     public internal(set) var flaws: [ImportFlaw] = []
     /// How many there were.
     public internal(set) var flawCount: Int64 = 0
+    /// Records that took the place of an earlier one of the file and said something else, in the order of the file: at most
+    /// `flawLimit`. They were used.
+    public internal(set) var overrides: [ImportFlaw] = []
+    /// How many there were.
+    public internal(set) var overrideCount: Int64 = 0
 
     init(plan: OwnPlan, profile: FileProfile, format: ImportFormat, isDryRun: Bool, isNew: Bool) {
         self.plan = plan
@@ -91,6 +96,11 @@ public struct FileImportReport: Sendable {
     }
 
     mutating func note(_ flaw: ImportFlaw) {
+        guard flaw.kind != .sameID else {
+            overrideCount += 1
+            if overrides.count < Self.flawLimit { overrides.append(flaw) }
+            return
+        }
         flawCount += 1
         if flaws.count < Self.flawLimit { flaws.append(flaw) }
     }

@@ -24,7 +24,11 @@ struct FileLook {
             } catch { throw LibraryError(error, in: directory) }
         }
         try checkName(table)
-        return try look(earlier: earlier).report
+        var (report, stamp) = try look(earlier: earlier)
+        guard report.profile.records > 0, !report.isStopped else { return report }
+        guard input.stamp() == stamp else { throw .badFile(.changed) }
+        try checkIDs(&report)
+        return report
     }
 
     /// - Throws: `badPlan` where the name is one of the program's own.
@@ -65,6 +69,39 @@ struct FileLook {
         report.flaws = flaws
         report.flawCount = count
         return (report, stamp)
+    }
+
+    /// Reads the file again, as an import does, for what is seen only by the plan: records without an id, and those with the id of
+    /// an earlier one.
+    private func checkIDs(_ report: inout FileImportReport) throws(LibraryError) {
+        guard let adapter = OwnCatalog(report.plan) else { return }
+        report.flaws = []
+        report.flawCount = 0
+        // For the hash of each id a hash of what its last record said: twelve bytes.
+        var last: [UInt64: UInt32] = [:]
+        last.reserveCapacity(Int(clamping: report.profile.records))
+        var offset: Int64 = 0
+        var records: Int64 = 0
+        var reader = try FileLook.open(input, request.format) { offset = $0 }
+        while !isStopped(), let item = try FileLook.next(&reader) {
+            switch item {
+            case .flaw(let flaw): report.note(flaw)
+            case .record(let record):
+                records += 1
+                if records % 4096 == 0 {
+                    progress(FileImportProgress(phase: .looking, done: offset, total: input.length, records: records))
+                }
+                guard let id = adapter.entryID(of: record, isTaken: { last[OwnKey.hash(of: $0.key)] != nil }) else {
+                    report.note(ImportFlaw(.noID, line: record.line))
+                    continue
+                }
+                let content = UInt32(truncatingIfNeeded: record.payload.hashValue)
+                guard let earlier = last.updateValue(content, forKey: OwnKey.hash(of: id.key)) else { continue }
+                report.repeated += 1
+                if earlier != content { report.note(ImportFlaw(.sameID, line: record.line, detail: id.key)) }
+            }
+        }
+        report.isStopped = isStopped()
     }
 
     /// Begins to read the file; `didRead` is told how much has been read.

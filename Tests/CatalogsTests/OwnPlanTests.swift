@@ -144,6 +144,45 @@ import Testing
         #expect(other.column("note")?.filter == .values && other.column("kind")?.filter == OwnPlan.Filter.none)
     }
 
+    /// Ranges are of the numbers that are kept, whatever stands between their digits.
+    @Test(arguments: [(",", ",", ""), (";", ".", ",5"), (";", " ", "")])
+    func rangesAreOfTheNumbersAsTheyAreKept(_ separator: String, _ group: String, _ fraction: String) throws {
+        func table(_ group: String) -> String {
+            "id\(separator)name\(separator)sold\n"
+                + (1...200).map { number in
+                    let sold = number * 37
+                    let tail = String("00\(sold % 1000)".suffix(3))
+                    let text = number == 1 ? "37" + fraction : sold < 1000 ? "\(sold)" : "\(sold / 1000)" + group + tail
+                    return "\(number)\(separator)n\(number)\(separator)\"\(text)\"\n"
+                }.joined()
+        }
+        let (plan, entries, _) = try Self.look(table(group))
+        #expect(entries[199]["sold"] == .number(FixedDecimal(7400)))
+        guard case .ranges(let bounds) = plan.column("sold")?.filter else {
+            Issue.record("no ranges")
+            return
+        }
+        #expect(try Self.look(table("")).plan.column("sold")?.filter == .ranges(bounds))
+        // Neither end holds nearly all.
+        let last = try #require(bounds.last.flatMap { FixedDecimal($0) })
+        #expect(bounds.count > 2 && last > FixedDecimal(3000) && last < FixedDecimal(7400))
+    }
+
+    /// By its name a column has the titles, though one of few is long.
+    @Test(arguments: ["title", "Name"])
+    func aColumnCalledTitleIsTheTitle(_ name: String) throws {
+        let long = String(repeating: "A title without end ", count: 16) + "."
+        let text = "id,kind,\(name)\n1,a,Short\n2,b,\"\(long)\"\n3,a,Other\n"
+        let (plan, entries, _) = try Self.look(text)
+        #expect(plan.title == name && plan.texts.isEmpty)
+        #expect(entries.map { $0.title } == ["Short", long, "Other"])
+        #expect(try Self.look(text, earlier: plan).plan == plan)
+        var choices = ImportChoices()
+        choices.texts = [name]
+        let said = try Self.look(text, choices).plan
+        #expect(said.title == "kind" && said.texts == [name])
+    }
+
     @Test func whatWasSaidCountsAndStays() throws {
         var choices = ImportChoices()
         choices.title = "headline"

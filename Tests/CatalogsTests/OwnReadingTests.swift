@@ -126,6 +126,28 @@ import Testing
         #expect(try !Self.read("[{\"a\":1},\n {\"a\":]2},\n 7]", name: "").flaws.isEmpty)
     }
 
+    /// A file that is called so has lines, whatever the first of them is.
+    @Test func jsonLinesByTheirName() throws {
+        let cases: [(first: String, kind: String)] = [
+            ("oops", "not-json"), ("oops, {\"id\":0}, bad", "not-json"), ("# a, comment", "not-json"), ("7", "not-an-object"),
+            ("<b>", "not-json"), ("[0]", "not-an-object"), ("[oops", "not-json"), ("{\"id\":", "not-json"),
+        ]
+        for (first, kind) in cases {
+            for name in ["x.jsonl", "X.NDJSON"] {
+                let read = try Self.read(first + "\n{\"id\":1,\"n\":2}\n\n{\"id\":2,\"n\":3}\n", name: name)
+                #expect(read.format == .jsonLines, "\(first)")
+                #expect(read.records.map { $0["id"]?.text } == ["1", "2"], "\(first)")
+                #expect(read.flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["1 " + kind], "\(first)")
+            }
+        }
+        // What is called so and is something else.
+        #expect(try Self.read("[\n{\"id\":1},\n{\"id\":2}\n]\n", name: "x.jsonl").records.count == 2)
+        #expect(try Self.read("{\n\"id\":1\n}\n{\n\"id\":2\n}\n", name: "x.jsonl").records.count == 2)
+        #expect(try Self.read("id,name\n1,A\n2,B\n", name: "x.jsonl").format == .csv(separator: 0x2C))
+        #expect(throws: RecordReader.Failure.flaw(.markup)) { try Self.read("<html>\n<p>x\n", name: "x.jsonl") }
+        #expect(throws: RecordReader.Failure.flaw(.notRecords)) { try Self.read("only words\nin lines\n", name: "x.jsonl") }
+    }
+
     @Test func nestedValuesBecomeColumns() throws {
         let text =
             #"{"a":{"b":{"c":1},"d":[1,"x",null]},"e":[{"f":1}],"g":{},"h":[],"i":1.0e400,"j":12345678901234567890,"k":false}"#

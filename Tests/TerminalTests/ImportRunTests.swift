@@ -83,6 +83,40 @@ struct ImportRunTests {
         #expect(told.code == 3 && told.error.contains("4") && told.error.contains("UTF-8"))
     }
 
+    @Test("A repeated id is told with its line and was used all the same; a dry run says what the import does")
+    func repeatedIDs() async throws {
+        let home = try home([
+            "first.csv": Array("id,name\n1,A\n2,B\n9,Z\n".utf8),
+            "second.csv": Array("id,name\n1,A\n2,B\n1,C\n1,C\n2,B\n".utf8),
+            "third.csv": Array("id,name\n1,A\n,B\n1,C\n".utf8),
+        ])
+        func said(_ file: String, _ more: [String] = []) async throws -> (code: Int32, json: [String: Any]) {
+            let outcome = await run(home, ["import", home.folder + "/" + file, "--catalog", "x", "--json", "--id", "id"] + more)
+            return (outcome.code, try outcome.json())
+        }
+        func problems(_ report: [String: Any]) -> [String] {
+            (report["problems"] as? [[String: Any]] ?? []).map { "\($0["line"] ?? "") \($0["code"] ?? "")" }
+        }
+        #expect(try await said("first.csv").code == 0)
+        let cases: [(file: String, code: Int32, problems: [String], unusable: Int, repeated: Int)] = [
+            ("third.csv", 3, ["3 no-id", "4 same-id"], 1, 1), ("second.csv", 0, ["4 same-id"], 0, 3),
+        ]
+        for wanted in cases {
+            let dry = try await said(wanted.file, ["--replace", "--dry-run"])
+            let real = try await said(wanted.file, ["--replace"])
+            for (code, report) in [dry, real] {
+                #expect(code == wanted.code && problems(report) == wanted.problems, "\(wanted.file) \(report)")
+                #expect(report["unusable"] as? Int == wanted.unusable && report["repeated"] as? Int == wanted.repeated)
+                #expect(report["moreProblems"] as? Int == 0)
+            }
+            // Only what could not be used keeps the rest from being removed.
+            #expect(real.json["removed"] as? Int == (wanted.unusable > 0 ? 0 : 1))
+        }
+        #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "C")
+        let shown = await run(home, ["import", home.folder + "/third.csv", "--catalog", "x", "--dry-run"])
+        #expect(shown.code == 3 && shown.text.contains("Line 3: no id") && shown.text.contains("Line 4: the id of an earlier"))
+    }
+
     @Test("What can't be a catalog is refused with what to do, and nothing is made")
     func refusals() async throws {
         let home = try home([

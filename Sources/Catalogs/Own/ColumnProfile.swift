@@ -7,7 +7,6 @@ struct ColumnProfile {
     static let distinctLimit = 400
     /// The longest value that counts as one of few, in bytes.
     private static let longestChoice = 80
-    private static let sampleSize = 1024
 
     let name: String
 
@@ -32,12 +31,8 @@ struct ColumnProfile {
     private(set) var yesOrNo = 0
     private(set) var listLike = ListLike()
 
-    // What numbers there are.
-    private(set) var wholeNumbers = 0
-    private(set) var least: FixedDecimal?
-    private(set) var greatest: FixedDecimal?
-    private(set) var sample: [FixedDecimal] = []
-    private var random: SplitMix64
+    /// What numbers there are.
+    private(set) var figures = NumberFigures()
 
     // What texts there are.
     private(set) var bytes = 0
@@ -52,10 +47,7 @@ struct ColumnProfile {
     /// How many of the values are different ones, from 0 to 1.
     var differentShare: Double { values.map { present > 0 ? Double($0.count) / Double(present) : 0 } ?? 1 }
 
-    init(name: String) {
-        self.name = name
-        random = SplitMix64(seed: 0x41_4C_4D)
-    }
+    init(name: String) { self.name = name }
 
     /// Takes note of one value.
     mutating func add(_ value: OwnValue) {
@@ -66,7 +58,7 @@ struct ColumnProfile {
             numbers += 1
             if let number = OwnNumber.value(text, .plain) {
                 plainNumbers += 1
-                note(number)
+                figures.note(plain: number, grouped: number, comma: number)
             }
             choose(text)
         case .flag(let flag):
@@ -116,14 +108,15 @@ struct ColumnProfile {
         case 0x30...0x39, 0x2D, 0x2E:
             if let number = OwnNumber.value(text, .plain) {
                 plainNumbers += 1
-                if text.utf8.contains(0x2E), OwnNumber.value(text, .comma) == nil { pointNumbers += 1 }
-                note(number)
+                // A point stands between thousands where a comma stands before the fraction, or it is no such number.
+                let comma = text.utf8.contains(0x2E) ? OwnNumber.value(text, .comma) : number
+                if comma == nil { pointNumbers += 1 }
+                figures.note(plain: number, grouped: number, comma: comma)
             } else {
-                if OwnNumber.value(text, .grouped) != nil { groupedNumbers += 1 }
-                if let number = OwnNumber.value(text, .comma) {
-                    commaNumbers += 1
-                    note(number)
-                }
+                let (grouped, comma) = (OwnNumber.value(text, .grouped), OwnNumber.value(text, .comma))
+                if grouped != nil { groupedNumbers += 1 }
+                if comma != nil { commaNumbers += 1 }
+                figures.note(plain: nil, grouped: grouped, comma: comma)
                 for form in OwnDate.Form.allCases where OwnDate.value(text, form) != nil { dates[form, default: 0] += 1 }
                 if OwnNumber.isNothing(text) { nothings += 1 }
             }
@@ -136,19 +129,6 @@ struct ColumnProfile {
             } else if text.utf8.count <= 5, text.lowercased() == "true" || text.lowercased() == "false" {
                 yesOrNo += 1
             }
-        }
-    }
-
-    private mutating func note(_ number: FixedDecimal) {
-        if number.isWhole { wholeNumbers += 1 }
-        least = least.map { min($0, number) } ?? number
-        greatest = greatest.map { max($0, number) } ?? number
-        if sample.count < ColumnProfile.sampleSize {
-            sample.append(number)
-        } else {
-            // Every number has the same chance to stay.
-            let place = random.next(below: UInt64(present + 1))
-            if place < UInt64(ColumnProfile.sampleSize) { sample[Int(place)] = number }
         }
     }
 

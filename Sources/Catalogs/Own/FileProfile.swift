@@ -165,6 +165,9 @@ enum ColumnNames {
     /// How surely a column of that name has the records' titles.
     static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(name)) }
 
+    /// Whether a column of that name has the titles and nothing else.
+    static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(name)) }
+
     /// How surely a column of that name belongs under the title.
     static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(name)) }
 

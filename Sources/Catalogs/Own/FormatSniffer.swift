@@ -17,11 +17,13 @@ struct FormatSniffer {
         guard let first = head.first(where: { $0 > 0x20 }) else { throw isWhole ? .empty : .notRecords }
         switch wish.format {
         case .csv: return .csv(separator: try separator(wish.separator, isSure: true))
-        case .jsonLines: return first == 0x5B ? .jsonList : jsonOfObjects(isLines: true)
+        case .jsonLines: return lines(first)
         case .json: return first == 0x5B ? .jsonList : jsonOfObjects(isLines: false)
         case nil: break
         }
         if wish.separator != nil { return .csv(separator: try separator(wish.separator, isSure: true)) }
+        // A page or a table may be named so as well; no line of those is JSON.
+        if ["jsonl", "ndjson"].contains(ending), first == 0x5B || first == 0x7B || hasValues(inARow: 1) { return lines(first) }
         switch first {
         case 0x5B: return .jsonList
         case 0x7B: return jsonOfObjects(isLines: false)
@@ -39,6 +41,32 @@ struct FormatSniffer {
     }
 
     // MARK: JSON
+
+    /// A text that is JSON Lines by its name, or by somebody's word: whatever its first line is, it has lines, but for a list, and
+    /// for objects on more than a line.
+    private func lines(_ first: UInt8) -> ImportFormat {
+        switch first {
+        case 0x5B: hasValues(inARow: 2) ? .jsonLines : .jsonList
+        case 0x7B: jsonOfObjects(isLines: true)
+        default: .jsonLines
+        }
+    }
+
+    /// Whether so many lines, one after the other, are each an object or a list by themselves. In a list no two are, as a comma
+    /// has to stand between them.
+    private func hasValues(inARow wanted: Int) -> Bool {
+        var lines = head.split(separator: 0x0A)
+        if !isWhole, head.last != 0x0A, !lines.isEmpty { lines.removeLast() }
+        var count = 0
+        for line in lines {
+            guard let start = line.firstIndex(where: { $0 > 0x20 }), let end = line.lastIndex(where: { $0 > 0x20 })
+            else { continue }
+            let isValue = (line[start] == 0x7B || line[start] == 0x5B) && OwnJSON.value(Array(line[start...end])) != nil
+            count = isValue ? count + 1 : 0
+            if count == wanted { return true }
+        }
+        return false
+    }
 
     /// A text that begins with an object.
     private func jsonOfObjects(isLines: Bool) -> ImportFormat {

@@ -33,6 +33,8 @@ public struct PlanMaker: Sendable {
     public func plan(for catalog: CatalogID, file: String, language: String) throws(PlanRefusal) -> OwnPlan {
         var columns = try self.columns()
         let title = try title(columns)
+        // A title is one line, however long.
+        if let place = columns.firstIndex(where: { $0.source == title && $0.type == .long }) { columns[place].type = .text }
         let ids = try ids(catalog, title: title, columns)
         let texts = try texts(columns, title: title)
         for place in columns.indices where texts.contains(columns[place].source) {
@@ -109,7 +111,8 @@ public struct PlanMaker: Sendable {
                 take(guess, into: &column)
             }
             column.form = choices.textForm ?? profile.markup.form
-            column.isCode = profile.wholeNumbers == profile.plainNumbers && isCode(profile)
+            let numbers = profile.figures[column.numbers]
+            column.isCode = numbers.wholeNumbers == numbers.count && isCode(profile, column.numbers)
         }
     }
 
@@ -136,8 +139,8 @@ public struct PlanMaker: Sendable {
         }
     }
 
-    private func isCode(_ column: ColumnProfile) -> Bool {
-        ColumnNames.isCode(column.name) || FilterGuess(column: column, type: .number, isCode: false).isYears
+    private func isCode(_ column: ColumnProfile, _ form: OwnNumber.Form) -> Bool {
+        ColumnNames.isCode(column.name) || FilterGuess(column, type: .number, form: form, isCode: false).isYears
     }
 
     // MARK: What stands where
@@ -146,8 +149,13 @@ public struct PlanMaker: Sendable {
         if let typed = choices.title { return try column(typed, among: columns).source }
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         func isTitle(_ column: OwnPlan.Column) -> Bool {
-            guard let profile = profile[column.source], column.type == .text || column.type == .list else { return false }
-            return Int64(profile.present) * 10 >= self.profile.records * 6 && profile.bytes <= profile.present * 150
+            guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else {
+                return false
+            }
+            if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
+            // Such a name means the title however long it is, unless somebody says that it is running text.
+            return (column.type == .text || column.type == .long) && ColumnNames.isTitle(column.source)
+                && !(choices.texts ?? []).contains { ColumnNames.isSame(column.source, $0) }
         }
         let named = columns.filter { ColumnNames.titleRank($0.source) != nil && isTitle($0) }
         if let best = named.min(by: { (ColumnNames.titleRank($0.source) ?? 99) < (ColumnNames.titleRank($1.source) ?? 99) }) {
@@ -208,8 +216,9 @@ public struct PlanMaker: Sendable {
             if !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
                 columns[place].filter = old.filter
             } else {
-                columns[place].filter = FilterGuess(column: profile, type: column.type, isCode: column.isCode).filter(
-                    isWanted: isWanted)
+                columns[place].filter = FilterGuess(
+                    profile, type: column.type, form: column.numbers, isCode: column.isCode
+                ).filter(isWanted: isWanted)
                 if !isWanted, columns[place].filter != .none {
                     count += 1
                     if count > PlanMaker.mostFilters { columns[place].filter = .none }

@@ -90,9 +90,22 @@ struct FilterGuess {
     private static let fewNumbers = 12
     private static let ranges = 5
 
+    /// Nobody groups the digits of a year.
+    private let mayBeYears: Bool
     let column: ColumnProfile
     let type: OwnType
+    /// The numbers as they are kept.
+    let numbers: NumberFigures.Reading
     let isCode: Bool
+
+    /// - Parameter form: how the numbers of the column are read.
+    init(_ column: ColumnProfile, type: OwnType, form: OwnNumber.Form, isCode: Bool) {
+        self.column = column
+        self.type = type
+        numbers = column.figures[form]
+        self.isCode = isCode
+        mayBeYears = form == .plain
+    }
 
     /// - Parameter isWanted: whether somebody asked for it, so that it need not be worth while.
     func filter(isWanted: Bool) -> OwnPlan.Filter {
@@ -122,8 +135,8 @@ struct FilterGuess {
 
     /// Whether all numbers could be years.
     var isYears: Bool {
-        guard let least = column.least, let greatest = column.greatest else { return false }
-        return column.wholeNumbers >= column.plainNumbers && least >= FixedDecimal(1000) && greatest <= FixedDecimal(2200)
+        guard mayBeYears, let least = numbers.least, let greatest = numbers.greatest else { return false }
+        return numbers.wholeNumbers == numbers.count && least >= FixedDecimal(1000) && greatest <= FixedDecimal(2200)
     }
 
     private static func areFew(_ different: Int, of all: Int) -> Bool {
@@ -135,7 +148,7 @@ struct FilterGuess {
     /// The lower bounds of ranges that share the numbers out, at round numbers; fewer than two where there is nothing to share
     /// out.
     private func bounds() -> [FixedDecimal] {
-        let sorted = column.sample.sorted()
+        let sorted = numbers.sample.sorted()
         guard sorted.count >= 20, let least = sorted.first, let greatest = sorted.last, least < greatest else { return [] }
         func quantile(_ share: Int) -> FixedDecimal { sorted[(sorted.count - 1) * share / 100] }
         let (low, high) = (FilterGuess.double(quantile(10)), FilterGuess.double(quantile(90)))

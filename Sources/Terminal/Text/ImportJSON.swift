@@ -31,7 +31,8 @@ enum ImportJSON {
                 json.number(Int(clamping: count))
             }
             json.key("problems")
-            json.array(report.flaws) { json, flaw in
+            let problems = (report.flaws + report.overrides).sorted { $0.line < $1.line }
+            json.array(problems) { json, flaw in
                 json.object { json in
                     json.key("line")
                     json.number(Int(clamping: flaw.line))
@@ -42,7 +43,7 @@ enum ImportJSON {
                 }
             }
             json.key("moreProblems")
-            json.number(Int(clamping: report.flawCount - Int64(report.flaws.count)))
+            json.number(Int(clamping: report.flawCount + report.overrideCount - Int64(problems.count)))
             json.key("plan")
             json.object { json in plan(report, &json) }
         }

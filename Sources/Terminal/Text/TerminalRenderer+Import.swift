@@ -28,7 +28,7 @@ extension TerminalRenderer {
             Line(words.text(.terminalImportSort, plan.sort + (plan.isDescending ? ":desc" : ""))))
         lines.append(Line())
         lines += columns(report).lines(width: width)
-        let notes = notes(report) + flaws(report)
+        let notes = repeats(report) + notes(report) + flaws(report)
         return lines + (notes.isEmpty ? [] : [Line()] + notes.flatMap { wrapped($0) }) + [Line()]
             + wrapped((words.text(.terminalImportDryRun), .faint))
     }
@@ -95,14 +95,25 @@ extension TerminalRenderer {
         return notes
     }
 
+    /// The records with the id of an earlier one, and those of them that say something else.
+    private func repeats(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
+        guard report.repeated > 0 else { return [] }
+        return [(words.count(.terminalImportRepeated, report.repeated), .plain)]
+            + told(report.overrides, of: report.overrideCount, .plain)
+    }
+
+    /// The first flaws, and how many more there are.
+    private func told(_ flaws: [ImportFlaw], of count: Int64, _ style: Span.Style) -> [(text: String, style: Span.Style)] {
+        let first = flaws.prefix(TerminalRenderer.mostFlaws)
+        let more = count - Int64(first.count)
+        return first.map { ("  " + ImportWords.flaw($0, words), style) }
+            + (more > 0 ? [("  " + words.count(.terminalSyncMore, more), style)] : [])
+    }
+
     private func flaws(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
         guard report.flawCount > 0 else { return [] }
         var lines: [(text: String, style: Span.Style)] = [(words.count(.terminalImportProblems, report.flawCount), .trouble)]
-        for flaw in report.flaws.prefix(TerminalRenderer.mostFlaws) {
-            lines.append(("  " + ImportWords.flaw(flaw, words), .trouble))
-        }
-        let more = report.flawCount - Int64(min(report.flaws.count, TerminalRenderer.mostFlaws))
-        if more > 0 { lines.append(("  " + words.count(.terminalSyncMore, more), .trouble)) }
+        lines += told(report.flaws, of: report.flawCount, .trouble)
         if report.flaws.contains(where: { $0.kind == .encoding }) {
             lines.append((words.text(.terminalImportEncodingHint), .plain))
         }
@@ -124,7 +135,7 @@ extension TerminalRenderer {
         } else if report.flawCount == 0 {
             lines.append((words.text(.terminalImportNothing), .plain))
         }
-        if report.repeated > 0 { lines.append((words.count(.terminalImportRepeated, report.repeated), .plain)) }
+        lines += repeats(report)
         if report.removed > 0 { lines.append((words.count(.terminalImportRemoved, report.removed), .plain)) }
         if report.marked > 0 { lines.append((words.count(.terminalImportMarked, report.marked), .plain)) }
         if report.absent > 0 { lines.append((words.count(.terminalImportAbsent, report.absent), .plain)) }
