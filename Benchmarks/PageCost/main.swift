@@ -20,7 +20,9 @@ for name in names.sorted() where name.hasSuffix(".pack") {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[1]).appendingPathComponent(name)))
     packs.append(try PackReader(bytes))
 }
-packs.sort { $0.description.collection.id + "/" + $0.description.id.raw < $1.description.collection.id + "/" + $1.description.id.raw }
+packs.sort {
+    $0.description.collection.id + "/" + $0.description.id.raw < $1.description.collection.id + "/" + $1.description.id.raw
+}
 let catalogs = packs.map { CatalogView(base: $0) }
 let now: Int64 = 1_790_000_000
 let context = Context(
