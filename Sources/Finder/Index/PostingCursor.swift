@@ -80,12 +80,10 @@ struct PostingCursor: BitwiseCopyable {
         blocks = 0
         table = try region.stretch(0, 0)
         numbers = arena.room(max(count, 1))
-        // As many as can be looked at eight by eight.
-        kinds = arena.room(count + 8, filledWith: Place.text)
+        kinds = arena.room(max(count, 1), filledWith: Place.text)
         for (slot, entry) in entries.enumerated() { numbers[slot] = entry }
         filled = count
         block = 0
-        places = nil
         take()
     }
 
