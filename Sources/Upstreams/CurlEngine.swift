@@ -78,6 +78,10 @@ final class CurlEngine: Sendable {
             inbox = nil
             return
         }
+        // By itself libcurl keeps four connections for each transfer under way, so the last one to end would close those that the next
+        // requests could use.
+        let most = lanes.reduce(0) { $0 + $1.maxConcurrent }
+        unsafe _ = almanac_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(16, 2 * most))
         let inbox = unsafe Inbox(multi: multi)
         self.inbox = inbox
         let thread = Thread {

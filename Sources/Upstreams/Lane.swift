@@ -2,7 +2,8 @@
 struct Lane {
     private var details: RateWindow
     private var lists: RateWindow
-    private let maxConcurrent: Int
+    /// Transfers that may be under way at once.
+    let maxConcurrent: Int
     private var underWay = 0
     private var notBefore = Duration.zero
     private var waiting: [(id: UInt64, isDetail: Bool, isUrgent: Bool)] = []

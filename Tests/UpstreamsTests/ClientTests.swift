@@ -128,6 +128,22 @@ struct ClientTests {
         #expect(Set(double.log.map(\.target)).count == 100)
     }
 
+    @Test("connections are kept for the next burst when few transfers are left")
+    func keptConnections() async throws {
+        let double = try echo()
+        let client = client(double.address, maxConcurrent: 6)
+        for round in 0..<5 {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<6 { group.addTask { _ = try await client.send(get("/\(round)/\(index)")) } }
+                try await group.waitForAll()
+            }
+            // The last of a burst, alone: libcurl's own rule would now close all connections but four.
+            _ = try await client.send(get("/\(round)/alone"))
+        }
+        #expect(double.log.count == 35)
+        #expect(double.connectionsMade <= 6)
+    }
+
     @Test("a client that goes away ends its transfers")
     func goesAway() async throws {
         let double = try echo()
