@@ -15,6 +15,9 @@ final class JSONText: Sendable {
         var hasEscapes = false
     }
 
+    /// The most levels of arrays and objects, deeper than any record; a reader of JSON must have some limit (RFC 8259, section 9).
+    static let deepest = 64
+
     fileprivate let bytes: [UInt8]
     fileprivate let places: [Place]
 
@@ -173,8 +176,6 @@ extension JSONView {
 
 /// Goes through the text once.
 private struct Scanner {
-    /// Deeper than any record; a reader of JSON must have some limit (RFC 8259, section 9).
-    private static let deepest = 64
     private static let words = (isTrue: Array("true".utf8), isFalse: Array("false".utf8), isNull: Array("null".utf8))
 
     private let bytes: [UInt8]
@@ -210,7 +211,7 @@ private struct Scanner {
     }
 
     private mutating func isValue(depth: Int) -> Bool {
-        guard at < bytes.count, depth < Scanner.deepest else { return false }
+        guard at < bytes.count else { return false }
         let index = places.count
         places.append(JSONText.Place(start: UInt32(at)))
         let isRight: Bool
@@ -229,6 +230,7 @@ private struct Scanner {
     }
 
     private mutating func isObject(depth: Int) -> Bool {
+        guard depth < JSONText.deepest else { return false }
         at += 1
         skipSpace()
         if take(0x7D) { return true }
@@ -249,6 +251,7 @@ private struct Scanner {
     }
 
     private mutating func isArray(depth: Int) -> Bool {
+        guard depth < JSONText.deepest else { return false }
         at += 1
         skipSpace()
         if take(0x5D) { return true }

@@ -81,6 +81,7 @@ struct FileImporter {
         var keys: Set<UInt64> = []
         var reader = BatchReader(reader: try FileLook.open(input, request.format), adapter: adapter)
         keys.reserveCapacity(Int(clamping: report.profile.records))
+        var counts = OwnCounts(report)
         var batch = try reader.next(&keys)
         var done: Int64 = 0
         while !batch.records.isEmpty || !batch.flaws.isEmpty {
@@ -89,12 +90,7 @@ struct FileImporter {
             async let storing = FileImporter.stored(records, owner)
             let following: Result<BatchReader.Batch, LibraryError>
             do throws(LibraryError) { following = .success(try reader.next(&keys)) } catch { following = .failure(error) }
-            let tally = try await storing.get()
-            report.added += tally.added
-            report.changed += tally.changed
-            report.kept += tally.same
-            report.repeated += tally.repeated
-            for (line, id) in tally.overridden { report.note(ImportFlaw(.sameID, line: line, detail: id.key)) }
+            for (record, stored) in zip(records, try await storing.get()) { counts.add(record, stored, to: &report) }
             done += Int64(records.count)
             progress(
                 FileImportProgress(phase: .storing, done: done, total: report.profile.records, records: report.profile.records))
@@ -107,7 +103,7 @@ struct FileImporter {
         return keys
     }
 
-    private static func stored(_ records: [PreparedOwn], _ owner: StoreOwner) async -> Result<OwnTally, LibraryError> {
+    private static func stored(_ records: [PreparedOwn], _ owner: StoreOwner) async -> Result<[StoredOwn], LibraryError> {
         do throws(LibraryError) { return .success(try await owner.store(own: records)) } catch { return .failure(error) }
     }
 
@@ -148,6 +144,34 @@ struct FileImporter {
             show(.remaking, done, total, report)
         }
         return report.removed > 0 || report.marked > 0
+    }
+}
+
+/// Counts what was stored. An entry whose id comes more than once counts by what it is in the end.
+private struct OwnCounts {
+    /// Entries that were there before the import: what they were, and whether they are so now. Kept only where ids come again.
+    private var origins: [UInt64: (hash: Int, isSame: Bool)] = [:]
+    private let hasRepeats: Bool
+
+    init(_ report: FileImportReport) {
+        // Ids made of titles or of all that a record says come again with the same record only.
+        if case .column(let name) = report.plan.ids { hasRepeats = !report.profile.isKey(name) } else { hasRepeats = false }
+    }
+
+    mutating func add(_ record: PreparedOwn, _ stored: StoredOwn, to report: inout FileImportReport) {
+        let key = OwnKey.hash(of: record.id.key)
+        guard record.isRepeat, !stored.isNew else {
+            if stored.isNew { report.added += 1 } else if stored.isSameEntry { report.kept += 1 } else { report.changed += 1 }
+            guard hasRepeats, let hash = stored.isSameEntry ? record.encoded.hashValue : stored.before else { return }
+            origins[key] = (hash, stored.isSameEntry)
+            return
+        }
+        report.repeated += 1
+        if !stored.isSamePayload { report.note(ImportFlaw(.sameID, line: record.line, detail: record.id.key)) }
+        guard let origin = origins[key], origin.isSame != (origin.hash == record.encoded.hashValue) else { return }
+        report.kept += origin.isSame ? -1 : 1
+        report.changed += origin.isSame ? 1 : -1
+        origins[key]?.isSame.toggle()
     }
 }
 

@@ -13,14 +13,16 @@ struct PreparedOwn: Sendable {
     let isRepeat: Bool
 }
 
-/// What storing records of a file came to.
-struct OwnTally: Sendable {
-    var added: Int64 = 0
-    var changed: Int64 = 0
-    var same: Int64 = 0
-    var repeated: Int64 = 0
-    /// The lines and ids of records that took the place of an earlier one of the file.
-    var overridden: [(line: Int64, id: EntryID)] = []
+/// What storing a record of a file came to.
+struct StoredOwn: Sendable {
+    /// Whether there was no such entry.
+    var isNew = false
+    /// Whether the entry is as it was.
+    var isSameEntry = false
+    /// Whether it is made of the same record as it was.
+    var isSamePayload = false
+    /// What the entry was, as a hash that means something in this process only; nil where it is the same, was not there or was marked as gone.
+    var before: Int?
 }
 
 extension Store {
@@ -88,24 +90,31 @@ extension Store {
     }
 
     /// Stores records of a file: all of them, or none.
-    func store(own records: [PreparedOwn], now: Int64) throws(SQLiteError) -> OwnTally {
+    /// - Returns: what each of them came to.
+    func store(own records: [PreparedOwn], now: Int64) throws(SQLiteError) -> [StoredOwn] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
-            var tally = OwnTally()
+            var stored: [StoredOwn] = []
+            stored.reserveCapacity(records.count)
             let sequence = try nextSequence()
-            for record in records { try store(record, sequence, &tally, now: now) }
-            return tally
+            for record in records { stored.append(try store(record, sequence, now: now)) }
+            return stored
         }
     }
 
-    private func store(_ record: PreparedOwn, _ sequence: Int64, _ tally: inout OwnTally, now: Int64) throws(SQLiteError) {
+    private func store(_ record: PreparedOwn, _ sequence: Int64, now: Int64) throws(SQLiteError) -> StoredOwn {
         let (catalog, key) = (SQLiteValue.text(record.id.catalog.raw), SQLiteValue.text(record.id.key))
         let old = try database.first(
             """
-            SELECT entry.body = ?3 AND NOT gone, payload.body = ?4 FROM entry
+            SELECT entry.body = ?3 AND NOT gone, payload.body = ?4, CASE WHEN entry.body <> ?3 AND NOT gone THEN entry.body END
+            FROM entry
             LEFT JOIN payload ON payload.catalog = ?1 AND payload.key = ?2 AND part = 'imported'
             WHERE entry.catalog = ?1 AND entry.key = ?2
             """, [catalog, key, .blob(record.encoded), .blob(record.payload)]
-        ) { row in (isSameEntry: row.bool(0), isSamePayload: row.bool(1)) }
+        ) { row in
+            StoredOwn(
+                isSameEntry: row.bool(0), isSamePayload: row.bool(1),
+                before: row.optionalBytes(2)?.hashValue)
+        }
         if old?.isSamePayload != true {
             try database.run(
                 """
@@ -114,25 +123,17 @@ extension Store {
                 """, [catalog, key, .blob(record.payload), .integer(now)])
         }
         guard let old else {
-            tally.added += 1
             try database.run(
                 "INSERT INTO entry (catalog, key, body, sequence, own) VALUES (?, ?, ?, ?, 1)",
                 [catalog, key, .blob(record.encoded), .integer(sequence)])
-            return
+            return StoredOwn(isNew: true)
         }
         if !old.isSameEntry {
             try database.run(
                 "UPDATE entry SET body = ?, sequence = ?, gone = 0 WHERE catalog = ? AND key = ?",
                 [.blob(record.encoded), .integer(sequence), catalog, key])
         }
-        if record.isRepeat {
-            tally.repeated += 1
-            if !old.isSamePayload { tally.overridden.append((record.line, record.id)) }
-        } else if old.isSameEntry {
-            tally.same += 1
-        } else {
-            tally.changed += 1
-        }
+        return old
     }
 
     /// Removes entries and what they were made of; those in `marked` stay, and are marked as no longer at their source.

@@ -220,7 +220,7 @@ actor StoreOwner {
         try perform { store throws(SQLiteError) in try store.keep(plan, isRemaking: isRemaking, now: now()) }
     }
 
-    func store(own records: [PreparedOwn]) throws(LibraryError) -> OwnTally {
+    func store(own records: [PreparedOwn]) throws(LibraryError) -> [StoredOwn] {
         try perform { store throws(SQLiteError) in try store.store(own: records, now: now()) }
     }
 

@@ -27,7 +27,8 @@ extension SyncProblem {
         case .tooSlow: self.init(.upstream(.tooSlow), entry: entry)
         case .tooLarge, .headersTooLarge: self.init(.upstream(.tooLarge), entry: entry)
         case .certificate: self.init(.upstream(.certificate), entry: entry)
-        case .undecodable, .redirectLoop: self.init(.upstream(.unreadable), entry: entry)
+        case .undecodable: self.init(.upstream(.unreadable), entry: entry)
+        case .redirectLoop: self.init(.upstream(.redirectLoop), entry: entry)
         case .circuitOpen: self.init(.upstream(.notReached), entry: entry)
         case .transfer(let code): self.init(.upstream(.notReached), entry: entry, detail: "curl \(code.rawValue)")
         }

@@ -9,6 +9,12 @@ public struct CatalogAnswer: Sendable {
         public let position: Int32
         /// How well it meets the query; as good as can be where another order was asked for.
         public let rank: Rank
+
+        /// An entry with its rank.
+        public init(position: Int32, rank: Rank) {
+            self.position = position
+            self.rank = rank
+        }
     }
 
     /// The first hits, in the order asked for.

@@ -38,6 +38,14 @@ extension PageWriter {
             }
             page.readAs(screen.readAs, address)
             page.misunderstood(screen.misunderstood, in: screen.state.text, address)
+            // In an order that was asked for there is nothing to be explained.
+            if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
+                page.explaining(screen.state.isExplained) {
+                    var state = screen.state
+                    state.isExplained = $0
+                    return PageWriter.address(description.id, state)
+                }
+            }
             page.starForm(back: back)
             page.html.markup("<ol class=\"rows\" id=\"rows\" data-total=\"")
             page.html.number(screen.total)
@@ -132,6 +140,7 @@ extension PageWriter {
                 html.markup(">")
             }
         }
+        if state.isExplained { hidden("explain", "1") }
         html.markup("</form>")
     }
 

@@ -74,7 +74,7 @@ extension PageWriter {
     private mutating func entryHead(_ screen: EntryScreen, own: String) {
         let entry = screen.entry
         html.markup("<header class=\"title\">")
-        above(screen, own: own)
+        above(screen, own: own, undoable: true)
         // What a deck tells is its own title, and comes after.
         if screen.description.deck == nil {
             plate(entry)
@@ -90,6 +90,7 @@ extension PageWriter {
             }
         }
         starredSince(screen, own: own)
+        if let removed = screen.removed { self.removed(removed, back: own) }
         html.markup("</header>")
     }
 
@@ -101,17 +102,25 @@ extension PageWriter {
     }
 
     /// The line above the title: where one is, and what can be done with the entry.
-    mutating func above(_ screen: EntryScreen, own: String) {
+    ///
+    /// - Parameter undoable: whether the page offers to put a star back that was removed there.
+    mutating func above(_ screen: EntryScreen, own: String, undoable: Bool = false) {
         html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
-        html.markup("><span>")
-        label(screen.description.collection.title)
-        html.markup("</span> · <a href=\"")
+        html.markup(">")
+        let collection = words.label(screen.description.collection.title)
+        // A collection of one catalog may have its name.
+        if !Bytes.equal(collection.utf8, words.label(screen.description.title).utf8) {
+            html.markup("<span>")
+            html.text(collection)
+            html.markup("</span> · ")
+        }
+        html.markup("<a href=\"")
         html.text(PageWriter.address(screen.entry.id.catalog, screen.list.state))
         html.markup("\">")
         label(screen.description.title)
         html.markup("</a></nav>")
-        actions(screen, own: own)
+        actions(screen, back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: own) } ?? own : own)
         html.markup("</div>")
     }
 
@@ -141,11 +150,11 @@ extension PageWriter {
         address + (address.utf8.contains(0x3F) ? "&" : "?") + parameter
     }
 
-    private mutating func actions(_ screen: EntryScreen, own: String) {
+    private mutating func actions(_ screen: EntryScreen, back: String) {
         html.markup("<div class=\"actions\"><form method=\"post\" data-star action=\"/favourites")
         path(screen.entry.id)
         html.markup("\">")
-        hidden("back", own)
+        hidden("back", back)
         let isStarred = screen.favourite != nil
         html.markup("<button name=\"action\"")
         html.attribute("value", isStarred ? "remove" : "add")

@@ -10,7 +10,7 @@ extension PageWriter {
             page.html.markup("<header class=\"title\"><h1>")
             page.say(.pagesFavourites)
             page.html.markup("</h1></header><div id=\"results\">")
-            if let removed = screen.removed { page.removed(removed) }
+            if let removed = screen.removed { page.removed(removed, back: "/favourites") }
             if screen.groups.isEmpty {
                 page.html.markup("<div class=\"empty\">")
                 page.html.element("p", page.words.text(.pagesNoFavourites))
@@ -27,12 +27,21 @@ extension PageWriter {
         }
     }
 
+    /// The address that says on the page at `back` that a favourite was removed, so that it can be put back there.
+    static func undoable(_ favourite: Favourite, back: String) -> String {
+        var parameters = Parameters()
+        parameters.add("removed", favourite.entry.text)
+        parameters.add("name", favourite.name)
+        parameters.add("since", "\(favourite.date)")
+        return adding(parameters.encoded, to: back)
+    }
+
     /// Says what was removed, with a way to put it back.
-    private mutating func removed(_ removed: FavouritesScreen.Removed) {
+    mutating func removed(_ removed: FavouritesScreen.Removed, back: String) {
         html.markup("<form class=\"notice\" method=\"post\" action=\"/favourites")
         path(removed.entry)
         html.markup("\">")
-        hidden("back", "/favourites")
+        hidden("back", back)
         hidden("name", removed.name)
         if let date = removed.date { hidden("since", "\(date)") }
         html.markup("<p role=\"status\">")
@@ -66,11 +75,7 @@ extension PageWriter {
             date(item.favourite.date)
             html.markup("</small>")
             if renaming == item.favourite.entry { rename(item.favourite) } else { renameLink(item.favourite) }
-            var back = Parameters()
-            back.add("removed", item.favourite.entry.text)
-            back.add("name", item.favourite.name)
-            back.add("since", "\(item.favourite.date)")
-            remove(item.favourite, .pagesRemove, back: "/favourites?" + back.encoded)
+            remove(item.favourite, .pagesRemove, back: PageWriter.undoable(item.favourite, back: "/favourites"))
             html.markup("</div></li>")
         }
         html.markup("</ul></section>")

@@ -17,13 +17,17 @@ extension PageWriter {
         var language: String?
         /// Whether rows can be starred here; a form of id `stars` must be on the page.
         var hasStars = true
+        /// Whether each row tells why it stands where it stands, and of how many words.
+        var isExplained = false
+        var wordCount: UInt32 = 0
     }
 
     /// Writes the rows of a catalog's list as `<li>` elements.
     mutating func rows(_ screen: CatalogScreen, current: EntryID? = nil) {
         var style = RowStyle(
             query: screen.state.parameters().encoded, first: screen.state.offset, current: current,
-            language: foreign(screen.summary.description.language))
+            language: foreign(screen.summary.description.language), isExplained: screen.state.isExplained,
+            wordCount: screen.wordCount)
         if let row = screen.triggerRow, let next = screen.nextOffset, current == nil {
             var following = screen.state.parameters()
             following.add("offset", "\(next)")
@@ -33,11 +37,16 @@ extension PageWriter {
         }
         let star = halves(of: .pagesStarOf)
         let rows = screen.rows.span
-        for index in rows.indices { row(rows[index], PageWriter.sum(style.first, UInt32(index)), style, star) }
+        for index in rows.indices {
+            let match = screen.matches.isEmpty ? nil : screen.matches[index]
+            row(rows[index], match, PageWriter.sum(style.first, UInt32(index)), style, star)
+        }
     }
 
     /// Writes one row.
-    private mutating func row(_ row: RowItem, _ number: UInt32, _ style: RowStyle, _ star: (before: String, after: String)) {
+    private mutating func row(
+        _ row: RowItem, _ match: Match?, _ number: UInt32, _ style: RowStyle, _ star: (before: String, after: String)
+    ) {
         html.markup("<li class=\"row\" id=\"row-")
         html.number(number)
         if let trigger = style.trigger, trigger.row == number {
@@ -54,8 +63,10 @@ extension PageWriter {
             html.markup("?")
             html.text(style.query)
         }
+        if let match, !match.isInTitle { html.markup("#first-match") }
         html.markup(style.current == row.id ? "\" aria-current=\"page\">" : "\">")
         let title = rowBody(row, path: path, language: style.language)
+        if let match { self.match(match, isExplained: style.isExplained, of: style.wordCount) }
         html.markup("</a>")
         if style.hasStars { self.star(row, number, star, path: path, title: title) }
         html.markup("</li>")

@@ -22,19 +22,19 @@ extension PageWriter {
                 page.html.text(page.words.count(.pagesFoundIn, Int64(screen.total)))
                 page.html.markup("</p>")
                 if screen.corrected != nil {
-                    let exactly = PageWriter.address(screen, in: screen.catalog, isExact: true)
+                    let exactly = PageWriter.address(screen, isExact: true)
                     page.corrected(screen.corrected, typed: screen.text, exactly: exactly)
                 }
-                page.readAs(screen.readAs) { PageWriter.address(screen, in: screen.catalog, text: $0) }
-                page.misunderstood(screen.misunderstood, in: screen.text) {
-                    PageWriter.address(screen, in: screen.catalog, text: $0)
+                page.readAs(screen.readAs) { PageWriter.address(screen, text: $0) }
+                page.misunderstood(screen.misunderstood, in: screen.text) { PageWriter.address(screen, text: $0) }
+                if !screen.hits.isEmpty {
+                    page.explaining(screen.isExplained) { PageWriter.address(screen, isExplained: $0) }
                 }
-                page.explaining(screen)
                 page.groups(screen)
                 page.hits(screen)
                 if !screen.hits.isEmpty {
                     page.html.markup("<footer class=\"list-foot\">")
-                    page.takeAway("/search", PageWriter.parameters(screen, in: screen.catalog))
+                    page.takeAway("/search", PageWriter.parameters(screen))
                     page.html.markup("</footer>")
                 }
             }
@@ -56,42 +56,43 @@ extension PageWriter {
         html.markup(screen.namesOnly ? " checked> " : "> ")
         say(.pagesNamesOnly)
         html.markup("</label>")
-        if let catalog = screen.catalog { hidden("in", catalog.raw) }
+        for catalog in screen.catalogs { hidden("in", catalog.raw) }
         if screen.isExplained { hidden("explain", "1") }
         html.markup("</form>")
     }
 
     /// The address of the same search, with other limits.
     private static func address(
-        _ screen: SearchScreen, in catalog: CatalogID?, text: String? = nil, limit: UInt32? = nil, isExact: Bool? = nil,
-        isExplained: Bool? = nil
+        _ screen: SearchScreen, in catalogs: [CatalogID]? = nil, text: String? = nil, limit: UInt32? = nil,
+        isExact: Bool? = nil, isExplained: Bool? = nil
     ) -> String {
-        "/search?" + parameters(screen, in: catalog, text: text, limit: limit, isExact: isExact, isExplained: isExplained).encoded
+        "/search?"
+            + parameters(screen, in: catalogs, text: text, limit: limit, isExact: isExact, isExplained: isExplained).encoded
     }
 
     private static func parameters(
-        _ screen: SearchScreen, in catalog: CatalogID?, text: String? = nil, limit: UInt32? = nil, isExact: Bool? = nil,
-        isExplained: Bool? = nil
+        _ screen: SearchScreen, in catalogs: [CatalogID]? = nil, text: String? = nil, limit: UInt32? = nil,
+        isExact: Bool? = nil, isExplained: Bool? = nil
     ) -> Parameters {
         var parameters = Parameters()
         parameters.add("q", text ?? screen.text)
         if isExact ?? screen.isExact { parameters.add("exact", "1") }
         if isExplained ?? screen.isExplained { parameters.add("explain", "1") }
         if screen.namesOnly { parameters.add("names", "1") }
-        if let catalog { parameters.add("in", catalog.raw) }
+        for catalog in catalogs ?? screen.catalogs { parameters.add("in", catalog.raw) }
         if let limit { parameters.add("limit", "\(limit)") }
         return parameters
     }
 
     /// How many hits each catalog has, as links that narrow the search to it.
     private mutating func groups(_ screen: SearchScreen) {
-        guard screen.catalog != nil || screen.counts.count > 1 || !screen.filters.isEmpty else { return }
+        guard !screen.catalogs.isEmpty || screen.counts.count > 1 || !screen.filters.isEmpty else { return }
         html.markup("<nav class=\"filters\"")
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
-        if screen.catalog != nil {
+        if !screen.catalogs.isEmpty {
             html.markup("<li><a href=\"")
-            html.text(PageWriter.address(screen, in: nil))
+            html.text(PageWriter.address(screen, in: []))
             html.markup("\">")
             say(.pagesEverywhere)
             html.markup("</a></li>")
@@ -100,15 +101,15 @@ extension PageWriter {
             html.markup("<li")
             accent(count.catalog.accent)
             html.markup("><a href=\"")
-            html.text(PageWriter.address(screen, in: count.catalog.id))
-            html.markup(screen.catalog == count.catalog.id ? "\" aria-current=\"true\">" : "\">")
+            html.text(PageWriter.address(screen, in: [count.catalog.id]))
+            html.markup(screen.catalogs.contains(count.catalog.id) ? "\" aria-current=\"true\">" : "\">")
             label(count.catalog.title)
             html.markup(" <small>")
             number(Int64(count.count))
             html.markup("</small></a></li>")
         }
         html.markup("</ul>")
-        filters(screen) { PageWriter.address(screen, in: screen.catalog, text: $0) }
+        filters(screen) { PageWriter.address(screen, text: $0) }
         html.markup("</nav>")
     }
 
@@ -120,7 +121,7 @@ extension PageWriter {
             return
         }
         let star = halves(of: .pagesStarOf)
-        starForm(back: PageWriter.address(screen, in: screen.catalog, limit: screen.limit))
+        starForm(back: PageWriter.address(screen, limit: screen.limit))
         html.markup("<ol class=\"rows hits\"")
         html.attribute("start", "\(PageWriter.sum(screen.offset, 1))")
         html.markup(">")
@@ -140,8 +141,7 @@ extension PageWriter {
             html.markup("<small class=\"of\">")
             label(hit.catalog.title)
             html.markup("</small>")
-            snippet(hit.snippet)
-            if screen.isExplained { reasons(hit, of: screen.wordCount) }
+            match(hit.match, isExplained: screen.isExplained, of: screen.wordCount)
             html.markup("</a>")
             self.star(hit.row, number, star, path: path, title: title)
             html.markup("</li>")
@@ -151,8 +151,7 @@ extension PageWriter {
         guard shown < screen.total else { return }
         html.markup("<p class=\"more\"><a href=\"")
         html.text(
-            PageWriter.address(
-                screen, in: screen.catalog, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum)))
+            PageWriter.address(screen, limit: min(PageWriter.sum(shown, ListState.pageSize), ListState.limitMaximum)))
         html.markup("#row-")
         html.number(shown)
         html.markup("\">")
@@ -162,36 +161,35 @@ extension PageWriter {
 
     /// Writes, behind the address of a hit, which words are marked on its page: there the first one is shown, where they are in the text.
     private mutating func marking(_ hit: SearchScreen.Hit, _ screen: SearchScreen) {
-        let isInTitle = hit.rank?.fields == 0
-        guard screen.wordCount > 0, !isInTitle || !hit.snippet.isEmpty else { return }
+        guard screen.wordCount > 0, !hit.match.isInTitle || !hit.match.snippet.isEmpty else { return }
         html.markup("?mark=")
         html.encoded(screen.corrected ?? screen.text)
-        if !isInTitle { html.markup("#first-match") }
+        if !hit.match.isInTitle { html.markup("#first-match") }
     }
 
-    /// Writes why a hit stands where it stands.
-    private mutating func reasons(_ hit: SearchScreen.Hit, of wordCount: UInt32) {
+    /// Writes, within the link of a row, where the words stand in its text, and why it stands where it stands.
+    mutating func match(_ match: Match, isExplained: Bool, of wordCount: UInt32) {
+        if !match.snippet.isEmpty {
+            html.markup("<span class=\"snippet\">")
+            for part in match.snippet {
+                if part.isMatch { html.element("mark", part.text) } else { html.text(part.text) }
+            }
+            html.markup("</span>")
+        }
+        guard isExplained else { return }
         html.markup("<span class=\"why\">")
-        html.text(hit.reasons(words, of: wordCount).joined(separator: " · "))
+        html.text(match.reasons(words, of: wordCount).joined(separator: " · "))
         html.markup("</span>")
     }
 
     /// Writes the link that shows or hides the reasons.
-    private mutating func explaining(_ screen: SearchScreen) {
-        guard !screen.hits.isEmpty else { return }
+    ///
+    /// - Parameter address: the address of the same page with the reasons, or without them.
+    mutating func explaining(_ isExplained: Bool, _ address: (Bool) -> String) {
         html.markup("<p class=\"hint\"><a href=\"")
-        html.text(PageWriter.address(screen, in: screen.catalog, isExplained: !screen.isExplained))
+        html.text(address(!isExplained))
         html.markup("\">")
-        say(screen.isExplained ? .pagesExplainNot : .pagesExplain)
+        say(isExplained ? .pagesExplainNot : .pagesExplain)
         html.markup("</a></p>")
-    }
-
-    private mutating func snippet(_ parts: [SnippetPart]) {
-        guard !parts.isEmpty else { return }
-        html.markup("<span class=\"snippet\">")
-        for part in parts {
-            if part.isMatch { html.element("mark", part.text) } else { html.text(part.text) }
-        }
-        html.markup("</span>")
     }
 }

@@ -93,8 +93,7 @@ struct Router {
             case "search": return search(query)
             case "favourites":
                 let screen = builder.favourites(
-                    renaming: query["rename"].flatMap { EntryID($0) }, removed: query["removed"].flatMap { EntryID($0) },
-                    name: query["name"] ?? "", since: query["since"].flatMap { Int64($0) })
+                    renaming: query["rename"].flatMap { EntryID($0) }, removed: builder.removed(query))
                 switch query["format"] {
                 case "json": return .json(data.favourites(screen))
                 case "csv": return .csv(data.csv(screen), name: "favourites")
@@ -152,14 +151,13 @@ struct Router {
 
     /// Reads the parameters of a search.
     static func searchRequest(_ query: Parameters) -> SearchRequest {
-        func isSet(_ name: String) -> Bool { query[name] == "1" || query[name] == "true" }
         var request = SearchRequest(
-            text: query["q"] ?? "", catalog: query["in"].flatMap { CatalogID($0) },
-            namesOnly: isSet("names"),
+            text: query["q"] ?? "", catalogs: query.all("in").compactMap { CatalogID($0) },
+            namesOnly: query.isSet("names"),
             offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
             limit: min(ListState.number(query["limit"]) ?? 20, ListState.limitMaximum))
-        request.isExact = isSet("exact")
-        request.isExplained = isSet("explain")
+        request.isExact = query.isSet("exact")
+        request.isExplained = query.isSet("explain")
         return request
     }
 
@@ -191,7 +189,7 @@ struct Router {
         }
         let screen = try builder.entry(
             entryID, state, editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) }, back: Router.local(query["back"]),
-            marked: query["mark"])
+            marked: query["mark"], removed: builder.removed(query))
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
         if screen.entry.isPartial { response.effects = [.fillIn(entryID)] }

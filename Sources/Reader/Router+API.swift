@@ -87,7 +87,7 @@ extension Router {
     private func find() throws(Failure) -> Response {
         let query = request.query
         guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
-        if let name = query["in"], !name.utf8.isEmpty { _ = try builder.view(named: name) }
+        for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
         try checkValues(query)
         let screen = builder.search(Router.searchRequest(query))
         return query["format"] == "csv" ? .csv(data.csv(screen), name: "search") : .json(data.find(screen))
@@ -167,8 +167,7 @@ extension Router {
         case .get: response.effects = [.backup(isDownload: false)]
         case .post:
             try checkValues(request.query)
-            let replace = request.query["replace"]
-            response.effects = [.restore(replace: replace == "1" || replace == "true", isForm: false)]
+            response.effects = [.restore(replace: request.query.isSet("replace"), isForm: false)]
         case .put, .delete, .other: throw .methodNotAllowed(allowed: "GET, POST")
         }
         return response

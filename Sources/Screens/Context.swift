@@ -82,6 +82,8 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case noStarter
     /// It answers nobody without a key, or not with the one it got.
     case keyWanted
+    /// It sends each request on to another address, and never to an answer.
+    case redirectLoop
 
     /// The word in JSON.
     public var word: String {
@@ -98,6 +100,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
         case .tooSlow: "too-slow"
         case .noStarter: "no-starter"
         case .keyWanted: "key-wanted"
+        case .redirectLoop: "redirect-loop"
         }
     }
 }

@@ -54,11 +54,14 @@ public final class EntryScreen: Sendable {
     public let back: String?
     /// The words that the entry was found by, to be marked in its text.
     public let marks: [IndexAnswer.Mark]
+    /// Its favourite that was removed just now and can be put back; nil for none.
+    public let removed: FavouritesScreen.Removed?
 
     init(
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: RowItem?, next: RowItem?, list: CatalogScreen,
-        editing: Editing?, offeredName: String, back: String?, marks: [IndexAnswer.Mark]
+        editing: Editing?, offeredName: String, back: String?, marks: [IndexAnswer.Mark],
+        removed: FavouritesScreen.Removed?
     ) {
         self.entry = entry
         self.description = description
@@ -75,6 +78,7 @@ public final class EntryScreen: Sendable {
         self.offeredName = offeredName
         self.back = back
         self.marks = marks
+        self.removed = removed
     }
 
     /// A form on the entry's page.

@@ -113,6 +113,7 @@ extension UpstreamProblem {
             case .tooSlow: (.problemTooSlowSummary, .problemTooSlowSuggestion)
             case .noStarter: (.problemNoStarterSummary, .problemNoStarterSuggestion)
             case .keyWanted: (.problemKeyWantedSummary, .problemKeyWantedSuggestion)
+            case .redirectLoop: (.problemRedirectLoopSummary, .problemRedirectLoopSuggestion)
             }
         let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
         return Telling(

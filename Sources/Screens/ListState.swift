@@ -37,6 +37,8 @@ public struct ListState: Equatable, Sendable {
     public var onlyFavourites: Bool
     /// Whether the words are searched exactly as typed.
     public var isExact: Bool
+    /// Whether each row tells why it stands where it stands.
+    public var isExplained: Bool
     /// The first row shown, counted from 0 in the whole list.
     public var offset: UInt32
     /// How many rows are shown at most; not above `limitMaximum`.
@@ -50,6 +52,7 @@ public struct ListState: Equatable, Sendable {
         sort = nil
         onlyFavourites = false
         isExact = false
+        isExplained = false
         offset = 0
         limit = ListState.pageSize
     }
@@ -67,9 +70,9 @@ public struct ListState: Equatable, Sendable {
             if !values.isEmpty { choices.append(Choice(key: attribute.key, values: Array(values.prefix(40)))) }
         }
         if let value = parameters["sort"] { sort = ListState.sort(value, in: description) }
-        let favourites = parameters["favourites"] ?? ""
-        onlyFavourites = favourites == "1" || favourites == "true"
-        isExact = parameters["exact"] == "1"
+        onlyFavourites = parameters.isSet("favourites")
+        isExact = parameters.isSet("exact")
+        isExplained = parameters.isSet("explain")
         offset = min(ListState.number(parameters["offset"]) ?? 0, ListState.offsetMaximum)
         limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
     }
@@ -150,6 +153,7 @@ public struct ListState: Equatable, Sendable {
         if let sort { items.add("sort", sort.key + (sort.isDescending ? ":desc" : "")) }
         if onlyFavourites { items.add("favourites", "1") }
         if isExact { items.add("exact", "1") }
+        if isExplained { items.add("explain", "1") }
         if withPage {
             if offset > 0 { items.add("offset", "\(offset)") }
             if limit != ListState.pageSize { items.add("limit", "\(limit)") }
@@ -157,11 +161,12 @@ public struct ListState: Equatable, Sendable {
         return items
     }
 
-    /// The query this state asks: its words, narrowed by its filters, in its order.
-    func query(for description: CatalogDescription, among catalogs: [CatalogID]) -> SearchQuery {
-        var query =
+    /// The query this state asks: its words as typed; and the same narrowed by its filters, in its order.
+    func query(for description: CatalogDescription, among catalogs: [CatalogID]) -> (typed: SearchQuery, whole: SearchQuery) {
+        let typed =
             text.utf8.isEmpty
             ? SearchQuery() : SearchQuery(parsing: text, attributes: description.attributes, catalogs: catalogs)
+        var query = typed
         query.scope = scope == "names" ? .names : scope == "everything" ? .everything : .part(scope)
         for choice in choices {
             guard let attribute = description.attribute(choice.key) else { continue }
@@ -175,6 +180,6 @@ public struct ListState: Equatable, Sendable {
         if query.sort == nil { query.sort = sort }
         // The catalog's own order is that of its entries; only words put another in its place.
         if query.sort == description.defaultSort, !query.hasTerms { query.sort = nil }
-        return query
+        return (typed, query)
     }
 }

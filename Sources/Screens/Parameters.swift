@@ -47,6 +47,9 @@ public struct Parameters: Equatable, Sendable {
         return nil
     }
 
+    /// Whether the switch `name` is on.
+    public func isSet(_ name: String) -> Bool { ["1", "true"].contains(self[name]) }
+
     /// All values of `name`.
     public func all(_ name: String) -> [String] {
         var values: [String] = []

@@ -92,6 +92,12 @@ public struct CatalogScreen: Sendable {
     public let total: UInt32
     /// Those of this page.
     public let rows: [RowItem]
+    /// How each of them meets the query; none where no words are looked for and nothing is to be explained.
+    public let matches: [Match]
+    /// How many words are looked for.
+    public let wordCount: UInt32
+    /// Whether another order than that of the best match was asked for.
+    public let isSorted: Bool
     /// Where the next page begins; nil at the end.
     public let nextOffset: UInt32?
     /// The row (counted from 0 in the whole list) that asks for the next page when it is shown; nil where there is none.
@@ -130,10 +136,8 @@ public struct SearchScreen: Sendable {
         public let row: RowItem
         /// The catalog it is in.
         public let catalog: CatalogName
-        /// A piece of the text with the words that were looked for; empty where they are not in it.
-        public let snippet: [SnippetPart]
-        /// How well it meets the query; nil where the query itself names the order.
-        public let rank: Rank?
+        /// How it meets the query.
+        public let match: Match
     }
 
     /// How many hits a catalog has.
@@ -162,8 +166,8 @@ public struct SearchScreen: Sendable {
     public let isExplained: Bool
     /// How many words are looked for.
     public let wordCount: UInt32
-    /// The one catalog searched; nil for all.
-    public let catalog: CatalogID?
+    /// The catalogs searched; none for all.
+    public let catalogs: [CatalogID]
     /// Hits on all pages together.
     public let total: UInt32
     /// The first hit shown, counted from 0.

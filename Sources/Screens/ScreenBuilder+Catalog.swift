@@ -7,9 +7,9 @@ import Shelf
 extension ScreenBuilder {
     /// The rows of a list: which of them are shown, and what is known of all.
     struct Listing {
-        /// The positions of the first rows, as many as were asked for.
-        var positions: [Int32]
-        /// Where in the list the first of `positions` stands.
+        /// The first rows, as many as were asked for.
+        var hits: [CatalogAnswer.Hit]
+        /// Where in the list the first of `hits` stands.
         var start: Int
         var total: UInt32
         var facets: [Facet]
@@ -25,7 +25,7 @@ extension ScreenBuilder {
         if query.isEmpty, query.sort == nil {
             let start = min(start, count), end = start + min(limit, count - start)
             return Listing(
-                positions: (start..<end).map { Int32($0) }, start: start, total: UInt32(count),
+                hits: ScreenBuilder.hits(start..<end), start: start, total: UInt32(count),
                 facets: withFacets ? view.facets : [], corrected: nil, marks: [])
         }
         var request = request(for: view, query)
@@ -41,9 +41,14 @@ extension ScreenBuilder {
             }
         }
         return Listing(
-            positions: answer.hits.dropFirst(start).prefix(limit).map { $0.position }, start: min(start, Int(answer.total)),
+            hits: Array(answer.hits.dropFirst(start).prefix(limit)), start: min(start, Int(answer.total)),
             total: answer.total, facets: withFacets ? facets(answer, of: view, query, request) : [], corrected: corrected,
             marks: answer.marks)
+    }
+
+    /// The rows at `positions` of a catalog's own list.
+    private static func hits(_ positions: Range<Int>) -> [CatalogAnswer.Hit] {
+        positions.map { CatalogAnswer.Hit(position: Int32($0), rank: .best) }
     }
 
     /// The filters of a catalog with their choices counted among the hits; those of a filter that is set as if it were not: a second value
@@ -64,30 +69,30 @@ extension ScreenBuilder {
 
     /// One catalog as `state` asks for it.
     public func catalog(_ view: CatalogView, _ state: ListState) -> CatalogScreen {
-        let query = state.query(for: view.description, among: catalogIDs)
+        let (typed, query) = state.query(for: view.description, among: catalogIDs)
         let listing = listing(
             view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
-        return screen(view, state, query, listing)
-    }
-
-    /// How the words of a list's search were read, without its filters.
-    private func readAs(_ text: String, in view: CatalogView) -> String? {
-        guard !text.utf8.isEmpty else { return nil }
-        return SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).understood(unlike: text)
+        var matches: [Match] = []
+        if query.hasTerms || state.isExplained {
+            matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: false) }
+        }
+        return screen(view, state, query, listing, matches, readAs: typed.understood(unlike: state.text))
     }
 
     private func screen(
-        _ view: CatalogView, _ state: ListState, _ query: SearchQuery, _ listing: Listing
+        _ view: CatalogView, _ state: ListState, _ query: SearchQuery, _ listing: Listing, _ matches: [Match] = [],
+        readAs: String? = nil
     ) -> CatalogScreen {
-        let end = UInt32(listing.start + listing.positions.count)
+        let end = UInt32(listing.start + listing.hits.count)
         let facets: [CatalogScreen.FacetGroup] = listing.facets.compactMap { facet in
             view.description.attribute(facet.key).map { CatalogScreen.FacetGroup(attribute: $0, choices: facet.choices) }
         }
         return CatalogScreen(
             summary: summary(view), state: state, total: listing.total,
-            rows: listing.positions.map { row(Int($0), of: view) }, nextOffset: end < listing.total ? end : nil,
+            rows: listing.hits.map { row(Int($0.position), of: view) }, matches: matches,
+            wordCount: UInt32(query.terms.count), isSorted: query.sort != nil, nextOffset: end < listing.total ? end : nil,
             triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
-            understood: query.understood, readAs: readAs(state.text, in: view), misunderstood: query.misunderstood,
+            understood: query.understood, readAs: readAs, misunderstood: query.misunderstood,
             corrected: listing.corrected)
     }
 
@@ -116,10 +121,13 @@ extension ScreenBuilder {
 
     /// One entry, with the list that `state` describes beside it.
     ///
-    /// - Parameter marked: the query whose words are marked in the text; nil for that of the list.
+    /// - Parameters:
+    ///   - marked: the query whose words are marked in the text; nil for that of the list.
+    ///   - removed: the favourite removed just now; of another entry it is left out.
     /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
     public func entry(
-        _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil, back: String? = nil, marked: String? = nil
+        _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil, back: String? = nil, marked: String? = nil,
+        removed: FavouritesScreen.Removed? = nil
     ) throws(Failure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
@@ -129,7 +137,7 @@ extension ScreenBuilder {
         } catch {
             throw .damagedEntry(id)
         }
-        let query = state.query(for: view.description, among: catalogIDs)
+        let query = state.query(for: view.description, among: catalogIDs).whole
         var listState = state
         var (list, place) = beside(position, view, query, isExact: state.isExact)
         if place == nil {
@@ -148,11 +156,11 @@ extension ScreenBuilder {
             status: context.status(of: id.catalog), favourite: shelf.favourite(id), note: shelf.note(id),
             links: links(of: entry),
             mentions: mentions(of: entry, view.rows[position].mentionTargets),
-            previous: inList > 0 ? row(Int(list.positions[inList - 1]), of: view) : nil,
-            next: inList + 1 < list.positions.count ? row(Int(list.positions[inList + 1]), of: view) : nil,
+            previous: inList > 0 ? row(Int(list.hits[inList - 1].position), of: view) : nil,
+            next: inList + 1 < list.hits.count ? row(Int(list.hits[inList + 1].position), of: view) : nil,
             list: screen(view, listState, SearchQuery(), list), editing: editing,
             offeredName: view.description.offeredName(for: entry.title), back: back,
-            marks: marked.map { marks(of: $0, in: view) } ?? list.marks)
+            marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil)
     }
 
     /// What is marked of the words of a query.
@@ -165,20 +173,20 @@ extension ScreenBuilder {
     private func beside(
         _ position: Int, _ view: CatalogView, _ query: SearchQuery, isExact: Bool
     ) -> (list: Listing, place: Int?) {
-        var list = Listing(positions: [], start: 0, total: UInt32(view.rows.count), facets: [], corrected: nil, marks: [])
+        var list = Listing(hits: [], start: 0, total: UInt32(view.rows.count), facets: [], corrected: nil, marks: [])
         var place: Int? = position
         if !query.isEmpty || query.sort != nil {
             list = listing(view, query, from: 0, Int(ListState.limitMaximum), isExact: isExact, withFacets: false)
-            place = list.positions.firstIndex(of: Int32(position))
+            place = list.hits.firstIndex { $0.position == Int32(position) }
         }
         guard let place else { return (list, nil) }
         let total = Int(list.total)
         let start = max(0, min(place - 5, total - ScreenBuilder.rowsBeside))
         let end = min(start + ScreenBuilder.rowsBeside, total)
         if query.isEmpty, query.sort == nil {
-            list.positions = (start..<end).map { Int32($0) }
+            list.hits = ScreenBuilder.hits(start..<end)
         } else {
-            list.positions = Array(list.positions.dropFirst(start).prefix(end - start))
+            list.hits = Array(list.hits.dropFirst(start).prefix(end - start))
         }
         list.start = start
         return (list, place)

@@ -8,8 +8,8 @@ import Shelf
 public struct SearchRequest: Equatable, Sendable {
     /// The words, in the query language.
     public var text: String
-    /// The one catalog to look in; nil for all.
-    public var catalog: CatalogID?
+    /// The catalogs to look in; none for all.
+    public var catalogs: [CatalogID]
     /// Whether only titles are searched.
     public var namesOnly: Bool
     /// Whether the words are searched exactly as typed.
@@ -32,9 +32,9 @@ public struct SearchRequest: Equatable, Sendable {
     }
 
     /// The first 20 hits in all catalogs, unless said otherwise; `limit` is cut to `ListState.limitMaximum`.
-    public init(text: String, catalog: CatalogID? = nil, namesOnly: Bool = false, offset: UInt32 = 0, limit: UInt32 = 20) {
+    public init(text: String, catalogs: [CatalogID] = [], namesOnly: Bool = false, offset: UInt32 = 0, limit: UInt32 = 20) {
         self.text = text
-        self.catalog = catalog
+        self.catalogs = catalogs
         self.namesOnly = namesOnly
         self.offset = min(offset, ListState.offsetMaximum)
         self.limit = min(limit, ListState.limitMaximum)
@@ -45,9 +45,9 @@ extension ScreenBuilder {
     /// The catalogs there are, for `in:`.
     var catalogIDs: [CatalogID] { catalogs.map { $0.description.id } }
 
-    /// Searches all catalogs, or one. The best matches first, ties in the order of the catalogs and within them.
+    /// Searches all catalogs, or some. The best matches first, ties in the order of the catalogs and within them.
     public func search(_ request: SearchRequest) -> SearchScreen {
-        let views = catalogs.filter { view in request.catalog.map { $0 == view.description.id } ?? true }
+        let views = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         var query = SearchQuery(
             parsing: request.text, attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         if request.namesOnly { query.scope = .names }
@@ -82,15 +82,13 @@ extension ScreenBuilder {
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
             misunderstood: query.misunderstood, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
-            wordCount: UInt32(query.terms.count), catalog: request.catalog, total: found.total, offset: request.offset,
+            wordCount: UInt32(query.terms.count), catalogs: request.catalogs, total: found.total, offset: request.offset,
             limit: request.limit,
             hits: found.hits.dropFirst(Int(request.offset)).prefix(Int(request.limit)).map { hit in
                 let view = views[hit.catalog]
-                let isCut = query.scope == .names || found.marks[hit.catalog].isEmpty
                 return SearchScreen.Hit(
                     row: row(Int(hit.hit.position), of: view), catalog: CatalogName(view.description),
-                    snippet: isCut ? [] : view.snippet(at: hit.hit.position, found.marks[hit.catalog]),
-                    rank: found.isSorted ? nil : hit.hit.rank)
+                    match: match(hit.hit, of: view, found.query, found.marks[hit.catalog], ofTitles: true))
             },
             counts: found.counts, facets: found.facets, filters: filters, filterLanguage: only?.description.language)
     }
@@ -104,12 +102,28 @@ extension ScreenBuilder {
         var facets: [Facet] = []
         /// For each catalog searched, what is marked.
         var marks: [[IndexAnswer.Mark]] = []
-        /// Whether the hits are in the order that the query names.
-        var isSorted = false
+        /// What was looked for: without an order where the catalogs have none in common.
+        var query = SearchQuery()
+    }
+
+    /// How a hit meets the query.
+    ///
+    /// - Parameters:
+    ///   - marks: the words that its snippet shows.
+    ///   - ofTitles: whether there is a snippet of what is found by its title, too.
+    func match(
+        _ hit: CatalogAnswer.Hit, of view: CatalogView, _ query: SearchQuery, _ marks: [IndexAnswer.Mark], ofTitles: Bool
+    ) -> Match {
+        let rank = query.sort == nil ? hit.rank : nil
+        let isInTitle =
+            rank.map { $0.fields == 0 }
+            ?? marks.allSatisfy { !IndexAnswer.Mark.ranges([$0], in: view.rows[Int(hit.position)].head.title).isEmpty }
+        let isCut = query.scope == .names || marks.isEmpty || isInTitle && !ofTitles
+        return Match(snippet: isCut ? [] : view.snippet(at: hit.position, marks), rank: rank, isInTitle: isInTitle)
     }
 
     private func find(_ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool) -> Found {
-        var found = Found(isSorted: query.sort != nil)
+        var found = Found(query: query)
         var filtered: [(catalog: CatalogDescription, facets: [Facet])] = []
         for (place, view) in views.enumerated() {
             guard query.allows(view.description.id) else {

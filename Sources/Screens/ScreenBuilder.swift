@@ -141,14 +141,17 @@ public struct ScreenBuilder: Sendable {
         return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id
     }
 
+    /// The favourite that an address says was removed just now. It may say anything: only what is kept and has no star can be put back.
+    public func removed(_ parameters: Parameters) -> FavouritesScreen.Removed? {
+        guard let id = parameters["removed"].flatMap({ EntryID($0) }), let row = row(id), !row.isFavourite else { return nil }
+        let name = parameters["name"] ?? ""
+        return FavouritesScreen.Removed(
+            entry: id, name: name.utf8.isEmpty ? row.title : name, date: parameters["since"].flatMap { Int64($0) })
+    }
+
     /// All favourites and notes.
-    ///
-    /// - Parameters:
-    ///   - removed: the favourite removed just now.
-    ///   - name: the name it had.
-    ///   - date: when it was starred, in seconds since 1970.
     public func favourites(
-        renaming: EntryID? = nil, removed: EntryID? = nil, name: String = "", since date: Int64? = nil
+        renaming: EntryID? = nil, removed: FavouritesScreen.Removed? = nil
     ) -> FavouritesScreen {
         let all = shelf.favourites
         var groups: [FavouritesScreen.Group] = []
@@ -168,12 +171,7 @@ public struct ScreenBuilder: Sendable {
                 ?? RowItem(
                     PackRow(missing: id), hasLine: false, isFavourite: shelf.favourite(id) != nil, hasPicture: false)
         }
-        var gone: FavouritesScreen.Removed?
-        // An address may say anything: only what is kept and has no star can be put back.
-        if let removed, let row = row(removed), !row.isFavourite {
-            gone = FavouritesScreen.Removed(entry: removed, name: name.utf8.isEmpty ? row.title : name, date: date)
-        }
-        return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: gone)
+        return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: removed)
     }
 
     /// Settings and what is kept.

@@ -36,7 +36,7 @@ struct Help {
 
     /// What is said of the usage after a command line that could not be understood.
     func usage(of arguments: [String]) -> [String] {
-        let typed = arguments.filter { $0.utf8.first != 0x2D }
+        let typed = ArgumentParser.operands(of: arguments)
         let found = [2, 1].lazy.compactMap { count in
             typed.count >= count ? Command.beginning(with: Array(typed.prefix(count))) : nil
         }.first { !$0.isEmpty }

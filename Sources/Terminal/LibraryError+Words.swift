@@ -58,7 +58,8 @@ extension LibraryError {
         case .badPlan(let refusal): return refusal.message(words)
         case .notOwn(let catalog):
             return Message(
-                words.text(.terminalForgetNotOwnSummary, catalog.raw), words.text(.terminalForgetNotOwnExplanation))
+                words.text(.terminalForgetNotOwnSummary, catalog.raw), words.text(.terminalForgetNotOwnExplanation),
+                words.text(.terminalUsageSeeCatalogs))
         case .alreadyRunning(let catalog):
             return Message(
                 words.text(.terminalSyncRunningSummary, catalog.raw), words.text(.terminalSyncRunningExplanation),

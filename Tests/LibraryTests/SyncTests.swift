@@ -201,6 +201,7 @@ import Upstreams
         #expect(report.problems.count == 1)
         #expect(after.status("planets")?.outcome == .failed)
         #expect(after.status("planets")?.problem != nil)
+        #expect((after.status("planets")?.problem == .redirectLoop) == (name == "redirect-loop"))
         #expect(after.status("planets")?.checked == before.status("planets")?.checked)
         // And all is well again.
         swapi.server.clearFaults()

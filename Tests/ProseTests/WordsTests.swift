@@ -58,7 +58,7 @@ private let pseudo = Words(.pseudo)
             #expect(pseudo.text(key: key) == key)
         }
         #expect(english.label(.phrase("value.unknown")) == "unknown")
-        #expect(french.label(.phrase("value.unknown")) == "inconnu")
+        #expect(french.label(.phrase("value.unknown")) == "valeur inconnue")
         #expect(french.label(.literal("%@ Aboleth")) == "%@ Aboleth")
     }
 

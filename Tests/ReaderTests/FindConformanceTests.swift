@@ -15,8 +15,9 @@ import Testing
     @Test(arguments: try FindFixture.cases())
     func theCoreFinds(_ expected: FindCase) throws {
         let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
+        let catalogs = expected.in.flatMap { CatalogID($0) }.map { [$0] } ?? []
         var request = SearchRequest(
-            text: expected.query, catalog: expected.in.flatMap { CatalogID($0) }, namesOnly: expected.names ?? false, limit: 50)
+            text: expected.query, catalogs: catalogs, namesOnly: expected.names ?? false, limit: 50)
         request.isExact = expected.exact ?? false
         let screen = builder.search(request)
         let answer: [String: Any] = [
@@ -48,10 +49,11 @@ import Testing
         let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
         var count = 0
         for view in Self.views {
+            let own = [view.description.id]
             for row in view.rows {
-                let found = builder.search(SearchRequest(text: "\"\(row.head.title)\"", catalog: view.description.id, limit: 50))
+                let found = builder.search(SearchRequest(text: "\"\(row.head.title)\"", catalogs: own, limit: 50))
                 #expect(found.hits.contains { $0.row.id == row.head.id }, "\(row.head.id.text)")
-                let typed = builder.search(SearchRequest(text: row.head.title.uppercased(), catalog: view.description.id))
+                let typed = builder.search(SearchRequest(text: row.head.title.uppercased(), catalogs: own))
                 #expect(typed.hits.contains { $0.row.id == row.head.id }, "\(row.head.id.text)")
                 count += 1
             }

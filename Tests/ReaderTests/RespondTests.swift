@@ -103,6 +103,45 @@ import Testing
         }
     }
 
+    @Test func rowsOfAListShowWhereTheWordsStand() throws {
+        func list(_ query: String) -> String { String(decoding: get("/beasts?" + query).body, as: UTF8.self) }
+        let found = list("q=tentacle&limit=3")
+        #expect(found.components(separatedBy: "<span class=\"snippet\">").count == 4 && found.contains("<mark>Tentacle</mark>"))
+        #expect(list("q=tentacle&sort=name").contains("class=\"snippet\""))
+        #expect(list("q=tentacle&fragment=rows&explain=1").contains("class=\"why\""))
+        // What is found by its title needs no more words; nor does a list without any.
+        for query in ["q=mentioning", "q=mentioning&sort=name", "q=tentacle&scope=names", "type=dragon", ""] {
+            #expect(!list(query).contains("class=\"snippet\""), "\(query)")
+        }
+        let entries = try #require(try json(get("/api/v1/list/beasts?q=tentacle&limit=2"))["entries"] as? [[String: Any]])
+        let hits = try #require(try json(get("/api/v1/find?q=tentacle&in=beasts&limit=2"))["hits"] as? [[String: Any]])
+        #expect(entries.map { $0 as NSDictionary } == hits.map { $0 as NSDictionary })
+        #expect((entries[0]["snippet"] as? String)?.contains("Tentacle") == true && entries[0]["rank"] == nil)
+    }
+
+    @Test func aStarRemovedOnItsOwnPageCanBePutBackThere() throws {
+        let starred = String(decoding: get("/beasts/beast-2?q=beast", FixtureLibrary.shelf).body, as: UTF8.self)
+        let back = "/beasts/beast-2?q=beast&amp;removed=beasts%2Fbeast-2&amp;name=%C3%89clair&amp;since=1700000100"
+        #expect(starred.contains("name=\"back\" value=\"\(back)\""))
+        let page = String(decoding: get(back.replacing("&amp;", with: "&")).body, as: UTF8.self)
+        #expect(page.contains("“<bdi>Éclair</bdi>” is no longer a favourite."))
+        #expect(page.contains("name=\"since\" value=\"1700000100\""))
+        // What brings it back leads to the page without the notice.
+        #expect(page.contains("name=\"back\" value=\"/beasts/beast-2?q=beast\""))
+        let other = String(decoding: get("/beasts/beast-3?removed=beasts/beast-2&name=x").body, as: UTF8.self)
+        #expect(!other.contains("no longer a favourite"))
+    }
+
+    @Test func aNameThatCollectionAndCatalogShareIsThereOnce() {
+        func crumbs(_ target: String) -> String {
+            let page = String(decoding: get(target).body, as: UTF8.self)
+            return page.components(separatedBy: "<nav class=\"crumbs\"").dropFirst().first?.components(separatedBy: "</nav>")[0]
+                ?? ""
+        }
+        #expect(crumbs("/tales/tale-0").hasSuffix("><a href=\"/tales\">Tales</a>"))
+        #expect(crumbs("/worlds/1").contains("</span> · <a href=\"/worlds\">"))
+    }
+
     @Test func aStarWithoutScriptLeadsBackToItsRow() {
         func location(_ row: String) -> String? {
             ask(Request(.post, "/favourites/beasts/beast-1?row=\(row)", body: Array("action=add&back=/beasts".utf8)))

@@ -84,6 +84,58 @@ import Testing
                 "tous les mots · tels que tapés"))
     }
 
+    @Test func listsWithWordsTellWhereAndWhyAsSearchesDo() {
+        let plain = page("/planets?q=desert")
+        // Not in the title: the row leads to the place.
+        #expect(plain.contains("<a href=\"/planets/1?q=desert#first-match\">"))
+        #expect(plain.contains("explain=1") && !plain.contains("class=\"why\""))
+        #expect(!page("/planets?q=tatooine").contains("#first-match"))
+        #expect(!page("/planets?climate=arid").contains("explain=1"))
+        let explained = page("/planets?q=desert+climate:arid&explain=1")
+        #expect(explained.contains("all words · as typed · in an attribute · whole words"))
+        #expect(explained.contains("Hide the reasons") && explained.contains("name=\"explain\" value=\"1\""))
+        // An order that was asked for needs no explanation, and has none to hide.
+        #expect(!page("/planets?q=desert&sort=name").contains("explain=1"))
+        #expect(page("/planets?q=desert&sort=name&explain=1").contains("in the order asked for"))
+        #expect(page("/planets?explain=1").contains("in the catalog’s own order"))
+    }
+
+    /// The same entry, the same words: a list and a search of that catalog say the same of it, and of what they can't count.
+    @Test func theInterfacesListSaysWhatFindSays() throws {
+        func answer(_ target: String) throws -> [String: Any] {
+            let response = respond(Request(.get, target), Self.views, ShelfState(), FixtureRequests.context())
+            return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        }
+        func rows(_ answer: [String: Any], _ key: String) throws -> [NSDictionary] {
+            try #require(answer[key] as? [[String: Any]]).map { $0 as NSDictionary }
+        }
+        let query = "q=desert+-tatooine&explain=1&limit=20"
+        let list = try answer("/api/v1/list/planets?" + query), find = try answer("/api/v1/find?in=planets&" + query)
+        #expect(try rows(list, "entries") == rows(find, "hits"))
+        #expect(try rows(list, "entries").count > 5)
+        let sorted = try rows(try answer("/api/v1/list/planets?q=desert&explain=true&sort=name"), "entries")
+        #expect(sorted[0]["rank"] is NSNull && sorted[0]["why"] as? [String] == ["in the order asked for"])
+        for query in ["q=nosuchword", "", "q=desert", "q=tyrrain:desert"] {
+            let keys = Set(try answer("/api/v1/list/planets?" + query).keys)
+            let shape = [
+                "catalog", "total", "offset", "understood", "entries", "facets", "corrected", "misunderstood", "proposed",
+            ]
+            #expect(keys == Set(shape), "\(query)")
+        }
+        #expect(try answer("/api/v1/list/planets?q=nosuchword")["facets"] as? NSDictionary == [:])
+        #expect(try answer("/api/v1/find?q=nosuchword")["facets"] as? NSDictionary == [:])
+    }
+
+    @Test func severalCatalogsMeanAnyOfThem() throws {
+        let both = page("/search?q=a&in=people&in=films&limit=100")
+        #expect(both.contains("in=people&amp;in=films") && both.contains("name=\"in\" value=\"films\""))
+        let asked = rows(both), said = rows(page("/search?q=a+(in:people+OR+in:films)&limit=100"))
+        #expect(asked == said && asked.contains { $0.hasPrefix("people/") } && asked.contains { $0.hasPrefix("films/") })
+        let refused = respond(
+            Request(.get, "/api/v1/find?q=a&in=people&in=nosuch"), Self.views, ShelfState(), FixtureRequests.context())
+        #expect(refused.status == 400)
+    }
+
     @Test func wordsAreMarkedOnThePageOfAHit() {
         // In the text of Tatooine, not in its title: the link leads to the place.
         #expect(page("/search?q=desert+tatooine&in=planets").contains("/planets/1?mark=desert%20tatooine#first-match"))

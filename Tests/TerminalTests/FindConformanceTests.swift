@@ -35,4 +35,32 @@ import Testing
         #expect((hit["rank"] as? [String: Any])?["errors"] as? Int == 1)
         #expect((hit["why"] as? [String])?.count == 4)
     }
+
+    @Test func listsTakeWordsAsSearchesDo() async throws {
+        let home = try home()
+        let listed = await home.run("list", "people", "--q", "skywlaker", "--explain", "--offline")
+        let found = await home.run("find", "skywlaker", "--in", "people", "--explain", "--offline")
+        #expect(listed.text == found.text && listed.error == found.error && !listed.text.isEmpty, "\(listed.text)")
+        #expect(await home.run("list", "people", "--q", "skywlaker", "--exact", "--offline").code == 1)
+        #expect(await home.run("list", "planets", "--q", "desert", "--names", "--offline").code == 1)
+        let sorted = await home.run("list", "people", "--q", "skywalker", "--sort", "name", "--explain", "--offline")
+        #expect(sorted.text.contains("in the order asked for"))
+    }
+
+    @Test func filtersAreToldWithTheirCounts() async throws {
+        let home = try home()
+        let found = await home.run("find", "desert", "climate:arid", "--facets", "--offline").text
+        #expect(found.contains("\n\nclimate: arid\u{A0}6 · temperate\u{A0}4 · "), "\(found)")
+        #expect(found.contains("\nterrain: ") && found.contains("desert\u{A0}2"), "\(found)")
+        // The same numbers as in JSON, with hits in several catalogs their counts first.
+        let many = await home.run("find", "a", "--facets", "--in", "people", "--in", "films", "--offline")
+        #expect(many.text.contains("\n\nin: people\u{A0}") && many.text.contains(" · films\u{A0}"), "\(many.text)")
+        #expect(
+            await home.run("list", "planets", "--facets", "--limit", "1", "--offline").text.contains(
+                "climate: temperate\u{A0}32 · arid\u{A0}9"))
+        #expect(!(await home.run("find", "desert", "--offline")).text.contains("climate:"))
+        #expect(await home.run("find", "desert", "--facets", "--csv", "--offline").code == 2)
+        #expect(await home.run("find", "desert", "--in", "people", "--in", "nosuch", "--offline").code == 2)
+        #expect(await home.run("find", "nosuchword", "--facets", "--offline").text.isEmpty)
+    }
 }

@@ -89,6 +89,7 @@ struct ImportRunTests {
             "first.csv": Array("id,name\n1,A\n2,B\n9,Z\n".utf8),
             "second.csv": Array("id,name\n1,A\n2,B\n1,C\n1,C\n2,B\n".utf8),
             "third.csv": Array("id,name\n1,A\n,B\n1,C\n".utf8),
+            "fourth.csv": Array("id,name\n1,C\n2,X\n1,D\n2,B\n3,N\n3,O\n".utf8),
         ])
         func said(_ file: String, _ more: [String] = []) async throws -> (code: Int32, json: [String: Any]) {
             let outcome = await run(home, ["import", home.folder + "/" + file, "--catalog", "x", "--json", "--id", "id"] + more)
@@ -113,8 +114,35 @@ struct ImportRunTests {
             #expect(real.json["removed"] as? Int == (wanted.unusable > 0 ? 0 : 1))
         }
         #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "C")
+        // The same file again changes nothing, however often an id comes; what an id comes to in the end counts.
+        let again = try await said("second.csv").json
+        #expect(again["changed"] as? Int == 0 && again["kept"] as? Int == 2 && again["repeated"] as? Int == 3, "\(again)")
+        let last = try await said("fourth.csv").json
+        #expect(last["changed"] as? Int == 1 && last["kept"] as? Int == 1 && last["added"] as? Int == 1, "\(last)")
         let shown = await run(home, ["import", home.folder + "/third.csv", "--catalog", "x", "--dry-run"])
         #expect(shown.code == 3 && shown.text.contains("Line 3: no id") && shown.text.contains("Line 4: the id of an earlier"))
+    }
+
+    @Test("JSON nested too deeply is told as that, and what is not JSON as that")
+    func nesting() async throws {
+        func nested(_ levels: Int) -> String {
+            #"{"id":"\#(levels)","a":"# + String(repeating: "[", count: levels - 1) + "7"
+                + String(repeating: "]", count: levels - 1) + "}"
+        }
+        let lines = [
+            nested(64), nested(65), nested(500), nested(5000), #"{"id":"b","a":"[[["#,
+            #"{"id":"c","a":"\#(String(repeating: "[", count: 99))"}"#,
+        ]
+        let home = try home(["deep.jsonl": Array(lines.joined(separator: "\n").utf8)])
+        let outcome = await run(home, ["import", home.folder + "/deep.jsonl", "--catalog", "x"])
+        #expect(outcome.code == 3, "\(outcome.error)")
+        for line in 2...4 {
+            #expect(outcome.error.contains("Line \(line): nested too deeply (more than 64 levels)."), "\(outcome.error)")
+        }
+        #expect(
+            outcome.error.contains("Line 5: not JSON.") && !outcome.error.contains("Line 6") && !outcome.error.contains("Line 1:")
+        )
+        #expect(await run(home, ["list", "x"]).text.split(separator: "\n").count == 2)
     }
 
     @Test("What can't be a catalog is refused with what to do, and nothing is made")

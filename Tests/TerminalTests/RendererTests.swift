@@ -106,7 +106,7 @@ struct RendererTests {
             for row in view.rows { lines += renderer.entry(try Self.builder.entry(row.head.id, ListState())) }
             var state = ListState()
             state.limit = .max
-            lines += renderer.rows(Self.builder.catalog(view, state).rows)
+            lines += renderer.rows(Self.builder.catalog(view, state))
         }
         for query in ["beast", "script", "fav:", "e"] {
             lines += renderer.hits(Self.builder.search(SearchRequest(text: query, limit: 500)))
@@ -128,7 +128,7 @@ struct RendererTests {
         let lines = text(renderer(80).catalogs(Self.builder.catalogs.map { Self.builder.summary($0) }))
         #expect(lines[0] == "Catalog  Collection          Title   Entries  Checked")
         #expect(lines[1] == "beasts   Dungeons & Dragons  Beasts       74  two hours ago")
-        #expect(lines[3] == "voids    Star Wars           Voids         0  never")
+        #expect(lines[3] == "voids    Star Wars           Voids         0  never; last sync failed")
         #expect(lines.dropFirst(6).joined(separator: " ").hasPrefix("worlds and voids: Double could not prove who it is"))
     }
 
@@ -138,7 +138,7 @@ struct RendererTests {
         var state = ListState()
         state.limit = .max
         let screen = Self.builder.catalog(view, state)
-        let lines = text(renderer(nil).rows(screen.rows))
+        let lines = text(renderer(nil).rows(screen))
         #expect(lines.count == view.rows.count)
         for (line, row) in zip(lines, screen.rows) {
             #expect(line.hasPrefix(HarmlessText.clean(row.id.text)))

@@ -59,7 +59,7 @@ public struct FileProfile: Sendable {
     subscript(name: String) -> ColumnProfile? { places[name].map { columns[$0] } }
 
     /// Whether every record has another value in that column, none missing.
-    func isKey(_ name: String) -> Bool { places[name].map { keys[$0].isDistinct && keys[$0].count == records } ?? false }
+    public func isKey(_ name: String) -> Bool { places[name].map { keys[$0].isDistinct && keys[$0].count == records } ?? false }
 }
 
 extension FileProfile {

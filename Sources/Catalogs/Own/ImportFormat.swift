@@ -53,6 +53,8 @@ public struct ImportFlaw: Error, Equatable, Sendable {
         case encoding = "not-utf-8"
         /// It is not JSON.
         case notJSON = "not-json"
+        /// It is nested deeper than `ImportFlaw.deepest` levels.
+        case tooDeep = "too-deep"
         /// It is JSON, but no object.
         case notAnObject = "not-an-object"
         /// It has more fields than the first line has names.
@@ -77,6 +79,9 @@ public struct ImportFlaw: Error, Equatable, Sendable {
     public let line: Int64
     /// Facts for the report: counts, an id, a beginning; at most 120 characters, never trusted.
     public let detail: String
+
+    /// How many levels of lists and objects a record may have.
+    public static let deepest = JSONText.deepest
 
     /// A flaw; a longer `detail` is cut.
     public init(_ kind: Kind, line: Int64, detail: String = "") {

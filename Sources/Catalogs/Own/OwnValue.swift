@@ -104,6 +104,24 @@ enum OwnJSON {
         return JSONText(plain)?.root
     }
 
+    /// Whether brackets are nested deeper than is read.
+    static func isTooDeep(_ bytes: [UInt8]) -> Bool {
+        var depth = 0
+        var isInString = false
+        var at = 0
+        while at < bytes.count, depth <= JSONText.deepest {
+            switch bytes[at] {
+            case 0x5C where isInString: at += 1
+            case 0x22: isInString.toggle()
+            case 0x7B where !isInString, 0x5B where !isInString: depth += 1
+            case 0x7D where !isInString, 0x5D where !isInString: depth -= 1
+            default: break
+            }
+            at += 1
+        }
+        return depth > JSONText.deepest
+    }
+
     private static let notNumbers: [[UInt8]] = [Array("NaN".utf8), Array("-Infinity".utf8), Array("Infinity".utf8)]
 
     /// The same text with null in place of what is no number, and a text in place of a number that nobody could keep; nil where

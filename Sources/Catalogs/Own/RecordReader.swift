@@ -158,7 +158,8 @@ public struct RecordReader {
         guard let view = OwnJSON.value(bytes) else {
             let isText = String(validating: bytes, as: UTF8.self) != nil
             let beginning = String(decoding: bytes.prefix(60).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-            return .flaw(ImportFlaw(isText ? .notJSON : .encoding, line: line, detail: beginning))
+            let kind: ImportFlaw.Kind = !isText ? .encoding : OwnJSON.isTooDeep(bytes) ? .tooDeep : .notJSON
+            return .flaw(ImportFlaw(kind, line: line, detail: beginning))
         }
         guard view.isObject else {
             return .flaw(ImportFlaw(.notAnObject, line: line, detail: String(decoding: bytes.prefix(60), as: UTF8.self)))

@@ -28,7 +28,7 @@ extension DataRenderer {
         for hit in screen.hits {
             lines.add([
                 hit.row.id.text, hit.row.title, plain(hit.row.subtitle), hit.row.isFavourite ? "1" : "0",
-                hit.snippet.reduce("") { $0 + $1.text },
+                hit.match.snippet.reduce("") { $0 + $1.text },
             ])
         }
         return lines.bytes

@@ -75,34 +75,48 @@ public struct DataRenderer: Sendable {
             json.number(screen.total)
             json.key("offset")
             json.number(screen.state.offset)
-            if screen.state.isNarrowed {
-                json.key("understood")
-                json.string(screen.understood)
-                json.key("corrected")
-                json.string(screen.corrected)
-            }
+            json.key("understood")
+            json.string(screen.understood)
             json.key("entries")
-            json.array(screen.rows) { json, row in
+            json.array(Array(screen.rows.indices)) { json, index in
                 json.object { json in
-                    head(row, &json)
-                    json.key("favourite")
-                    json.flag(row.isFavourite)
+                    let match = screen.matches.isEmpty ? nil : screen.matches[index]
+                    head(screen.rows[index], match, isExplained: screen.state.isExplained, of: screen.wordCount, &json)
                 }
             }
-            if !screen.facets.isEmpty {
-                json.key("facets")
-                facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
-            }
+            json.key("facets")
+            facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
+            reading(screen.corrected, screen.misunderstood, &json)
         }
     }
 
-    private func head(_ row: RowItem, _ json: inout JSONWriter) {
+    /// A row, and how it meets the query where one is asked.
+    private func head(_ row: RowItem, _ match: Match?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
         json.key("id")
         json.string(row.id.text)
         json.key("title")
         json.string(row.title)
         json.key("subtitle")
         json.string(words.plain(row.subtitle))
+        if let match {
+            json.key("snippet")
+            json.string(match.snippet.reduce("") { $0 + $1.text })
+        }
+        json.key("favourite")
+        json.flag(row.isFavourite)
+        if let match, isExplained { reasons(match, of: wordCount, &json) }
+    }
+
+    /// What was meant by a query, and what of it was not understood.
+    private func reading(
+        _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ json: inout JSONWriter
+    ) {
+        json.key("corrected")
+        json.string(corrected)
+        json.key("misunderstood")
+        json.array(misunderstood) { $0.string($1.typed) }
+        json.key("proposed")
+        json.array(misunderstood) { $0.string($1.proposal) }
     }
 
     private func facets(_ facets: [Facet], _ json: inout JSONWriter) {
@@ -135,29 +149,19 @@ public struct DataRenderer: Sendable {
             json.key("hits")
             json.array(screen.hits) { json, hit in
                 json.object { json in
-                    head(hit.row, &json)
-                    json.key("snippet")
-                    json.string(hit.snippet.reduce("") { $0 + $1.text })
-                    json.key("favourite")
-                    json.flag(hit.row.isFavourite)
-                    if screen.isExplained { reasons(hit, of: screen.wordCount, &json) }
+                    head(hit.row, hit.match, isExplained: screen.isExplained, of: screen.wordCount, &json)
                 }
             }
             json.key("facets")
             facets(screen.facets, &json)
-            json.key("corrected")
-            json.string(screen.corrected)
-            json.key("misunderstood")
-            json.array(screen.misunderstood) { $0.string($1.typed) }
-            json.key("proposed")
-            json.array(screen.misunderstood) { $0.string($1.proposal) }
+            reading(screen.corrected, screen.misunderstood, &json)
         }
     }
 
-    /// Why a hit stands where it stands: the numbers that docs/ranking.md compares, and in words.
-    private func reasons(_ hit: SearchScreen.Hit, of wordCount: UInt32, _ json: inout JSONWriter) {
+    /// Why an entry stands where it stands: the numbers that docs/ranking.md compares, and in words.
+    private func reasons(_ match: Match, of wordCount: UInt32, _ json: inout JSONWriter) {
         json.key("rank")
-        if let rank = hit.rank {
+        if let rank = match.rank {
             json.object { json in
                 json.key("missing")
                 json.number(UInt32(rank.missingWords))
@@ -176,7 +180,7 @@ public struct DataRenderer: Sendable {
             json.null()
         }
         json.key("why")
-        json.array(hit.reasons(words, of: wordCount)) { $0.string($1) }
+        json.array(match.reasons(words, of: wordCount)) { $0.string($1) }
     }
 
     /// `{"favourites":[…]}`.

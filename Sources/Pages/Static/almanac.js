@@ -398,7 +398,7 @@
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("button, a");
     if (!button || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (button.matches(".star, [data-star] button") && !button.dataset.plain) {
+    if (button.matches(".star, .entry .title form button") && !button.dataset.plain) {
       event.preventDefault();
       star(button);
     } else if (button.matches(".turns [rel]")) {

@@ -34,14 +34,23 @@ extension CommandRun {
         state.offset = options.offset
         state.limit = options.limit ?? UInt32.max
         state.onlyFavourites = options.onlyFavourites
+        state.text = options.query
+        if options.namesOnly { state.scope = "names" }
+        state.isExact = options.isExact
+        state.isExplained = options.isExplained
         let screen = reading.builder.catalog(view, state)
         if options.isJSON {
             try output.write(data.list(screen))
         } else if options.isCSV {
             try output.write(data.csv(screen) { id in view.position(of: id).map { view.rows[$0].head } })
         } else {
-            try output.write(renderer.rows(screen.rows))
+            try output.write(renderer.rows(screen))
+            if options.showsFacets {
+                let facets = screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }
+                try output.write(renderer.facets(facets))
+            }
             sayHowMany(screen.rows.count, of: screen.total)
+            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood)
         }
         return screen.rows.isEmpty ? .nothingFound : .done
     }
@@ -50,12 +59,12 @@ extension CommandRun {
     func find() throws(CommandError) -> ExitCode {
         let reading = try reading(try openLibrary())
         var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
-        if let name = options.catalog { request.catalog = try reading.view(name).description.id }
+        for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
         request.offset = options.offset
         if let limit = options.limit { request.limit = limit }
         request.isExact = options.isExact
         request.isExplained = options.isExplained
-        request.counted = options.isJSON ? .all : .none
+        request.counted = options.isJSON || options.showsFacets ? .all : .none
         let screen = reading.builder.search(request)
         if options.isJSON {
             try output.write(data.find(screen))
@@ -63,22 +72,22 @@ extension CommandRun {
             try output.write(data.csv(screen))
         } else {
             try output.write(renderer.hits(screen))
+            if options.showsFacets { try output.write(renderer.facets(screen.facets, screen.counts)) }
             sayHowMany(screen.hits.count, of: screen.total)
-            if let corrected = screen.corrected {
-                output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected)))
-            }
-            if let readAs = screen.readAs { output.say(words.text(.pagesReadAs, HarmlessText.quoted(readAs))) }
-            if !screen.misunderstood.isEmpty {
-                output.say(
-                    words.text(.terminalFindMisunderstood, words.list(screen.misunderstood.map { HarmlessText.quoted($0.typed) }))
-                )
-                let proposals = screen.misunderstood.compactMap { $0.proposal }
-                if !proposals.isEmpty {
-                    output.say(words.text(.terminalFindProposed, words.list(proposals.map { HarmlessText.quoted($0) })))
-                }
-            }
+            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood)
         }
         return screen.hits.isEmpty ? .nothingFound : .done
+    }
+
+    /// Says what was meant by a query, how it was read, and what of it was not understood.
+    private func sayHowRead(_ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding]) {
+        if let corrected { output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected))) }
+        if let readAs { output.say(words.text(.pagesReadAs, HarmlessText.quoted(readAs))) }
+        guard !misunderstood.isEmpty else { return }
+        output.say(words.text(.terminalFindMisunderstood, words.list(misunderstood.map { HarmlessText.quoted($0.typed) })))
+        let proposals = misunderstood.compactMap { $0.proposal }
+        guard !proposals.isEmpty else { return }
+        output.say(words.text(.terminalFindProposed, words.list(proposals.map { HarmlessText.quoted($0) })))
     }
 
     /// Says that nothing was found, or that there is more than is shown.

@@ -60,12 +60,19 @@ struct ArgumentParser {
         try ArgumentParser(arguments).invocation()
     }
 
-    private func invocation() throws(UsageError) -> Invocation {
-        var result = Invocation()
-        let words = pieces.compactMap { piece in
+    /// What of a command line is neither an option nor the value of one.
+    static func operands(of arguments: [String]) -> [String] { ArgumentParser(arguments).operands }
+
+    private var operands: [String] {
+        pieces.compactMap { piece in
             if case .operand(let text) = piece { return text }
             return nil
         }
+    }
+
+    private func invocation() throws(UsageError) -> Invocation {
+        var result = Invocation()
+        let words = operands
         let asksForHelp = pieces.contains { piece in
             if case .option(_, "help", nil) = piece { return true }
             return false
@@ -105,6 +112,7 @@ struct ArgumentParser {
         if result.options.showsHelp || result.options.showsVersion { return result }
         if let command = result.command { try ArgumentParser.check(result.operands, of: command) }
         if result.options.isCSV, result.options.isJSON { throw .conflict("--csv", "--json") }
+        if result.options.isCSV, result.options.showsFacets { throw .conflict("--csv", "--facets") }
         return result
     }
 

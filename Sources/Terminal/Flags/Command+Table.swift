@@ -11,12 +11,12 @@ extension Command {
         serve,
         Command("catalogs", [], [], .catalogs, .terminalCommandCatalogs),
         Command(
-            "list", [Operand(name: "CATALOG", kind: .catalog)], [.limit, .offset, .sort, .favourites, .csv], .list,
-            .terminalCommandList),
+            "list", [Operand(name: "CATALOG", kind: .catalog)],
+            [.query, .limit, .offset, .sort, .favourites, .names, .exact, .explain, .facets, .csv], .list, .terminalCommandList),
         Command("show", [entry], [], .show, .terminalCommandShow),
         Command(
             "find", [Operand(name: "QUERY", kind: .text, isRepeated: true)],
-            [.inCatalog, .limit, .offset, .names, .exact, .explain, .csv], .find, .terminalCommandFind),
+            [.inCatalog, .limit, .offset, .names, .exact, .explain, .facets, .csv], .find, .terminalCommandFind),
         Command("random", [Operand(name: "CATALOG", kind: .catalog)], [], .random, .terminalCommandRandom),
         Command("favourite add", [entry], [.name, .instead], .addFavourite, .terminalCommandFavouriteAdd),
         Command("favourite remove", [entry], [], .removeFavourite, .terminalCommandFavouriteRemove),

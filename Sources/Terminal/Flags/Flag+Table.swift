@@ -72,10 +72,12 @@ extension Flag {
     static let sort = Flag("sort", value: "FIELD[:desc]", .terminalFlagSort) { options, value in options.sort = value }
     static let favourites = Flag("favourites", .terminalFlagFavourites) { options, _ in options.onlyFavourites = true }
     static let csv = Flag("csv", .terminalFlagCsv) { options, _ in options.isCSV = true }
-    static let inCatalog = Flag("in", value: "CATALOG", .terminalFlagIn) { options, value in options.catalog = value }
+    static let query = Flag("q", value: "QUERY", .terminalFlagQ) { options, value in options.query = value }
+    static let inCatalog = Flag("in", value: "CATALOG", .terminalFlagIn) { options, value in options.catalogs.append(value) }
     static let names = Flag("names", .terminalFlagNames) { options, _ in options.namesOnly = true }
     static let exact = Flag("exact", .terminalFlagExact) { options, _ in options.isExact = true }
     static let explain = Flag("explain", .terminalFlagExplain) { options, _ in options.isExplained = true }
+    static let facets = Flag("facets", .terminalFlagFacets) { options, _ in options.showsFacets = true }
     static let name = Flag("name", value: "NAME", .terminalFlagName) { options, value in options.name = value }
     static let instead = Flag("instead", value: "CATALOG/ID", .terminalFlagInstead) { options, value in options.instead = value }
     static let set = Flag("set", value: "TEXT", .terminalFlagSet) { (options, value) throws(UsageError) in

@@ -51,13 +51,17 @@ struct Options: Sendable {
     var sort: String?
     var onlyFavourites = false
     var isCSV = false
-    /// The one catalog to search.
-    var catalog: String?
+    /// What a list is narrowed by, in the query language.
+    var query = ""
+    /// The catalogs to search; none for all.
+    var catalogs: [String] = []
     var namesOnly = false
     /// Whether typing errors are not allowed for.
     var isExact = false
     /// Whether each hit tells why it stands where it stands.
     var isExplained = false
+    /// Whether the filters are told with their counts.
+    var showsFacets = false
     /// The name of a favourite.
     var name: String?
     /// The favourite that makes room for it.

@@ -28,7 +28,9 @@ extension UsageError {
         case .extraOperand(let text):
             Message(words.text(.terminalUsageExtraOperand, HarmlessText.quoted(text)), "", seeHelp(words))
         case .missingOption(let option, let value):
-            Message(words.text(.terminalUsageMissingOption, value.isEmpty ? option : option + " " + value), "", seeHelp(words))
+            Message(
+                words.text(.terminalUsageMissingOption, value.isEmpty ? option : option + " " + value), "",
+                option == "--yes" ? words.text(.terminalForgetNobodyAsked) : seeHelp(words))
         case .conflict(let one, let other):
             Message(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
         case .notAnID(let text, let suggestion):

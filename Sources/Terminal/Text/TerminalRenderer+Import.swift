@@ -188,6 +188,7 @@ enum ImportWords {
             switch flaw.kind {
             case .encoding: .terminalFlawEncoding
             case .notJSON: .terminalFlawNotJson
+            case .tooDeep: .terminalFlawTooDeep
             case .notAnObject: .terminalFlawNotAnObject
             case .tooManyFields: .terminalFlawTooManyFields
             case .quotes: .terminalFlawQuotes
@@ -198,16 +199,16 @@ enum ImportWords {
             case .unusable: .terminalFlawUnusable
             }
         let detail = flaw.detail.utf8.isEmpty ? "" : " (" + HarmlessText.quoted(flaw.detail) + ")"
-        return words.text(phrase, words.number(FixedDecimal(flaw.line))) + detail
+        return words.text(phrase, words.number(FixedDecimal(flaw.line)), "\(ImportFlaw.deepest)") + detail
     }
 }
 
 extension FileFlaw {
     /// Why a file can't be read as records, and what to do.
     func message(_ words: Words) -> Message {
-        let (explanation, suggestion): (Phrase, Phrase?) =
+        let (explanation, suggestion): (Phrase, Phrase) =
             switch self {
-            case .empty: (.terminalFileFlawEmpty, nil)
+            case .empty: (.terminalFileFlawEmpty, .terminalFileCheckName)
             case .packed: (.terminalFileFlawPacked, .terminalFileFlawPackedSuggestion)
             case .archive: (.terminalFileFlawArchive, .terminalFileFlawArchiveSuggestion)
             case .database: (.terminalFileFlawDatabase, .terminalFileFlawDatabaseSuggestion)
@@ -217,7 +218,7 @@ extension FileFlaw {
             case .notRecords: (.terminalFileFlawNotRecords, .terminalFileFlawSuggestion)
             case .changed: (.terminalFileFlawChanged, .terminalLibraryBusySuggestion)
             }
-        return Message(words.text(.terminalImportBadSummary), words.text(explanation), suggestion.map { words.text($0) } ?? "")
+        return Message(words.text(.terminalImportBadSummary), words.text(explanation), words.text(suggestion))
     }
 }
 
@@ -234,9 +235,13 @@ extension PlanRefusal {
         case .noSuchColumn(let name, let near):
             Message(
                 words.text(.terminalPlanNoColumn, HarmlessText.quoted(name)), "",
-                near.isEmpty ? "" : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { HarmlessText.quoted($0) }))
+                near.isEmpty
+                    ? words.text(.terminalPlanSeeColumns)
+                    : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { HarmlessText.quoted($0) }))
             )
-        case .notThat(let column, let option): Message(words.text(.terminalPlanNotThat, HarmlessText.quoted(column), option))
+        case .notThat(let column, let option):
+            Message(
+                words.text(.terminalPlanNotThat, HarmlessText.quoted(column), option), "", words.text(.terminalPlanSeeColumns))
         case .otherIDs(let catalog, let now):
             Message(
                 words.text(.terminalPlanOtherIds, catalog.raw), words.text(.terminalPlanOtherIdsExplanation),

@@ -33,8 +33,12 @@ struct TerminalRenderer: Sendable {
         for summary in summaries {
             let description = summary.description
             var checked = words.ago(then: summary.status?.checked, now: now)
-            if summary.status?.progress != nil { checked = words.text(.terminalCatalogsFetching) }
             let outcome = summary.status?.outcome ?? .stale
+            // Without the data that comes with the program there was no sync at all.
+            if outcome == .failed, summary.status?.problem != .noStarter {
+                checked = words.text(.terminalCatalogsFailed, checked)
+            }
+            if summary.status?.progress != nil { checked = words.text(.terminalCatalogsFetching) }
             table.rows.append([
                 Line(description.id.raw, .strong), Line(words.label(description.collection.title)),
                 Line(words.label(description.title)), Line(words.number(FixedDecimal(Int64(summary.count)))),
@@ -57,10 +61,15 @@ struct TerminalRenderer: Sendable {
         return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told)
     }
 
-    /// The rows of a list: id, title with its star, subtitle.
-    func rows(_ rows: [RowItem]) -> [Line] {
+    /// The rows of a list: id, title with its star, subtitle; of one with words as the hits of a search.
+    func rows(_ screen: CatalogScreen) -> [Line] {
+        guard screen.matches.isEmpty else {
+            return zip(screen.rows, screen.matches).flatMap {
+                hit($0, $1, isExplained: screen.state.isExplained, of: screen.wordCount)
+            }
+        }
         var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isSpare: true)])
-        table.rows = rows.map { row in
+        table.rows = screen.rows.map { row in
             [Line(row.id.text, .faint), title(row), Line(words.plain(row.subtitle))]
         }
         return table.lines(width: width)
@@ -75,22 +84,37 @@ struct TerminalRenderer: Sendable {
 
     /// The hits of a search, each with the piece of text that matches.
     func hits(_ screen: SearchScreen) -> [Line] {
-        var lines: [Line] = []
-        for hit in screen.hits {
-            var head = title(hit.row)
-            let subtitle = words.plain(hit.row.subtitle)
-            if !subtitle.utf8.isEmpty { head.spans.append(Span("  " + subtitle)) }
-            head.spans.append(Span("  " + hit.row.id.text, .faint))
-            lines.append(width.map { head.cut(to: $0) } ?? head)
-            if !hit.snippet.isEmpty {
-                let snippet = hit.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) }
-                lines += Wrapping.lines([snippet], width: textWidth - 4).map { $0.indented(by: 4) }
-            }
-            guard screen.isExplained else { continue }
-            let reasons = hit.reasons(words, of: screen.wordCount).joined(separator: " · ")
-            lines += Wrapping.lines([[Span(reasons, .faint)]], width: textWidth - 4).map { $0.indented(by: 4) }
+        screen.hits.flatMap { hit($0.row, $0.match, isExplained: screen.isExplained, of: screen.wordCount) }
+    }
+
+    private func hit(_ row: RowItem, _ match: Match, isExplained: Bool, of wordCount: UInt32) -> [Line] {
+        var head = title(row)
+        let subtitle = words.plain(row.subtitle)
+        if !subtitle.utf8.isEmpty { head.spans.append(Span("  " + subtitle)) }
+        head.spans.append(Span("  " + row.id.text, .faint))
+        var below: [[Span]] = []
+        if !match.snippet.isEmpty { below.append(match.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) }) }
+        if isExplained { below.append([Span(match.reasons(words, of: wordCount).joined(separator: " · "), .faint)]) }
+        return [width.map { head.cut(to: $0) } ?? head]
+            + Wrapping.lines(below, width: textWidth - 4).map { $0.indented(by: 4) }
+    }
+
+    /// How many choices of a filter are told.
+    private static let choicesShown = 8
+
+    /// The filters with their counts, a line each, in words of the query language; where a search has hits in several catalogs, those first.
+    func facets(_ facets: [Facet], _ catalogs: [SearchScreen.CatalogCount] = []) -> [Line] {
+        let places = Facet(key: "in", choices: catalogs.map { FacetChoice(value: $0.catalog.id.raw, count: $0.count) })
+        let lines = ((catalogs.count > 1 ? [places] : []) + facets).flatMap { facet -> [Line] in
+            let shown = facet.choices.prefix(TerminalRenderer.choicesShown)
+            // A value and its number stand on one line.
+            var told = shown.map { $0.value + "\u{A0}" + words.number(FixedDecimal(Int64($0.count))) }
+            let rest = facet.choices.count - shown.count
+            if rest > 0 { told.append("+\u{A0}" + words.number(FixedDecimal(Int64(rest)))) }
+            return Wrapping.lines(
+                [[Span(facet.key + ":", .strong), Span(" " + told.joined(separator: " · "))]], width: textWidth, hanging: 2)
         }
-        return lines
+        return lines.isEmpty ? [] : [Line()] + lines
     }
 
     /// The favourites by name, with their dates.

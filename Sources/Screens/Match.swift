@@ -1,9 +1,17 @@
-import Finder
+public import Finder
 public import Prose
 import Records
 
-extension SearchScreen.Hit {
-    /// Why the hit stands where it stands: what docs/ranking.md compares, one part after the other, in words.
+/// How an entry meets a query: where the words stand in it, and how well.
+public struct Match: Sendable {
+    /// A piece of the text with the words that were looked for; empty where they are not in it.
+    public let snippet: [SnippetPart]
+    /// How well it meets the query; nil where another order was asked for.
+    public let rank: Rank?
+    /// Whether its title has all the words.
+    public let isInTitle: Bool
+
+    /// Why the entry stands where it stands: what docs/ranking.md compares, one part after the other, in words.
     ///
     /// - Parameter wordCount: how many words are looked for.
     public func reasons(_ words: Words, of wordCount: UInt32) -> [String] {
