@@ -50,7 +50,7 @@ let core: [Target] = [
 
 let shell: [Target] = [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3"),
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc"),
@@ -75,7 +75,10 @@ let shell: [Target] = [
         [
             "Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Library", "Server", "HTTPServer",
         ]),
-    program("almanac", ["Terminal"]),
+    // A page is some two thousand pieces of memory, and glibc's malloc would take an eighth of the time it needs
+    // (docs/decisions/0021-memory-from-mimalloc.md).
+    .executableTarget(
+        name: "almanac", dependencies: ["Terminal"], swiftSettings: settings, linkerSettings: [.linkedLibrary("mimalloc")]),
 ]
 
 let checks: [Target] = [

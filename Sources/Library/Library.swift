@@ -78,6 +78,9 @@ public final class Library: Sendable {
         try Opening(options).run()
     }
 
+    /// Loads what sending needs, beside whatever else is done: for who opens a library in order to sync it.
+    public static func prepareToSend() { UpstreamClient.prepare() }
+
     /// Whether nothing can be written: reading works, everything else throws `writingObstacle`.
     public var isReadOnly: Bool { writing == nil }
 

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Synchronization
 
 /// The only user of libcurl: one thread with a multi handle, which keeps connections open and sends what the lanes let through.
-/// Tasks hand it jobs and wait without holding a thread.
+/// Tasks hand it jobs and wait without holding a thread. The thread begins, and libcurl is loaded, with the first job.
 final class CurlEngine: Sendable {
     /// What tasks tell the thread.
     enum Command: Sendable {
@@ -12,19 +12,29 @@ final class CurlEngine: Sendable {
         case hold(lane: Int, until: Duration)
     }
 
-    /// The mailbox of the thread. `multi` is only ever used under the lock from outside the thread, for the one call that libcurl
+    /// The mailbox of the thread. Its multi handle is only ever used under the lock from outside the thread, for the one call that libcurl
     /// allows from other threads (curl_multi_wakeup), and is gone once `isStopped`.
-    @safe final class Inbox: @unchecked Sendable {
-        private struct State {
-            var commands: [Command] = []
-            var isStopped = false
-            var lastID: UInt64 = 0
+    final class Inbox: Sendable {
+        /// A multi handle. What others than its thread may do with it, the mailbox knows.
+        @safe struct Multi: @unchecked Sendable {
+            let handle: UnsafeMutableRawPointer
+
+            init(_ handle: UnsafeMutableRawPointer) { unsafe self.handle = unsafe handle }
+
+            func wake() { unsafe _ = curl_multi_wakeup(handle) }
         }
 
-        let multi: UnsafeMutableRawPointer
-        private let state = Mutex(State())
+        private struct State {
+            var commands: [Command] = []
+            /// Whether there is, or was, a thread that takes the commands.
+            var hasThread = false
+            var isStopped = false
+            var lastID: UInt64 = 0
+            /// Nil until the thread has made it, and looks into the mailbox for the first time.
+            var multi: Multi?
+        }
 
-        init(multi: UnsafeMutableRawPointer) { unsafe self.multi = unsafe multi }
+        private let state = Mutex(State())
 
         func newID() -> UInt64 {
             state.withLock { state in
@@ -33,15 +43,23 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// False once the thread has stopped.
-        func post(_ command: Command, unless isUnwanted: () -> Bool = { false }) -> Bool {
+        /// False once the thread has stopped. `begin` is called where it is needed to have a thread.
+        func post(_ command: Command, unless isUnwanted: () -> Bool = { false }, begin: (() -> Void)? = nil) -> Bool {
             state.withLock { state in
                 guard !state.isStopped, !isUnwanted() else { return false }
                 state.commands.append(command)
-                unsafe curl_multi_wakeup(multi)
+                if let multi = state.multi {
+                    multi.wake()
+                } else if let begin, !state.hasThread {
+                    state.hasThread = true
+                    begin()
+                }
                 return true
             }
         }
+
+        /// From now on a command wakes the thread that waits with this handle.
+        func attend(_ multi: Multi) { state.withLock { $0.multi = multi } }
 
         /// The commands since the last call; nil once the thread should end.
         func take() -> [Command]? {
@@ -57,7 +75,7 @@ final class CurlEngine: Sendable {
             state.withLock { state in
                 guard !state.isStopped else { return }
                 state.isStopped = true
-                unsafe curl_multi_wakeup(multi)
+                state.multi?.wake()
             }
         }
 
@@ -71,39 +89,47 @@ final class CurlEngine: Sendable {
     }
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-    private let inbox: Inbox?
+    private let inbox = Inbox()
+    private let lanes: [Lane]
+    private let timekeeping: Timekeeping
 
     init(lanes: [Lane], timekeeping: Timekeeping) {
-        guard Self.isReady, let multi = unsafe curl_multi_init() else {
-            inbox = nil
-            return
-        }
-        // By itself libcurl keeps four connections for each transfer under way, so the last one to end would close those that the next
-        // requests could use.
-        let most = lanes.reduce(0) { $0 + $1.maxConcurrent }
-        unsafe _ = almanac_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(16, 2 * most))
-        let inbox = unsafe Inbox(multi: multi)
-        self.inbox = inbox
-        let thread = Thread {
-            TransferLoop(inbox: inbox, lanes: lanes, timekeeping: timekeeping).run()
+        self.lanes = lanes
+        self.timekeeping = timekeeping
+    }
+
+    /// Loads libcurl on a thread of its own: for who will soon send something, and has other work until then.
+    static func prepare() {
+        Thread.detachNewThread { _ = isReady }
+    }
+
+    private func begin() {
+        let thread = Thread { [inbox, lanes, timekeeping] in
+            if Self.isReady, let multi = unsafe curl_multi_init() {
+                unsafe TransferLoop(inbox: inbox, multi: multi, lanes: lanes, timekeeping: timekeeping).run()
+                return
+            }
+            inbox.stop()
+            for case .start(_, _, let finish) in inbox.remaining() {
+                finish(TransferOutcome(result: .failure(.transfer(TransferCode(rawValue: CURLE_FAILED_INIT.rawValue))), spent: .zero))
+            }
         }
         thread.name = "upstreams"
         thread.stackSize = 1 << 20
         thread.start()
     }
 
-    deinit { inbox?.stop() }
+    deinit { inbox.stop() }
 
     /// Queues a job and waits for its end; when the task is cancelled, the transfer ends at once.
     func perform(_ job: TransferJob) async -> TransferOutcome {
         let cancelled = TransferOutcome(result: .failure(.cancelled), spent: .zero)
-        guard let inbox else { return TransferOutcome(result: .failure(.transfer(TransferCode(rawValue: 2))), spent: .zero) }
         let id = inbox.newID()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 // Checked under the lock: a cancellation after it finds the command in the queue before its own.
                 let isPosted = inbox.post(
-                    .start(id: id, job, finish: { continuation.resume(returning: $0) }), unless: { Task.isCancelled })
+                    .start(id: id, job, finish: { continuation.resume(returning: $0) }), unless: { Task.isCancelled }, begin: begin)
                 if !isPosted { continuation.resume(returning: cancelled) }
             }
         } onCancel: {
@@ -113,6 +139,6 @@ final class CurlEngine: Sendable {
 
     /// Starts nothing more of a lane before then.
     func hold(lane: Int, until time: Duration) {
-        _ = inbox?.post(.hold(lane: lane, until: time))
+        _ = inbox.post(.hold(lane: lane, until: time))
     }
 }

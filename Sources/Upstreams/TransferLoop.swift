@@ -11,15 +11,20 @@ internal import CCurl
     /// Handles to use again. The connections are kept by the multi handle, not by them.
     private var idle: [UnsafeMutableRawPointer] = unsafe []
 
-    init(inbox: CurlEngine.Inbox, lanes: [Lane], timekeeping: Timekeeping) {
+    init(inbox: CurlEngine.Inbox, multi: UnsafeMutableRawPointer, lanes: [Lane], timekeeping: Timekeeping) {
         self.inbox = inbox
-        unsafe self.multi = unsafe inbox.multi
+        unsafe self.multi = unsafe multi
         self.lanes = lanes
         self.timekeeping = timekeeping
     }
 
     /// Returns when the inbox is stopped, with all transfers ended and all handles freed.
     func run() {
+        // By itself libcurl keeps four connections for each transfer under way, so the last one to end would close those that the next
+        // requests could use.
+        let most = lanes.reduce(0) { $0 + $1.maxConcurrent }
+        unsafe _ = almanac_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(16, 2 * most))
+        unsafe inbox.attend(CurlEngine.Inbox.Multi(multi))
         while let commands = inbox.take() {
             for command in commands { obey(command) }
             startWaiting()

@@ -34,6 +34,9 @@ public final class UpstreamClient: Sendable {
             }, timekeeping: timekeeping)
     }
 
+    /// Loads what sending needs on a thread of its own, which takes some milliseconds: for who will send something and opens the library first.
+    public static func prepare() { CurlEngine.prepare() }
+
     /// Sends a request, as often and to as many bases as its rules allow. Equal requests under way share one transfer. When the task
     /// is cancelled it returns at once and the transfer is ended.
     ///

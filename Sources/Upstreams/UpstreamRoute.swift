@@ -8,14 +8,26 @@ final class UpstreamRoute: Sendable {
         /// The base that answered last, so that a dead one is not asked again for each request of a pass.
         var preferred = 0
         var requests = 0
+        /// Made when they are first asked for: most runs of the program send nothing, and need no libcurl to read addresses.
+        var addresses: Addresses?
+    }
+
+    /// The addresses of the configuration, read.
+    private struct Addresses {
+        /// Where requests go, in order; nil where the configuration holds one that is not an address.
+        let active: [UpstreamBase]?
+        let known: [UpstreamBase]
+
+        init(_ configuration: UpstreamConfiguration) {
+            let bases = configuration.activeBases.map { UpstreamBase($0, isOperatorNamed: configuration.isReplaced) }
+            active = bases.isEmpty || bases.contains { $0 == nil } ? nil : bases.compactMap { $0 }
+            known = (active ?? []) + configuration.bases.compactMap { UpstreamBase($0, isOperatorNamed: false) }
+        }
     }
 
     let configuration: UpstreamConfiguration
-    /// Where requests go, in order; nil where the configuration holds one that is not an address.
-    let bases: [UpstreamBase]?
     /// Its place among the engine's lanes.
     let lane: Int
-    private let known: [UpstreamBase]
     private let timekeeping: Timekeeping
     private let state: Mutex<State>
 
@@ -23,15 +35,24 @@ final class UpstreamRoute: Sendable {
         self.configuration = configuration
         self.lane = lane
         self.timekeeping = timekeeping
-        let active = configuration.activeBases.map { UpstreamBase($0, isOperatorNamed: configuration.isReplaced) }
-        bases = active.isEmpty || active.contains { $0 == nil } ? nil : active.compactMap { $0 }
-        known = (bases ?? []) + configuration.bases.compactMap { UpstreamBase($0, isOperatorNamed: false) }
         state = Mutex(State(circuit: Circuit(limits: limits)))
+    }
+
+    /// Where requests go, in order; nil where the configuration holds one that is not an address.
+    var bases: [UpstreamBase]? { addresses.active }
+
+    private var addresses: Addresses {
+        state.withLock { state in
+            if let addresses = state.addresses { return addresses }
+            let addresses = Addresses(configuration)
+            state.addresses = addresses
+            return addresses
+        }
     }
 
     /// The path from the root of the upstream of a link to any of its hosts; nil where it leads elsewhere.
     func path(of link: WebAddress) -> String? {
-        for base in known {
+        for base in addresses.known {
             if let path = base.path(of: link) { return path }
         }
         return nil

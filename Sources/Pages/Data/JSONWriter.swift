@@ -82,19 +82,34 @@ public struct JSONWriter: Sendable {
 
     private mutating func quote(_ text: String) {
         bytes.append(0x22)
-        for byte in text.utf8 {
-            switch byte {
-            case 0x22, 0x5C: bytes += [0x5C, byte]
-            case 0x0A: bytes += [0x5C, 0x6E]
-            case 0x0D: bytes += [0x5C, 0x72]
-            case 0x09: bytes += [0x5C, 0x74]
-            case 0x00...0x1F, 0x7F, 0x3C, 0x3E, 0x26:
-                // Control characters must be escaped; `<`, `>` and `&` are, so that the text is harmless inside a page.
-                bytes += [0x5C, 0x75, 0x30, 0x30]
-                for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? 0x30 + half : 0x57 + half) }
-            default: bytes.append(byte)
+        var text = text
+        text.withUTF8 { source in
+            var begin = 0
+            for index in 0..<source.count where unsafe Self.isEscaped(source[index]) {
+                unsafe bytes.append(contentsOf: source[begin..<index])
+                unsafe escape(source[index])
+                begin = index + 1
             }
+            unsafe bytes.append(contentsOf: source[begin...])
         }
         bytes.append(0x22)
+    }
+
+    /// Control characters must be escaped; `<`, `>` and `&` are, so that the text is harmless inside a page.
+    @inline(__always)
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x3C || byte == 0x3E || byte == 0x26 || byte == 0x7F
+    }
+
+    private mutating func escape(_ byte: UInt8) {
+        switch byte {
+        case 0x22, 0x5C: bytes += [0x5C, byte]
+        case 0x0A: bytes += [0x5C, 0x6E]
+        case 0x0D: bytes += [0x5C, 0x72]
+        case 0x09: bytes += [0x5C, 0x74]
+        default:
+            bytes += [0x5C, 0x75, 0x30, 0x30]
+            for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? 0x30 + half : 0x57 + half) }
+        }
     }
 }

@@ -13,6 +13,7 @@ extension CommandRun {
         // Before anything else: a signal that comes while the library is opened ends the sync, not the program.
         let stop = StopRequest()
         if output.console.watchesSignals { Interrupts.watch { stop.ask() } }
+        if !options.isOffline { Library.prepareToSend() }
         let library = try openLibrary()
         let reading = try reading(library)
         var catalogs: [CatalogID] = []

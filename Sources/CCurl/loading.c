@@ -1,0 +1,127 @@
+// The functions of libcurl under their own names, each of which looks for the real one when it is first called.
+#include "CCurl.h"
+#include <dlfcn.h>
+#include <pthread.h>
+
+static void *library;
+
+static void load(void) {
+    // The same interface has these names, by the TLS library that Debian builds it with.
+    const char *names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
+    for (int index = 0; index < 2 && !library; index++) library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
+}
+
+/// The function of that name; NULL where libcurl is not on this machine.
+static void *find(const char *name) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return library ? dlsym(library, name) : NULL;
+}
+
+/// Defines `name` as a call of libcurl's own, which gives `otherwise` where there is no libcurl.
+#define FORWARD(type, name, parameters, arguments, otherwise)                                          \
+    type name parameters {                                                                             \
+        static type(*_Atomic found) parameters;                                                        \
+        type(*function) parameters = found;                                                            \
+        if (!function) found = function = (type(*) parameters)find(#name);                             \
+        return function ? function arguments : otherwise;                                              \
+    }
+#define FORWARD_VOID(name, parameters, arguments)                                                      \
+    void name parameters {                                                                             \
+        static void (*_Atomic found) parameters;                                                       \
+        void (*function) parameters = found;                                                           \
+        if (!function) found = function = (void (*) parameters)find(#name);                            \
+        if (function) function arguments;                                                              \
+    }
+
+FORWARD(CURLcode, curl_global_init, (long flags), (flags), CURLE_FAILED_INIT)
+FORWARD(CURL *, curl_easy_init, (void), (), NULL)
+FORWARD_VOID(curl_easy_cleanup, (CURL *handle), (handle))
+FORWARD_VOID(curl_easy_reset, (CURL *handle), (handle))
+FORWARD(struct curl_slist *, curl_slist_append, (struct curl_slist *list, const char *text), (list, text), NULL)
+FORWARD_VOID(curl_slist_free_all, (struct curl_slist *list), (list))
+FORWARD(CURLM *, curl_multi_init, (void), (), NULL)
+FORWARD(CURLMcode, curl_multi_cleanup, (CURLM *multi), (multi), CURLM_INTERNAL_ERROR)
+FORWARD(CURLMcode, curl_multi_add_handle, (CURLM *multi, CURL *handle), (multi, handle), CURLM_INTERNAL_ERROR)
+FORWARD(CURLMcode, curl_multi_remove_handle, (CURLM *multi, CURL *handle), (multi, handle), CURLM_INTERNAL_ERROR)
+FORWARD(CURLMcode, curl_multi_perform, (CURLM *multi, int *running), (multi, running), CURLM_INTERNAL_ERROR)
+FORWARD(
+    CURLMcode, curl_multi_poll, (CURLM *multi, struct curl_waitfd *extra, unsigned int count, int timeout, int *ready),
+    (multi, extra, count, timeout, ready), CURLM_INTERNAL_ERROR)
+FORWARD(CURLMcode, curl_multi_wakeup, (CURLM *multi), (multi), CURLM_INTERNAL_ERROR)
+FORWARD(CURLMsg *, curl_multi_info_read, (CURLM *multi, int *left), (multi, left), NULL)
+FORWARD(CURLU *, curl_url, (void), (), NULL)
+FORWARD_VOID(curl_url_cleanup, (CURLU *address), (address))
+#if LIBCURL_VERSION_NUM >= 0x080000
+typedef const CURLU *ReadAddress;
+#else
+typedef CURLU *ReadAddress;
+#endif
+FORWARD(
+    CURLUcode, curl_url_get, (ReadAddress address, CURLUPart part, char **text, unsigned int flags),
+    (address, part, text, flags), CURLUE_OUT_OF_MEMORY)
+FORWARD(
+    CURLUcode, curl_url_set, (CURLU *address, CURLUPart part, const char *text, unsigned int flags),
+    (address, part, text, flags), CURLUE_OUT_OF_MEMORY)
+FORWARD_VOID(curl_free, (void *text), (text))
+FORWARD(time_t, curl_getdate, (const char *text, const time_t *unused), (text, unused), -1)
+
+/// Calls the function of libcurl with one variable argument.
+#define VARIADIC(type, name, handle, what, value, otherwise)                                           \
+    type (*function)(void *, int, ...) = (type(*)(void *, int, ...))find(#name);                       \
+    return function ? function(handle, what, value) : otherwise;
+
+CURLcode almanac_set_long(CURL *handle, CURLoption option, long value) {
+    VARIADIC(CURLcode, curl_easy_setopt, handle, option, value, CURLE_FAILED_INIT)
+}
+
+CURLcode almanac_set_offset(CURL *handle, CURLoption option, long long value) {
+    VARIADIC(CURLcode, curl_easy_setopt, handle, option, (curl_off_t)value, CURLE_FAILED_INIT)
+}
+
+CURLcode almanac_set_string(CURL *handle, CURLoption option, const char *value) {
+    VARIADIC(CURLcode, curl_easy_setopt, handle, option, value, CURLE_FAILED_INIT)
+}
+
+CURLcode almanac_set_pointer(CURL *handle, CURLoption option, const void *value) {
+    VARIADIC(CURLcode, curl_easy_setopt, handle, option, value, CURLE_FAILED_INIT)
+}
+
+CURLcode almanac_set_list(CURL *handle, CURLoption option, struct curl_slist *value) {
+    VARIADIC(CURLcode, curl_easy_setopt, handle, option, value, CURLE_FAILED_INIT)
+}
+
+CURLcode almanac_set_write(CURL *handle, CURLoption option, curl_write_callback value) {
+    VARIADIC(CURLcode, curl_easy_setopt, handle, option, value, CURLE_FAILED_INIT)
+}
+
+CURLcode almanac_set_open_socket(CURL *handle, curl_opensocket_callback value) {
+    VARIADIC(CURLcode, curl_easy_setopt, handle, CURLOPT_OPENSOCKETFUNCTION, value, CURLE_FAILED_INIT)
+}
+
+CURLcode almanac_set_before_request(CURL *handle, curl_prereq_callback value) {
+    VARIADIC(CURLcode, curl_easy_setopt, handle, CURLOPT_PREREQFUNCTION, value, CURLE_FAILED_INIT)
+}
+
+CURLMcode almanac_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    VARIADIC(CURLMcode, curl_multi_setopt, multi, option, value, CURLM_INTERNAL_ERROR)
+}
+
+static CURLcode get(CURL *handle, CURLINFO info, void *value) {
+    VARIADIC(CURLcode, curl_easy_getinfo, handle, info, value, CURLE_FAILED_INIT)
+}
+
+long almanac_get_long(CURL *handle, CURLINFO info) {
+    long value = 0;
+    return get(handle, info, &value) == CURLE_OK ? value : 0;
+}
+
+long long almanac_get_offset(CURL *handle, CURLINFO info) {
+    curl_off_t value = 0;
+    return get(handle, info, &value) == CURLE_OK ? value : 0;
+}
+
+void *almanac_get_private(CURL *handle) {
+    char *value = NULL;
+    return get(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : NULL;
+}
