@@ -93,7 +93,8 @@ struct PackMembers: Sendable {
         own.noted = entries(request.noted)
         own.written = request.written.compactMap { written in
             let origin = join.origin(of: written.entry)
-            return origin.pack == UInt8(pack) ? IndexRequest.Written(entry: origin.entry, words: written.words) : nil
+            guard origin.pack == UInt8(pack) else { return nil }
+            return IndexRequest.Written(entry: origin.entry, name: written.name, note: written.note)
         }
         return own
     }
@@ -167,7 +168,8 @@ struct PackMembers: Sendable {
     /// What was meant by the words of the query in the entry at `position`.
     func meant(_ query: SearchQuery, by position: Int32, _ request: IndexRequest) -> [[UInt8]?] {
         let origin = origin(of: position)
-        return (try? IndexSearch.meant(query, by: origin.entry, in: packs[Int(origin.pack)].index, request)) ?? []
+        let own = self.request(request, for: Int(origin.pack))
+        return (try? IndexSearch.meant(query, by: origin.entry, in: packs[Int(origin.pack)].index, own)) ?? []
     }
 }
 

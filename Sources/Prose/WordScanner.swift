@@ -1,7 +1,7 @@
 /// Cuts text into words as search compares them, without a copy of the text: the words of `Fold.search`, each with its place.
 ///
-/// Two things differ from splitting folded text at its spaces: an ideograph or kana is a word of its own, since those scripts put no
-/// spaces between words, and a word is cut after `lengthLimit` bytes.
+/// Two things differ from splitting folded text at its spaces: a character of a script that puts no spaces between words is a
+/// word of its own, and a word is cut after `lengthLimit` bytes.
 public enum WordScanner {
     /// The longest word, in folded bytes; what is beyond does not count.
     public static let lengthLimit = 64
@@ -69,14 +69,49 @@ public enum WordScanner {
         return words
     }
 
-    /// Whether a character is a word of its own.
-    static func standsAlone(_ code: UInt32) -> Bool {
+    /// Whether a folded word is one because its script puts no spaces between words.
+    public static func standsAlone(_ word: [UInt8]) -> Bool {
+        !word.isEmpty && standsAlone(UTF8Scalar.decode(word, at: 0)?.code ?? 0)
+    }
+
+    /// Whether a character is a word of its own: ideographs, kana, bopomofo, and Thai, Lao, Burmese, Khmer, Tai.
+    private static func standsAlone(_ code: UInt32) -> Bool {
         switch code {
-        case 0x3005...0x3007, 0x3021...0x3029, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-            0xF900...0xFAFF, 0x20000...0x3FFFF:
+        case 0x0E01...0x0EFF, 0x1000...0x109F, 0x1780...0x17DD, 0x1950...0x19DF, 0x1A20...0x1A7F, 0x3005...0x3007,
+            0x3021...0x3029, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FF, 0x3105...0x312F, 0x31A0...0x31BF,
+            0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
             true
         default: false
         }
+    }
+
+    /// Whether a character of those scripts is shown with the one before it.
+    private static func extends(_ code: UInt32) -> Bool {
+        switch code {
+        case 0x0E31, 0x0E33...0x0E3A, 0x0E47...0x0E4E, 0x0EB1, 0x0EB3...0x0EBC, 0x0EC8...0x0ECE, 0x102B...0x103E,
+            0x1056...0x1059, 0x105E...0x1060, 0x1062...0x1064, 0x1067...0x106D, 0x1071...0x1074, 0x1082...0x108D, 0x108F,
+            0x109A...0x109D, 0x17B4...0x17D3, 0x17DD, 0x1A55...0x1A7F, 0x3099...0x309A:
+            true
+        default: false
+        }
+    }
+
+    /// A range of `text` that begins and ends with words, widened so that no character is cut in two that readers see as one: a vowel sign
+    /// stays with its letter.
+    public static func widened(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
+        func extender(_ at: Int) -> Int? {
+            guard at >= 0, at < text.count, unsafe text[at] >= 0xE0, let (code, size) = unsafe UTF8Scalar.decode(text, at: at),
+                extends(code)
+            else { return nil }
+            return size
+        }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start > 0, extender(start) != nil {
+            start -= 1
+            while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
+        }
+        while let size = extender(end) { end += size }
+        return start..<end
     }
 
     @safe private struct State {
@@ -86,6 +121,8 @@ public enum WordScanner {
         let beginnings: Beginnings
         /// Whether the word at hand is not wanted.
         var isSkipped = false
+        /// Whether the word at hand is a character that is a word of its own.
+        var isAlone = false
         var length = 0
         var first = 0
         var last = 0
@@ -120,6 +157,7 @@ public enum WordScanner {
         }
 
         private mutating func give(_ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool) -> Bool {
+            isAlone = false
             if isSkipped {
                 isSkipped = false
                 length = 0
@@ -152,6 +190,7 @@ public enum WordScanner {
             let (start, end) = (index, index + size)
             index = end
             if code >= 0xAC00, code <= 0xD7A3 {
+                if isAlone, unsafe !give(take) { return false }
                 // As in FoldWriter.
                 let syllable = code - 0xAC00
                 put(scalar: 0x1100 + syllable / 588, from: start, to: end)
@@ -160,18 +199,19 @@ public enum WordScanner {
                 return true
             }
             switch FoldingTable.folded(code) {
-            case .itself: return unsafe put(code, from: start, to: end, take)
-            case .scalar(let folded): return unsafe put(folded, from: start, to: end, take)
+            case .itself: guard unsafe put(code, from: start, to: end, take) else { return false }
+            case .scalar(let folded): guard unsafe put(folded, from: start, to: end, take) else { return false }
             case .text(let range):
-                for byte in FoldingTable.pool[range] {
-                    if byte == 0x20 {
-                        if length > 0, unsafe !give(take) { return false }
-                    } else if byte != 0 {
-                        put(byte, from: start, to: end)
-                    }
+                // A mark that says nothing is shown with the letter before it; an apostrophe may close a quotation.
+                if range.isEmpty, code < 0x2018 || code > 0x201B { last = end }
+                var at = range.lowerBound
+                while at < range.upperBound, let (folded, size) = UTF8Scalar.decode(FoldingTable.pool, at: at) {
+                    guard unsafe put(folded, from: start, to: end, take) else { return false }
+                    at += size
                 }
-                return true
             }
+            // Only what is not ASCII looks whether the word before it stands alone.
+            return unsafe !isAlone || end < text.count && text[end] >= 0x80 || give(take)
         }
 
         private mutating func put(
@@ -180,13 +220,17 @@ public enum WordScanner {
             if code < 0x80 {
                 let folded = UInt8(truncatingIfNeeded: code)
                 if folded == 0x20 { return unsafe length == 0 || give(take) }
+                if isAlone, unsafe !give(take) { return false }
                 if folded != 0 { put(folded, from: start, to: end) }
                 return true
             }
-            let isAlone = WordScanner.standsAlone(code)
-            if isAlone, length > 0, unsafe !give(take) { return false }
+            // The sound mark of a kana is a part of it.
+            let isMark = isAlone && (code == 0x3099 || code == 0x309A)
+            let isAlone = isMark || WordScanner.standsAlone(code)
+            if !isMark, length > 0, isAlone || self.isAlone, unsafe !give(take) { return false }
             put(scalar: code, from: start, to: end)
-            return unsafe isAlone ? give(take) : true
+            self.isAlone = isAlone
+            return true
         }
 
         private mutating func put(scalar: UInt32, from start: Int, to end: Int) {

@@ -27,10 +27,9 @@ public struct Match: Sendable {
             place(rank, found, words),
             rank.begun == 0 ? words.text(.screensRankWhole) : words.count(.screensRankBegun, Int64(rank.begun)),
         ]
-        if found > 1 {
+        if found > 1, let distance = rank.distance {
             reasons.append(
-                rank.distance == 0
-                    ? words.text(.screensRankSideBySide) : words.count(.screensRankApart, Int64(rank.distance)))
+                distance == 0 ? words.text(.screensRankSideBySide) : words.count(.screensRankApart, Int64(distance)))
         }
         if rank.isWholeTitle, found > 0 { reasons.append(words.text(.screensRankNothingElse)) }
         return reasons

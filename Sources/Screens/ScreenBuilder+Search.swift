@@ -58,7 +58,7 @@ extension ScreenBuilder {
             found = find(query, views, request, allowsErrors: true)
             if let first = found.hits.first,
                 let meant = correction(
-                    query, first.hit.position, of: views[first.catalog], IndexRequest(allowsErrors: true))
+                    query, first.hit.position, of: views[first.catalog], self.request(for: views[first.catalog], query))
             {
                 corrected = meant.understood
             }
@@ -181,6 +181,8 @@ extension ScreenBuilder {
     func correction(
         _ query: SearchQuery, _ position: Int32, of view: CatalogView, _ request: IndexRequest
     ) -> SearchQuery? {
+        var request = request
+        request.allowsErrors = true
         let meant = view.meant(query, at: position, request)
         return meant.contains { $0 != nil } ? query.replacing(meant) : nil
     }
@@ -192,20 +194,21 @@ extension ScreenBuilder {
         let asksShelf = query.clauses.contains { $0.asksShelf }
         guard asksShelf || query.hasWords else { return request }
         let catalog = view.description.id
-        var words: [UInt32: [[UInt8]]] = [:]
+        var written: [UInt32: (name: [[UInt8]], note: [[UInt8]])] = [:]
         for favourite in shelf.favourites where favourite.entry.catalog == catalog {
             guard let position = view.position(of: favourite.entry) else { continue }
             request.favourites.append(UInt32(position))
-            words[UInt32(position)] = WordScanner.words(favourite.name)
+            written[UInt32(position)] = (WordScanner.words(favourite.name), [])
         }
         for id in shelf.notedEntries where id.catalog == catalog {
             guard let position = view.position(of: id) else { continue }
             request.noted.append(UInt32(position))
-            words[UInt32(position), default: []] += WordScanner.words(shelf.note(id) ?? "")
+            written[UInt32(position), default: ([], [])].note = WordScanner.words(shelf.note(id) ?? "")
         }
         request.favourites.sort()
         request.noted.sort()
-        request.written = words.keys.sorted().map { IndexRequest.Written(entry: $0, words: words[$0] ?? []) }
+        request.written = written.sorted { $0.key < $1.key }
+            .map { IndexRequest.Written(entry: $0.key, name: $0.value.name, note: $0.value.note) }
         return request
     }
 }

@@ -132,7 +132,7 @@ struct SmallIndex {
             try index.find("has:note OR is:favourite") {
                 $1.favourites = [4]; $1.noted = [6]
             } == ["Owl", "Vampire"])
-        let words = IndexRequest.Written(entry: 3, words: WordScanner.words("killed by Owlbears"))
+        let words = IndexRequest.Written(entry: 3, note: WordScanner.words("killed by Owlbears"))
         #expect(try index.find("killed") { $1.written = [words] } == ["Half-Dragon"])
         #expect(try index.find("killed owl") { $1.written = [words] } == ["Half-Dragon"])
         #expect(try index.find("owl") { $1.hidden = [4, 5] } == ["Giant Owl", "Ancient Dragon"])

@@ -19,6 +19,15 @@ import Testing
         ("Unit_2:km/h", "unit_2:km/h"), ("2cr:5", "2cr 5"),
         ("in:monsters owl in:planets", "(in:monsters OR in:planets) owl"), ("in:planets in:planets", "in:planets"),
         ("_cr:5", "cr 5"),
+        ("cr: 5", "cr:5"), ("cr : 5", "cr:5"), ("CR = 5 owl", "cr:5 owl"), ("cr:=5", "cr:5"), ("cr: >5", "cr>5"),
+        ("cr > 5", "cr>5"), ("cr >=5 owl", "cr>=5 owl"), ("cr <= 1/4", "cr<=1/4"), ("cr!=5", "-cr:5"), ("cr != 5", "-cr:5"),
+        ("-cr!=5", "cr:5"), ("cr:!=5..7", "-cr:5..7"), ("type: \"swarm of\"", "type:\"swarm of\""),
+        ("in: monsters", "in:monsters"),
+        ("type: dragon or", "type:dragon or"), ("name: owl", "name:owl"), ("cr: -5", "cr:-5"), ("cr: -owl", "cr -owl"),
+        ("cr: (owl)", "cr owl"), ("cr: type:dragon", "cr type:dragon"), ("cr: OR owl", "cr OR owl"), ("cr:", "cr"),
+        ("star wars: a hope", "star wars a hope"), ("bogus: 5", "bogus 5"), ("cr: owl", "cr owl"),
+        ("cr ! 5", "cr 5"), ("cr !", "cr"),
+        ("東京", "東京"), ("\"東京 大\"", "東京大"), ("text:แมว x", "text:แมว x"), ("東京x", "東京 x"), ("\"東\"", "\"東\""),
     ])
     func isUnderstood(_ text: String, _ understood: String) {
         let query = SmallIndex.query(text)
@@ -30,12 +39,26 @@ import Testing
     @Test(arguments: [
         ("tyep:dragon", "type:dragon"), ("in:monster owl", "in:monsters"), ("is:favorit", "is:favourite"),
         ("sort:tpye", "sort:type"),
-        ("typ:x", "type:x"), ("zzzzz:1", nil), ("cr:many", nil),
+        ("typ:x", "type:x"), ("zzzzz:1", nil), ("cr:many", nil), ("tyep!=dragon", "-type:dragon"), ("cr: many", nil),
+        ("cr != many", nil),
     ])
     func theNearestIsProposed(_ text: String, _ proposal: String?) {
         let misunderstood = SmallIndex.query(text).misunderstood
         #expect(misunderstood.count == 1)
         #expect(misunderstood.first?.proposal == proposal)
+    }
+
+    @Test func whatIsLeftOutIsTold() {
+        #expect(SmallIndex.query("a \"b c\" -d cr:5").cut == nil)
+        #expect(SmallIndex.query(String(repeating: "a ", count: SearchQuery.partLimit)).cut == nil)
+        #expect(SmallIndex.query("(" + String(repeating: "a ", count: SearchQuery.partLimit) + ")").cut == nil)
+        #expect(SmallIndex.query(String(repeating: "a ", count: SearchQuery.partLimit) + "b").cut == 40)
+        #expect(SmallIndex.query("\"" + String(repeating: "a ", count: 50) + "\"").cut == 40)
+        #expect(SmallIndex.query("owl" + String(repeating: " ", count: 2000)).cut == nil)
+        #expect(SmallIndex.query("owl " + String(repeating: "b", count: 2000)).cut == 2)
+        let deep = String(repeating: "-(", count: SearchQuery.depthLimit + 1)
+        let query = SmallIndex.query("owl " + deep + "bear")
+        #expect(query.cut == 1 && query.understood == "owl")
     }
 
     @Test func lengthPartsAndDepthAreLimited() {
@@ -52,7 +75,7 @@ import Testing
         let pieces = [
             "a", "ow", "l", "cr", "type", ":", "\"", "-", "<", ">", "=", ".", "/", "0", "5", " ", "(", ")", " OR ", "é", "\u{0}",
             "…",
-            "in:", "sort:", "name:", "is:favourite", "龍",
+            "in:", "sort:", "name:", "is:favourite", "龍", "!", "แม", "ガ",
         ]
         for _ in 0..<4000 {
             let text = (0..<random.next(14)).map { _ in pieces[random.next(pieces.count)] }.joined()

@@ -68,7 +68,7 @@ import Testing
         // b is in the delta, a in the base.
         #expect(find("is:favourite", in: view) { $0.favourites = [2, 4] } == ["b", "a"])
         #expect(find("has:note -is:favourite", in: view) { ($0.favourites, $0.noted) = ([2], [2, 4]) } == ["a"])
-        let words = [2, 4].map { IndexRequest.Written(entry: $0, words: WordScanner.words("eaten on Sunday")) }
+        let words = [2, 4].map { IndexRequest.Written(entry: $0, note: WordScanner.words("eaten on Sunday")) }
         #expect(find("sunday", in: view) { $0.written = words } == ["b", "a"])
     }
 

@@ -69,8 +69,8 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// A list in memory: `entries` ascend, and the word stands in the text of each.
-    init(inMemory entries: [UInt32], _ region: Region, _ arena: Arena) throws(IndexError) {
+    /// A list in memory: its entries ascend, and each has the place where the word stands in it.
+    init(inMemory entries: [(entry: UInt32, place: UInt8)], _ region: Region, _ arena: Arena) throws(IndexError) {
         self.region = region
         documents = 0
         allowed = 0x0F
@@ -80,8 +80,8 @@ struct PostingCursor: BitwiseCopyable {
         blocks = 0
         table = try region.stretch(0, 0)
         numbers = arena.room(max(count, 1))
-        kinds = arena.room(max(count, 1), filledWith: Place.text)
-        for (slot, entry) in entries.enumerated() { numbers[slot] = entry }
+        kinds = arena.room(max(count, 1))
+        for (slot, one) in entries.enumerated() { (numbers[slot], kinds[slot]) = (one.entry, one.place) }
         filled = count
         block = 0
         take()

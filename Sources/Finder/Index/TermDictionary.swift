@@ -87,7 +87,7 @@ struct TermCursor {
     private var at = 0
     private var left = 0
     private var offset: UInt64 = 0
-    private let word: Memory<UInt8>
+    let word: Memory<UInt8>
     /// How many bytes the word has.
     private(set) var length = 0
     /// How many bytes of the word before it shares; 0 at the beginning of a block.

@@ -92,8 +92,8 @@ struct Conjunction {
         total = tiers.count
         if let set { tiers.fill(set) }
         let isOnly = leaves.count == 1
-        for group in tiers.groups {
-            let floor = isOnly ? group.share : Conjunction.least(group.share, group.blindPairs)
+        let groups = tiers.groups.map { (floor: isOnly ? $0.share : Conjunction.least($0.share, $0.blindPairs), group: $0) }
+        for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if best.worst <= floor { return }
             if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
                 // Nothing more is known of them.
@@ -208,7 +208,7 @@ struct Conjunction {
                 least = Conjunction.least(least, blind)
             }
             if least < best.worst {
-                let rank = try isWord ? least : (least >> 32) << 32 | nearness(entry, least)
+                let rank = try isWord ? least : least & ~Rank.anyNearness | nearness(entry, least)
                 if rank < best.worst { best.add(rank, entry) }
             }
             entry = try self.entry(from: entry + 1)

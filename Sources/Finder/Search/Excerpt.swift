@@ -26,87 +26,34 @@ struct Excerpt {
     /// How many matches are looked at.
     private static let matchLimit = 64
 
-    /// A word that is looked for, made ready for comparison.
-    private struct Wanted {
-        /// Its first eight bytes as one number, and which bits of it count.
-        let first: UInt64
-        let mask: UInt64
-        let word: [UInt8]
-        let isPrefix: Bool
-
-        init(_ mark: IndexAnswer.Mark) {
-            word = mark.word
-            isPrefix = mark.isPrefix
-            var first: UInt64 = 0
-            for (place, byte) in word.prefix(8).enumerated() { first |= UInt64(byte) << UInt64(place * 8) }
-            self.first = first
-            mask = isPrefix && word.count < 8 ? (1 << UInt64(word.count * 8)) - 1 : UInt64.max
-        }
-    }
-
-    /// A word near the place that is shown.
-    private struct Word {
-        let range: Range<Int>
-        let isMatch: Bool
-    }
-
     private let text: Stretch
-    private let wanted: [Wanted]
-    private var beginnings = WordScanner.Beginnings()
+    private let marker: Marker
 
     /// The piece of `text` with the most of the words, their places marked; none where no word is in it.
     static func parts(_ text: Stretch, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         guard !marks.isEmpty, text.count > 0 else { return [] }
-        let excerpt = Excerpt(text: text, marks: marks)
+        let excerpt = Excerpt(text: text, marker: Marker(marks))
         guard let anchor = excerpt.anchor() else { return [] }
         return excerpt.cut(anchor)
-    }
-
-    private init(text: Stretch, marks: [IndexAnswer.Mark]) {
-        self.text = text
-        wanted = marks.filter { !$0.word.isEmpty }.map { Wanted($0) }
-        for one in wanted { beginnings.insert(one.word[0]) }
-    }
-
-    /// Which of the words looked for `word` is; nil for none.
-    private func match(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
-        // Eight bytes behind the word can be read.
-        guard let start = unsafe UnsafeRawPointer(word.baseAddress) else { return nil }
-        let first = unsafe UInt64(littleEndian: start.loadUnaligned(as: UInt64.self))
-        for place in wanted.indices where first & wanted[place].mask == wanted[place].first {
-            let count = wanted[place].word.count
-            guard wanted[place].isPrefix ? word.count >= count : word.count == count else { continue }
-            var index = 8
-            while index < count, unsafe word[index] == wanted[place].word[index] { index += 1 }
-            if index >= count { return place }
-        }
-        return nil
-    }
-
-    /// Whether a folded word of a text is to be marked.
-    static func matches(_ word: UnsafeBufferPointer<UInt8>, _ mark: IndexAnswer.Mark) -> Bool {
-        let wanted = mark.word
-        guard mark.isPrefix ? word.count >= wanted.count : word.count == wanted.count else { return false }
-        for index in wanted.indices where unsafe word[index] != wanted[index] { return false }
-        return true
     }
 
     /// The match that the piece is cut around: the one that most different words follow.
     private func anchor() -> Range<Int>? {
         var matches: [(range: Range<Int>, mark: UInt64)] = []
         var seen: UInt64 = 0
-        unsafe WordScanner.scan(text.raw, beginningWith: beginnings) { word, range in
+        var marker = marker
+        unsafe WordScanner.scan(text.raw, beginningWith: marker.beginnings) { word, range in
             if let first = matches.first, range.lowerBound > first.range.lowerBound + Excerpt.length,
-                seen.nonzeroBitCount >= min(wanted.count, 64) || matches.count >= Excerpt.matchLimit
+                seen.nonzeroBitCount >= min(marker.count, 64) || matches.count >= Excerpt.matchLimit
             {
                 return false
             }
-            if let place = unsafe match(word) {
-                let mark: UInt64 = 1 << UInt64(min(place, 63))
-                if matches.count < Excerpt.matchLimit { matches.append((range, mark)) }
+            if let found = unsafe marker.match(word, range, in: text.raw) {
+                let mark: UInt64 = 1 << UInt64(min(found.mark, 63))
+                if matches.count < Excerpt.matchLimit { matches.append((found.range, mark)) }
                 seen |= mark
                 // Nothing better than the only word can come.
-                if wanted.count == 1 { return false }
+                if marker.count == 1 { return false }
             }
             return range.upperBound < Excerpt.reach
         }
@@ -124,8 +71,8 @@ struct Excerpt {
         return matches[place].range
     }
 
-    /// The words around `anchor`, as far as the piece can reach.
-    private func words(around anchor: Range<Int>) -> [Word] {
+    /// The words around `anchor`, as far as the piece can reach, and what is to be marked among them.
+    private func words(around anchor: Range<Int>) -> (words: [Range<Int>], marks: [Range<Int>]) {
         // Where to begin: behind a separator, so that no word is cut. Far back there mostly is one; else at the beginning.
         var from = max(0, anchor.lowerBound - Excerpt.before)
         let farthest = from - 256
@@ -133,58 +80,55 @@ struct Excerpt {
             from -= 1
             if from < farthest { from = 0 }
         }
-        var words: [Word] = []
+        var words: [Range<Int>] = []
+        var marker = marker
         unsafe WordScanner.scan(text.raw, from: from) { word, range in
-            unsafe words.append(Word(range: range, isMatch: match(word) != nil))
+            unsafe words.append(WordScanner.widened(range, in: text.raw))
+            unsafe marker.take(word, range, in: text.raw)
             return range.lowerBound <= anchor.upperBound + Excerpt.length
         }
-        return words
+        return (words, marker.ranges)
     }
 
     private func cut(_ anchor: Range<Int>) -> [SnippetPart] {
-        let words = words(around: anchor)
+        let (words, marks) = words(around: anchor)
         var start = anchor.lowerBound, end = anchor.upperBound
-        if let word = words.first(where: { $0.range.lowerBound >= anchor.lowerBound - Excerpt.before }) {
-            start = min(start, word.range.lowerBound)
+        if let word = words.first(where: { $0.lowerBound >= anchor.lowerBound - Excerpt.before }) {
+            start = min(start, word.lowerBound)
         }
         let limit = start + Excerpt.length
-        if let word = words.last(where: { $0.range.upperBound <= limit }) { end = max(end, word.range.upperBound) }
+        if let word = words.last(where: { $0.upperBound <= limit }) { end = max(end, word.upperBound) }
         // What closes a sentence or a bracket belongs to the word before it.
         var tail = 0
         while end < text.count, tail < 3, text.byte(end) > 0x20, text.byte(end) < 0x80,
-            !words.contains(where: { $0.range.lowerBound == end })
+            !words.contains(where: { $0.lowerBound == end })
         {
             end += 1
             tail += 1
         }
         // What opens one belongs to the word behind it.
         while start > 0, text.byte(start - 1) > 0x20, text.byte(start - 1) < 0x80,
-            !words.contains(where: { $0.range.upperBound == start }), tail >= 0
+            !words.contains(where: { $0.upperBound == start }), tail >= 0
         {
             start -= 1
             tail -= 1
         }
-        if words.last.map({ $0.range.upperBound <= end }) ?? true, text.count - end < 4 { end = text.count }
+        if words.last.map({ $0.upperBound <= end }) ?? true, text.count - end < 4 { end = text.count }
         var parts: [SnippetPart] = []
-        if hasWord(before: start) { parts.append(SnippetPart(text: "… ", isMatch: false)) } else { start = 0 }
+        if unsafe Marker.hasWord(text.raw, from: 0, to: start) {
+            parts.append(SnippetPart(text: "… ", isMatch: false))
+        } else {
+            start = 0
+        }
         var position = start
-        for word in words where word.isMatch && word.range.lowerBound >= position && word.range.upperBound <= end {
-            if position < word.range.lowerBound { parts.append(part(position..<word.range.lowerBound, isMatch: false)) }
-            parts.append(part(word.range, isMatch: true))
-            position = word.range.upperBound
+        for mark in marks where mark.lowerBound >= position && mark.upperBound <= end {
+            if position < mark.lowerBound { parts.append(part(position..<mark.lowerBound, isMatch: false)) }
+            parts.append(part(mark, isMatch: true))
+            position = mark.upperBound
         }
         if position < end { parts.append(part(position..<end, isMatch: false)) }
         if end < text.count { parts.append(SnippetPart(text: " …", isMatch: false)) }
         return parts
-    }
-
-    private func hasWord(before end: Int) -> Bool {
-        var found = false
-        unsafe WordScanner.scan(text.raw) { _, range in
-            found = range.lowerBound < end
-            return false
-        }
-        return found
     }
 
     private func part(_ range: Range<Int>, isMatch: Bool) -> SnippetPart {
@@ -195,6 +139,14 @@ struct Excerpt {
             ? String(decoding: bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
             : String(decoding: bytes, as: UTF8.self)
         return SnippetPart(text: text, isMatch: isMatch)
+    }
+}
+
+extension SnippetPart {
+    /// The piece of `text` that shows where what is marked stands in it; none where it does not.
+    public static func cut(_ text: String, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
+        var text = text
+        return text.withUTF8 { unsafe Excerpt.parts(Stretch(UnsafeRawBufferPointer($0)), marks) }
     }
 }
 

@@ -19,8 +19,7 @@ extension IndexSearch {
     func leaf(_ term: SearchQuery.Term, isAlone: Bool) throws(IndexError) -> Leaf {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
-        let written = request.written.filter { IndexSearch.holds($0.words, term, allowsBeginnings: request.allowsBeginnings) }
-            .map { $0.entry }.filter { $0 < documents }
+        let written = written(term)
         guard let word = term.words.first, term.words.count == 1 else {
             return try phrase(term, allowed, restriction, written)
         }
@@ -40,7 +39,7 @@ extension IndexSearch {
                 sources.append(
                     LeafSource(
                         cursor: try PostingCursor(index.prefixPostings, list, documents: documents, allowed: allowed, arena),
-                        isBegun: true, errors: 0, hasPositions: false))
+                        base: Quality.base(isBegun: true, errors: 0), hasPositions: false))
                 return try finished(sources, written)
             }
             let words = try continuations(word)
@@ -49,7 +48,7 @@ extension IndexSearch {
                 sources.append(
                     LeafSource(
                         cursor: try PostingCursor(index.postings, word.entry, documents: documents, allowed: allowed, arena),
-                        isBegun: word.isBegun, errors: 0, hasPositions: true))
+                        base: Quality.base(isBegun: word.isBegun, errors: 0), hasPositions: true))
             }
             return try finished(sources, written)
         }
@@ -72,23 +71,26 @@ extension IndexSearch {
     private func append(_ entry: TermEntry, _ allowed: UInt8, to sources: inout [LeafSource]) throws(IndexError) {
         sources.append(
             LeafSource(
-                cursor: try PostingCursor(index.postings, entry, documents: index.count, allowed: allowed, arena), isBegun: false,
-                errors: 0, hasPositions: true))
+                cursor: try PostingCursor(index.postings, entry, documents: index.count, allowed: allowed, arena), base: 0,
+                hasPositions: true))
     }
 
-    private func finished(_ sources: [LeafSource], _ written: [UInt32]) throws(IndexError) -> Leaf {
+    /// Lists, with the entries that were found in memory, ascending, as more of them.
+    private func finished(_ sources: [LeafSource], _ found: [LeafHit]) throws(IndexError) -> Leaf {
         var sources = sources
-        if !written.isEmpty {
+        let hits = found.map { (entry: $0.entry, parts: Quality.parts($0.quality)) }
+        var bases: [UInt8] = []
+        for hit in hits where !bases.contains(hit.parts.base) { bases.append(hit.parts.base) }
+        for base in bases {
+            let own = hits.filter { $0.parts.base == base }.map { (entry: $0.entry, place: $0.parts.place) }
             sources.append(
-                LeafSource(
-                    cursor: try PostingCursor(inMemory: written, index.postings, arena), isBegun: false, errors: 0,
-                    hasPositions: false))
+                LeafSource(cursor: try PostingCursor(inMemory: own, index.postings, arena), base: base, hasPositions: false))
         }
         return Leaf(lists: sources, index.postings, documents: index.count, arena)
     }
 
     private func table(
-        _ words: [LeafWord], _ written: [UInt32], _ allowed: UInt8, _ restriction: Restriction?, _ isAlone: Bool
+        _ words: [LeafWord], _ written: [LeafHit], _ allowed: UInt8, _ restriction: Restriction?, _ isAlone: Bool
     ) throws(IndexError) -> Leaf {
         if isAlone, restriction == nil {
             return try Leaf(words: words, written: written, index.postings, documents: index.count, allowed: allowed, arena)
@@ -111,7 +113,7 @@ extension IndexSearch {
     }
 
     private func phrase(
-        _ term: SearchQuery.Term, _ allowed: UInt8, _ restriction: Restriction?, _ written: [UInt32]
+        _ term: SearchQuery.Term, _ allowed: UInt8, _ restriction: Restriction?, _ written: [LeafHit]
     ) throws(IndexError) -> Leaf {
         var sources: [LeafSource] = []
         var restriction = restriction
@@ -123,30 +125,55 @@ extension IndexSearch {
         var leaf = try Leaf(phrase: sources, index.postings, documents: index.count, restriction: restriction, arena)
         guard !written.isEmpty else { return leaf }
         // Rare, and few: what the reader wrote joins what was found.
-        var entries = written
+        var hits = written
         while leaf.document != Leaf.end {
-            entries.append(leaf.document)
+            hits.append((leaf.document, leaf.quality))
             try leaf.next(arena)
         }
-        entries.sort()
-        var different: [UInt32] = []
-        for entry in entries where entry != different.last { different.append(entry) }
-        return try finished([], different)
+        hits.sort { $0.entry != $1.entry ? $0.entry < $1.entry : $0.quality < $1.quality }
+        var best: [LeafHit] = []
+        for hit in hits where hit.entry != best.last?.entry { best.append(hit) }
+        return try finished([], best)
     }
 
-    /// Whether what the reader wrote holds a term.
-    private static func holds(_ words: [[UInt8]], _ term: SearchQuery.Term, allowsBeginnings: Bool) -> Bool {
-        guard term.field == .any, let first = term.words.first else { return false }
-        let isPrefix = term.isPrefix && allowsBeginnings && !term.isPhrase
-        for (place, word) in words.enumerated() {
-            if isPrefix ? word.starts(with: first) : word == first {
-                if words.count - place >= term.words.count, words[place...].starts(with: term.words, by: { isPrefix || $0 == $1 })
-                {
-                    return true
-                }
+    // MARK: What the reader wrote
+
+    /// The entries that a term is found for by what the reader wrote about them, ascending, each with how well.
+    private func written(_ term: SearchQuery.Term) -> [LeafHit] {
+        var hits: [LeafHit] = []
+        eachWritten(term) { hit, _ in
+            if hits.last?.entry == hit.entry {
+                hits[hits.count - 1].quality = min(hits[hits.count - 1].quality, hit.quality)
+            } else {
+                hits.append(hit)
             }
         }
-        return false
+        return hits
+    }
+
+    /// Gives each place where a term stands in names and notes: the entry, how well, and the word that is there.
+    private func eachWritten(_ term: SearchQuery.Term, _ take: (LeafHit, [UInt8]) -> Void) {
+        guard !request.written.isEmpty, let typed = term.words.first else { return }
+        let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
+        var slips: TypingErrors?
+        if request.allowsErrors, !term.isPhrase { slips = TypingErrors(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
+        func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8) {
+            for (start, word) in words.enumerated() {
+                var near: (errors: UInt8, isBegun: Bool)?
+                if slips != nil {
+                    near = slips?.distance(to: word)
+                } else if isPrefix ? word.starts(with: typed) : words[start...].starts(with: term.words) {
+                    near = (0, word.count > typed.count)
+                }
+                guard let near else { continue }
+                let base = Quality.base(isBegun: near.isBegun, errors: near.errors, isWritten: true)
+                take((entry, Quality.of(place, base)), word)
+            }
+        }
+        for one in request.written where one.entry < index.count {
+            if term.field != .text { look(one.entry, one.name, Place.title) }
+            if term.field != .name, scope == .everything { look(one.entry, one.note, Place.text) }
+        }
     }
 
     /// What snippets mark.
@@ -154,11 +181,14 @@ extension IndexSearch {
         var marks: [IndexAnswer.Mark] = []
         for term in terms {
             let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
-            for word in term.words { marks.append(.init(word: word, isPrefix: isPrefix)) }
+            marks.append(.init(words: term.words, isPrefix: isPrefix))
             guard request.allowsErrors, !term.isPhrase, let word = term.words.first else { continue }
-            for near in try near(word, isPrefix: isPrefix).prefix(32)
-            where near.errors > 0 {
-                marks.append(.init(word: near.word, isPrefix: false))
+            for near in try near(word, isPrefix: isPrefix).prefix(32) where near.errors > 0 {
+                marks.append(.init(words: [near.word], isPrefix: false))
+            }
+            eachWritten(term) { hit, word in
+                let mark = IndexAnswer.Mark(words: [word], isPrefix: false)
+                if hit.quality >> 5 > 0, !marks.contains(mark) { marks.append(mark) }
             }
         }
         return marks
@@ -187,6 +217,9 @@ extension IndexSearch {
             guard cursor.document == entry else { continue }
             let quality = Quality.of(cursor.place, isBegun: near.isBegun, errors: near.errors)
             if quality < best?.quality ?? Quality.none { best = (quality, near.word) }
+        }
+        eachWritten(term) { hit, word in
+            if hit.entry == entry, hit.quality < best?.quality ?? Quality.none { best = (hit.quality, word) }
         }
         guard let best, best.quality >> 5 > 0 else { return nil }
         return best.word

@@ -186,7 +186,7 @@ public struct IndexSearch {
 
     /// The best of a set whose members need not have all the words.
     private func ranked(_ set: Bitset, _ words: [SearchQuery.Term]) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
-        let ranks = arena.room(documents, filledWith: UInt64(words.count) * Rank.missing)
+        let ranks = arena.room(documents, filledWith: UInt64(words.count) * Rank.missing | Rank.anyNearness)
         for term in words {
             var leaf = try leaf(term, isAlone: true)
             for tier in try leaf.tiers(isOnly: false, arena) {

@@ -77,7 +77,7 @@ struct Leaf: BitwiseCopyable {
 
     /// Many words, of which one or the other has to be there; all their lists are read at once.
     init(
-        words: [LeafWord], written: [UInt32], _ region: Region, documents: UInt32, allowed: UInt8, _ arena: Arena
+        words: [LeafWord], written: [LeafHit], _ region: Region, documents: UInt32, allowed: UInt8, _ arena: Arena
     ) throws(IndexError) {
         var sets = QualitySets(Int(documents), arena)
         var total = written.count
@@ -85,12 +85,9 @@ struct Leaf: BitwiseCopyable {
         for word in words {
             var cursor = try PostingCursor(region, word.entry, documents: documents, allowed: allowed, arena, room)
             total += cursor.count
-            try sets.put(&cursor, isBegun: word.isBegun, errors: word.errors, arena)
+            try sets.put(&cursor, Quality.base(isBegun: word.isBegun, errors: word.errors), arena)
         }
-        if !written.isEmpty {
-            let set = sets.set(Quality.of(Place.text, isBegun: false, errors: 0), arena)
-            for entry in written { set.insert(entry) }
-        }
+        for hit in written { sets.set(hit.quality, arena).insert(hit.entry) }
         sets.settle(arena)
         self.init(.sets, [], [], region, documents, nil, sets: sets, arena)
         cost = min(total, Int(documents))
@@ -99,7 +96,7 @@ struct Leaf: BitwiseCopyable {
 
     /// As before, where only some places count, or it is to be known how near the words are to others.
     init(
-        words: [LeafWord], written: [UInt32], _ region: Region, documents: UInt32, restriction: Restriction?, allowed: UInt8,
+        words: [LeafWord], written: [LeafHit], _ region: Region, documents: UInt32, restriction: Restriction?, allowed: UInt8,
         keepsOrigins: Bool, _ arena: Arena
     ) throws(IndexError) {
         self.init(
@@ -139,7 +136,7 @@ struct Leaf: BitwiseCopyable {
                 }
             }
         }
-        for entry in written { put(entry, Quality.of(Place.text, isBegun: false, errors: 0), UInt16.max) }
+        for hit in written { put(hit.entry, hit.quality, UInt16.max) }
         cost = min(total, Int(documents))
         find(from: 0)
     }

@@ -1,11 +1,11 @@
 /// A list that a word is looked for in, and what its places count as.
 struct LeafSource: BitwiseCopyable {
     var cursor: PostingCursor
-    let isBegun: Bool
-    let errors: UInt8
+    /// What each of its places counts as, the place left out.
+    let base: UInt8
     let hasPositions: Bool
 
-    @inline(__always) func quality(_ place: UInt8) -> UInt8 { Quality.of(place, isBegun: isBegun, errors: errors) }
+    @inline(__always) func quality(_ place: UInt8) -> UInt8 { Quality.of(place, base) }
 }
 
 /// A word that was found for what was typed, in a list of many.
@@ -14,6 +14,9 @@ struct LeafWord: BitwiseCopyable {
     let errors: UInt8
     let isBegun: Bool
 }
+
+/// An entry that a word or phrase was found for, and how well.
+typealias LeafHit = (entry: UInt32, quality: UInt8)
 
 /// Which places of a word count.
 enum Restriction: BitwiseCopyable {

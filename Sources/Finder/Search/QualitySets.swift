@@ -5,7 +5,7 @@ struct QualitySets: BitwiseCopyable {
         let set: Bitset
     }
 
-    /// How many qualities there can be: four kinds of errors, three fields, whole words or begun, whole titles or not.
+    /// How many qualities there can be: three counts of errors, whole words or begun, of each six places; and what else is to come.
     private static let limit = 64
 
     private let ones: Memory<One>
@@ -34,12 +34,13 @@ struct QualitySets: BitwiseCopyable {
     }
 
     /// Puts the entries of a list in; the cursor stands anywhere afterwards.
-    mutating func put(_ cursor: inout PostingCursor, isBegun: Bool, errors: UInt8, _ arena: Arena) throws(IndexError) {
+    /// - Parameter base: what each of its places counts as, the place left out.
+    mutating func put(_ cursor: inout PostingCursor, _ base: UInt8, _ arena: Arena) throws(IndexError) {
         // What a damaged list holds beyond its marks goes nowhere.
         let kinds = arena.room(4, filledWith: Bitset(0, arena))
         let there = cursor.allMarks & cursor.allowedPlaces
         for kind: UInt8 in 0..<4 where there >> kind & 1 != 0 {
-            kinds[Int(kind)] = set(Quality.of(kind, isBegun: isBegun, errors: errors), arena)
+            kinds[Int(kind)] = set(Quality.of(kind, base), arena)
         }
         try cursor.fill(kinds)
     }

@@ -6,15 +6,19 @@ struct QueryParser {
     private var scanner: QueryScanner
     private let attributes: [AttributeDescription]
     private let catalogs: [CatalogID]
-    private var count = 0
+    /// How many words, phrases and filters were read.
+    private(set) var count = 0
     private(set) var sort: CatalogDescription.Sort?
     private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
 
     init(_ text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
-        scanner = QueryScanner(text)
+        scanner = QueryScanner(text, attributes)
         self.attributes = attributes
         self.catalogs = catalogs
     }
+
+    /// Whether something was left out because the query is too long or too deep.
+    var isCut: Bool { scanner.isCut }
 
     /// Reads up to the closing bracket, or the end: the alternatives that `OR` parts, each a list of clauses that all hold.
     mutating func alternatives(depth: Int) -> [[SearchQuery.Clause]] {
@@ -22,15 +26,15 @@ struct QueryParser {
         var current: [SearchQuery.Clause] = []
         // An OR counts when something stands on both sides; else it is a word.
         var awaitsRight = false
-        // Brackets that are too deep to count.
-        var ignored = 0
-        while count < SearchQuery.partLimit, let part = scanner.next() {
+        while let part = scanner.next() {
+            if count >= SearchQuery.partLimit {
+                guard case .close = part else {
+                    scanner.stop()
+                    break
+                }
+            }
             switch part {
             case .close:
-                if ignored > 0 {
-                    ignored -= 1
-                    continue
-                }
                 guard depth > 0 else { continue }
                 return finished(options, current, awaitsRight)
             case .or:
@@ -44,7 +48,7 @@ struct QueryParser {
                 }
             case .open(let isNegated):
                 guard depth < SearchQuery.depthLimit else {
-                    ignored += 1
+                    scanner.stop()
                     continue
                 }
                 let inner = alternatives(depth: depth + 1).map { SearchQuery.joined($0) }
@@ -79,12 +83,13 @@ struct QueryParser {
     }
 
     private mutating func take(_ word: QueryScanner.Word, into clauses: inout [SearchQuery.Clause]) {
-        var found: [SearchQuery.Clause] = []
+        var found: [SearchQuery.Clause] = [], isUnlike = false
         if let key = word.key {
             switch meaning(key, word) {
-            case .clauses(let clauses): found = clauses
+            case .clauses(let clauses): (found, isUnlike) = (clauses, word.isUnlike)
             case .nothing: return
             case .unknown(let proposal):
+                let proposal = proposal.map { (word.isUnlike ? "-" : "") + $0 }
                 misunderstood.append(SearchQuery.Misunderstanding(typed: word.whole, proposal: proposal))
                 found = terms(word.whole, isQuoted: false, field: .any)
             }
@@ -92,7 +97,7 @@ struct QueryParser {
             found = terms(word.whole, isQuoted: word.isQuoted, field: .any)
         }
         guard !found.isEmpty else { return }
-        if word.isNegated {
+        if word.isNegated != isUnlike {
             clauses.append(QueryParser.negated(SearchQuery.joined(found)))
         } else if found.count == 1, case .filter(let filter) = found[0] {
             SearchQuery.add(filter, to: &clauses)
@@ -113,9 +118,6 @@ struct QueryParser {
         case nothing
         case unknown(proposal: String?)
     }
-
-    /// The words of the language that are not attributes.
-    private static let words = ["in", "is", "has", "name", "text", "sort"]
 
     private mutating func meaning(_ key: String, _ word: QueryScanner.Word) -> Meaning {
         if word.comparison == .is {
@@ -170,7 +172,7 @@ struct QueryParser {
 
     /// The part with the nearest key that there is, where it means something with it.
     private func proposal(for key: String, _ word: QueryScanner.Word) -> String? {
-        let ownWords = word.comparison == .is ? QueryParser.words : []
+        let ownWords = word.comparison == .is ? QueryScanner.words : []
         guard let near = Nearest.word(to: key, among: ownWords + attributes.map { $0.key }),
             ownWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
         else { return nil }
@@ -181,7 +183,7 @@ struct QueryParser {
         let pieces = word.value.utf8.split(separator: 0x3A, maxSplits: 2).map { String(Substring($0)) }
         let keys = ["name"] + attributes.map { $0.key }
         guard let name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),
-            !word.isNegated
+            !word.isNegated, !word.isUnlike
         else { return .unknown(proposal: nil) }
         guard keys.contains(where: { Bytes.equal($0.utf8, name.utf8) }) else {
             return .unknown(proposal: Nearest.word(to: name, among: keys).map { "sort:" + $0 })
@@ -193,14 +195,20 @@ struct QueryParser {
     /// The words of a piece of text: a phrase, one word, or several that all have to be there.
     private mutating func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
         // Each word counts, so that what was understood is no longer than what may be read.
-        let words = Array(WordScanner.words(text).prefix(SearchQuery.partLimit - count))
+        let all = WordScanner.words(text), words = Array(all.prefix(SearchQuery.partLimit - count))
+        if words.count < all.count { scanner.stop() }
         count += words.count
         guard !words.isEmpty else { return [] }
-        // Ideographs and kana are words of their own, but are meant side by side.
-        let isRun = words.count > 1 && words.allSatisfy { $0.first.map { $0 >= 0xE3 } ?? false }
-        if isQuoted || isRun { return [.term(SearchQuery.Term(words: words, isPhrase: true, field: field))] }
-        let terms: [SearchQuery.Clause] = words.map { .term(SearchQuery.Term(words: [$0], isPhrase: false, field: field)) }
-        guard words.count > 1, text.utf8.dropFirst().dropLast().contains(0x2D) else { return terms }
+        if isQuoted { return [.term(SearchQuery.Term(words: words, isPhrase: true, field: field))] }
+        var terms: [SearchQuery.Clause] = [], place = 0
+        while place < words.count {
+            // Characters that are words of their own are meant side by side.
+            var end = place + 1
+            if WordScanner.standsAlone(words[place]) { while end < words.count, WordScanner.standsAlone(words[end]) { end += 1 } }
+            terms.append(.term(SearchQuery.Term(words: Array(words[place..<end]), isPhrase: end - place > 1, field: field)))
+            place = end
+        }
+        guard words.count > 1, terms.count == words.count, text.utf8.dropFirst().dropLast().contains(0x2D) else { return terms }
         // "owl-bear" is "owl bear" or "owlbear".
         let joined = SearchQuery.Term(words: [Array(words.joined())], isPhrase: false, field: field)
         return [.any([.all(terms), .term(joined)])]

@@ -1,3 +1,5 @@
+import Records
+
 /// Cuts a query into its parts: at white space and brackets, except inside quotation marks.
 struct QueryScanner {
     /// One part.
@@ -11,6 +13,8 @@ struct QueryScanner {
     /// A word, a phrase, or `key:value`.
     struct Word {
         var isNegated = false
+        /// Whether it is written `key!=value`.
+        var isUnlike = false
         /// The part as typed, without sign and quotation marks.
         var whole = ""
         /// What stands before the comparison, in lower case; nil for a plain word.
@@ -39,10 +43,18 @@ struct QueryScanner {
         }
     }
 
-    private let bytes: [UInt8]
-    private var position = 0
+    /// The words of the language that are not attributes.
+    static let words = ["in", "is", "has", "name", "text", "sort"]
 
-    init(_ text: String) {
+    private let bytes: [UInt8]
+    private let attributes: [AttributeDescription]
+    private var position = 0
+    /// Whether something of the text is not read.
+    private(set) var isCut: Bool
+
+    init(_ text: String, _ attributes: [AttributeDescription]) {
+        self.attributes = attributes
+        isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > 0x20 }
         var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
         // Not in the middle of a character.
         if text.utf8.count > bytes.count {
@@ -50,6 +62,12 @@ struct QueryScanner {
             if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
         }
         self.bytes = bytes
+    }
+
+    /// Reads no further.
+    mutating func stop() {
+        position = bytes.count
+        isCut = true
     }
 
     private func at(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0x20 }
@@ -81,11 +99,12 @@ struct QueryScanner {
         default: break
         }
         while QueryScanner.isInKey(at(position), isFirst: position == start) { position += 1 }
-        if position > start, let (comparison, length) = comparison() {
-            let key = bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-            word.key = String(decoding: key, as: UTF8.self)
-            word.comparison = comparison
-            position += length
+        let name = bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        if position > start, let sign = comparison(isKey: isKnown(name)) {
+            word.key = String(decoding: name, as: UTF8.self)
+            word.comparison = sign.comparison
+            word.isUnlike = sign.isUnlike
+            position = sign.end
             let valueStart = position
             if at(position) == 0x22 {
                 word.value = quoted()
@@ -122,18 +141,63 @@ struct QueryScanner {
         return text(start)
     }
 
-    private func comparison() -> (Comparison, Int)? {
-        let second = at(position + 1)
-        switch at(position) {
-        case 0x3A:
+    /// Whether a key means something.
+    private func isKnown(_ key: [UInt8]) -> Bool {
+        attributes.contains { $0.key.utf8.elementsEqual(key) } || QueryScanner.words.contains { $0.utf8.elementsEqual(key) }
+    }
+
+    /// The sign that compares what stands before it with a value, and where that begins; nil where there is none.
+    /// - Parameter isKey: whether what stands before it is known to be a key: then space counts for nothing around the sign.
+    private func comparison(isKey: Bool) -> (comparison: Comparison, isUnlike: Bool, end: Int)? {
+        var end = isKey ? word(from: position) : position
+        let hasColon = at(end) == 0x3A
+        if hasColon {
             // `cr:>=5` is `cr>=5`.
-            if second == 0x3C { return at(position + 2) == 0x3D ? (.atMost, 3) : (.less, 2) }
-            if second == 0x3E { return at(position + 2) == 0x3D ? (.atLeast, 3) : (.more, 2) }
-            return (.is, 1)
-        case 0x3D: return (.is, 1)
-        case 0x3C: return second == 0x3D ? (.atMost, 2) : (.less, 1)
-        case 0x3E: return second == 0x3D ? (.atLeast, 2) : (.more, 1)
-        default: return nil
+            let next = isKey ? word(from: end + 1) : end + 1
+            end = isSign(next) ? next : end + 1
         }
+        guard isSign(end) || hasColon else { return nil }
+        var comparison = Comparison.is, isUnlike = false
+        if isSign(end) {
+            let isEqual = at(end + 1) == 0x3D
+            switch at(end) {
+            case 0x3C: comparison = isEqual ? .atMost : .less
+            case 0x3E: comparison = isEqual ? .atLeast : .more
+            case 0x21: isUnlike = true
+            default: break
+            }
+            end += isEqual ? 2 : 1
+        }
+        let value = word(from: end)
+        return (comparison, isUnlike, isKey && value > end && isValue(value) ? value : end)
+    }
+
+    /// Whether one of `<`, `>`, `=`, `!=` stands at `index`.
+    private func isSign(_ index: Int) -> Bool {
+        switch at(index) {
+        case 0x3C...0x3E: true
+        case 0x21: at(index + 1) == 0x3D
+        default: false
+        }
+    }
+
+    /// Where the next word stands.
+    private func word(from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        return index
+    }
+
+    /// Whether the word at `start` can be a value that stands apart: not a part of its own.
+    private func isValue(_ start: Int) -> Bool {
+        switch at(start) {
+        case 0x20, 0x28, 0x29: return false
+        case 0x2D: return at(start + 1) >= 0x30 && at(start + 1) <= 0x39
+        default: break
+        }
+        var end = start
+        while QueryScanner.isInKey(at(end), isFirst: end == start) { end += 1 }
+        let isOr = end - start == 2 && at(start) == 0x4F && at(start + 1) == 0x52 && at(end) == 0x20
+        return !isOr && (end == start || at(end) != 0x3A && !isSign(end))
     }
 }

@@ -1,9 +1,7 @@
 extension SearchQuery {
     /// The words that are looked for, to be marked where they stand.
     public var marks: [IndexAnswer.Mark] {
-        terms.flatMap { term in
-            term.words.map { IndexAnswer.Mark(word: $0, isPrefix: term.isPrefix && !term.isPhrase) }
-        }
+        terms.map { IndexAnswer.Mark(words: $0.words, isPrefix: $0.isPrefix && !$0.isPhrase) }
     }
 
     /// The query with other words in the place of those that were typed, as `IndexSearch.meant` gives them: one for each of `terms`, nil for

@@ -6,7 +6,7 @@ extension SearchQuery {
     public static let lengthLimit = 1000
     /// The most words, phrases and filters that are read.
     public static let partLimit = 40
-    /// How deep brackets may be nested; deeper ones do not count. What `partLimit` words can be nested in is less.
+    /// How deep brackets may be nested; what stands in deeper ones, and behind, is left out.
     public static let depthLimit = 100
 
     /// Reads the query language, which docs/query-language.md describes. What can't be understood is searched as words.
@@ -20,11 +20,15 @@ extension SearchQuery {
         clauses = top.count == 1 ? top[0] : top.isEmpty ? [] : [.any(top.map { SearchQuery.joined($0) })]
         sort = parser.sort
         misunderstood = parser.misunderstood
+        if parser.isCut { cut = UInt32(parser.count) }
         // The word typed last may go on.
         var isDone = false
         for index in clauses.indices.reversed() where !isDone { clauses[index] = clauses[index].continued(&isDone) }
         // Folded words may be longer than what was typed; what is understood can be read again.
-        while !clauses.isEmpty, understood.utf8.count > SearchQuery.lengthLimit { clauses.removeLast() }
+        while !clauses.isEmpty, understood.utf8.count > SearchQuery.lengthLimit {
+            clauses.removeLast()
+            cut = UInt32(clauses.count)
+        }
     }
 
     static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }
@@ -187,8 +191,9 @@ extension SearchQuery.Clause {
     func text(isInside: Bool) -> String {
         switch self {
         case .term(let term):
-            let words = term.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-            return term.field.text + (term.isPhrase ? "\"" + words + "\"" : words == "OR" ? "or" : words)
+            let isRun = term.words.count > 1 && term.words.allSatisfy { WordScanner.standsAlone($0) }
+            let words = term.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: isRun ? "" : " ")
+            return term.field.text + (term.isPhrase && !isRun ? "\"" + words + "\"" : words == "OR" ? "or" : words)
         case .filter(let filter): return filter.values.map { filter.key + $0 }.joined(separator: " ")
         case .favourite: return "is:favourite"
         case .noted: return "has:note"

@@ -80,6 +80,9 @@ public struct SearchQuery: Equatable, Sendable {
     /// What was not understood.
     public internal(set) var misunderstood: [Misunderstanding] = []
 
+    /// How many words, phrases and filters were read, where the query has more than may be read; nil where all of it was.
+    public internal(set) var cut: UInt32?
+
     /// A query that everything meets.
     public init() {}
 

@@ -21,20 +21,23 @@ public struct IndexRequest: Sendable {
     public var favourites: [UInt32]
     /// The entries with a note, ascending.
     public var noted: [UInt32]
-    /// What the reader wrote about entries, ascending by entry: the folded words of names and notes.
+    /// What the reader wrote about entries, ascending by entry.
     public var written: [Written]
 
-    /// What the reader wrote about one entry.
+    /// The words, folded and in order, that the reader wrote about one entry.
     public struct Written: Sendable {
         /// The entry.
         public let entry: UInt32
-        /// The words, folded, in order.
-        public let words: [[UInt8]]
+        /// The words of the name that it has as a favourite.
+        public let name: [[UInt8]]
+        /// The words of the note on it.
+        public let note: [[UInt8]]
 
         /// What was written about one entry.
-        public init(entry: UInt32, words: [[UInt8]]) {
+        public init(entry: UInt32, name: [[UInt8]] = [], note: [[UInt8]] = []) {
             self.entry = entry
-            self.words = words
+            self.name = name
+            self.note = note
         }
     }
 
@@ -83,27 +86,25 @@ public struct IndexAnswer: Sendable {
     /// The words that were looked for: what snippets mark.
     public let marks: [Mark]
 
-    /// A word to be marked.
+    /// A word, or a phrase, to be marked.
     public struct Mark: Equatable, Sendable {
-        /// The folded word.
-        public let word: [UInt8]
+        /// The folded words, side by side.
+        public let words: [[UInt8]]
         /// Whether words that only begin so are marked, too.
         public let isPrefix: Bool
 
         /// The stretches of `text`, in bytes of its UTF-8, where one of `marks` stands; ascending.
         public static func ranges(_ marks: [Mark], in text: String) -> [Range<Int>] {
-            var ranges: [Range<Int>] = []
+            var marker = Marker(marks)
             var text = text
             text.withUTF8 { bytes in
-                unsafe WordScanner.scan(UnsafeRawBufferPointer(bytes)) { word, range in
-                    for mark in marks where unsafe Excerpt.matches(word, mark) {
-                        ranges.append(range)
-                        break
-                    }
+                let bytes = UnsafeRawBufferPointer(bytes)
+                unsafe WordScanner.scan(bytes, beginningWith: marker.beginnings) { word, range in
+                    unsafe marker.take(word, range, in: bytes)
                     return true
                 }
             }
-            return ranges
+            return marker.ranges
         }
     }
 }

@@ -63,7 +63,7 @@ struct Tiers {
         let set: Bitset
     }
 
-    /// By what their words add to the rank, the best first.
+    /// By what their words add to the rank.
     var groups: [Group] {
         var groups: [Group] = []
         for tier in tiers {
@@ -75,7 +75,7 @@ struct Tiers {
                 groups.append(Group(share: tier.share, blindPairs: tier.blindPairs, set: tier.set))
             }
         }
-        return groups.sorted { $0.share < $1.share }
+        return groups
     }
 }
 
@@ -129,9 +129,8 @@ extension Leaf {
             var count = 0
             for knows in [true, false] {
                 for place in 0..<sources.count where sources[place].hasPositions == knows {
-                    let (isBegun, errors) = (sources[place].isBegun, sources[place].errors)
                     try sources.change(place) { (source) throws(IndexError) in
-                        try sets.put(&source.cursor, isBegun: isBegun, errors: errors, arena)
+                        try sets.put(&source.cursor, source.base, arena)
                     }
                     if knows { count += 1 }
                 }

@@ -1,3 +1,5 @@
+import Prose
+
 /// Finds the words of a dictionary that a typed word may be a slip for: insertions, deletions, replacements and swaps of
 /// neighbouring letters; in the first letter each counts two.
 struct TypingErrors {
@@ -23,6 +25,8 @@ struct TypingErrors {
     /// For each letter of the word at hand a row of distances, one for each beginning of what was typed.
     private let rows: Memory<UInt8>
     private let letters: Memory<UInt32>
+    /// A word of a text.
+    private let room: Memory<UInt8>
     private var found: [Found] = []
     /// A beginning that is too far from what was typed, whatever follows.
     private var refused: [UInt8] = []
@@ -32,6 +36,12 @@ struct TypingErrors {
 
     /// How many errors a word of so many letters may have.
     static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
+
+    /// For the words of a text; nil where a word of so few letters may have no error.
+    init?(ifAllowedFor word: [UInt8], isPrefix: Bool, _ arena: Arena) {
+        guard TypingErrors.allowed(TypingErrors.letters(word).count) > 0 else { return nil }
+        self.init(word, isPrefix: isPrefix, arena)
+    }
 
     private init(_ word: [UInt8], isPrefix: Bool, _ arena: Arena) {
         bytes = word
@@ -43,6 +53,7 @@ struct TypingErrors {
         self.isPrefix = isPrefix
         rows = arena.room((letters.count + most + 1) * (letters.count + 2), filledWith: TypingErrors.far)
         self.letters = arena.room(letters.count + most + 1)
+        room = arena.room(WordScanner.lengthLimit)
         rows[0] = 0
         for column in 1..<max(letters.count, 1) + 1 where column <= most { rows[column] = UInt8(truncatingIfNeeded: column + 1) }
     }
@@ -101,29 +112,36 @@ struct TypingErrors {
                 continue
             }
             passed = 0
-            guard let (errors, isBegun) = distance(to: cursor) else { continue }
+            guard let (errors, isBegun) = distance(to: cursor.word, cursor.length) else { continue }
             found.append(Found(word: cursor.bytesOfWord, entry: cursor.entry, errors: errors, isBegun: isBegun))
             if found.count >= TypingErrors.gatherLimit { return }
         }
     }
 
-    /// How far the word at hand is from what was typed, and whether only its beginning is near; nil where it is too far.
+    /// How far a word of a text is from what was typed, and whether only its beginning is near; nil where it is too far.
+    mutating func distance(to word: [UInt8]) -> (errors: UInt8, isBegun: Bool)? {
+        let count = min(word.count, room.count)
+        for index in 0..<count { room[index] = word[index] }
+        return distance(to: room, count)
+    }
+
+    /// The same for the first `length` bytes of `word`.
     ///
     /// Of each row only what lies within the errors allowed of its diagonal is computed; what lies beside stays `far`.
-    private mutating func distance(to cursor: TermCursor) -> (errors: UInt8, isBegun: Bool)? {
+    private mutating func distance(to word: Memory<UInt8>, _ length: Int) -> (errors: UInt8, isBegun: Bool)? {
         let count = typed.count, width = count + 2
         let deepest = count + most
         var begun = TypingErrors.far
         var depth = 0, at = 0
-        while at < cursor.length {
+        while at < length {
             if depth == deepest {
                 // Whatever follows, only the beginning can be near.
                 guard isPrefix, begun <= most else { return nil }
                 return (begun, true)
             }
-            let size = min(TypingErrors.letterLength(cursor[at]), cursor.length - at)
+            let size = min(TypingErrors.letterLength(word[at]), length - at)
             var letter: UInt32 = 0
-            for index in 0..<size { letter = letter << 8 | UInt32(cursor[at + index]) }
+            for index in 0..<size { letter = letter << 8 | UInt32(word[at + index]) }
             at += size
             depth += 1
             letters[depth] = letter
@@ -151,7 +169,7 @@ struct TypingErrors {
             if least > most {
                 guard begun > most else { return (begun, true) }
                 refused.removeAll(keepingCapacity: true)
-                for index in 0..<at { refused.append(cursor[index]) }
+                for index in 0..<at { refused.append(word[index]) }
                 return nil
             }
         }

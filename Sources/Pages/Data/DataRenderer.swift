@@ -172,7 +172,7 @@ public struct DataRenderer: Sendable {
                 json.key("begun")
                 json.number(UInt32(rank.begun))
                 json.key("distance")
-                json.number(UInt32(rank.distance))
+                if let distance = rank.distance { json.number(UInt32(distance)) } else { json.null() }
                 json.key("wholeTitle")
                 json.flag(rank.isWholeTitle && wordCount > 0)
             }
