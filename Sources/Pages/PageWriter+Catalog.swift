@@ -38,6 +38,7 @@ extension PageWriter {
             }
             page.readAs(screen.readAs, address)
             page.misunderstood(screen.misunderstood, in: screen.state.text, address)
+            page.leftOut(screen.cut)
             // In an order that was asked for there is nothing to be explained.
             if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
                 page.explaining(screen.state.isExplained) {
@@ -215,6 +216,14 @@ extension PageWriter {
             html.markup(" · ")
             say(.pagesDidYouMean) { page, _ in page.link(proposal, address(mended)) }
         }
+        html.markup("</p>")
+    }
+
+    /// How much of a query was looked for, where it is too long.
+    mutating func leftOut(_ cut: UInt32?) {
+        guard let cut else { return }
+        html.markup("<p class=\"hint\">")
+        html.text(words.count(.screensQueryCut, Int64(cut)))
         html.markup("</p>")
     }
 

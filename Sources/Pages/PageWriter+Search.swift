@@ -27,6 +27,7 @@ extension PageWriter {
                 }
                 page.readAs(screen.readAs) { PageWriter.address(screen, text: $0) }
                 page.misunderstood(screen.misunderstood, in: screen.text) { PageWriter.address(screen, text: $0) }
+                page.leftOut(screen.cut)
                 if !screen.hits.isEmpty {
                     page.explaining(screen.isExplained) { PageWriter.address(screen, isExplained: $0) }
                 }
@@ -171,6 +172,7 @@ extension PageWriter {
     mutating func match(_ match: Match, isExplained: Bool, of wordCount: UInt32) {
         if !match.snippet.isEmpty {
             html.markup("<span class=\"snippet\">")
+            if let lead = match.lead(words) { html.text(lead + " ") }
             for part in match.snippet {
                 if part.isMatch { html.element("mark", part.text) } else { html.text(part.text) }
             }

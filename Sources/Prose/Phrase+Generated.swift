@@ -1441,8 +1441,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemUnreadableSuggestion
     /// "What %@ sent could not be understood.": An upstream whose answer can’t be understood: what happened; %@ is the upstream’s name.
     case problemUnreadableSummary
+    /// "Your name for it:": In front of the name that the reader gave a favourite, in which the words of a search stand.
+    case screensInName
+    /// "In your note:": In front of a piece of the reader's note in which the words of a search stand.
+    case screensInNote
     /// "Mentioned by": Heading of links: the entries whose text mentions this one
     case screensMentionedBy
+    /// "The query is too long: only its first %lld words and filters were looked for.": Where a query is longer than may be: only so many (%lld) of its words and filters were looked for.
+    case screensQueryCut
     /// "all words": Why a hit of a search stands where it stands: it has all words looked for. One of several parts of a list.
     case screensRankAllWords
     /// "%lld words apart": Why a hit stands where it stands: how far its words are from each other, added up; %lld is that number.
@@ -1455,10 +1461,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankBegun
     /// "%lld typing errors": Why a hit stands where it stands: so many typing errors lie between its words and what was typed; %lld is their number.
     case screensRankErrors
+    /// "counted as %@ words apart, the most": Why a hit stands where it stands: its words are so far from each other, or it is not known how far, that they count as %@ words apart, the most there is.
+    case screensRankFar
     /// "places %@ (title 0, attribute 1, text 2)": Why a hit stands where it stands: a word in the title counts 0, in an attribute 1, in the text 2; %@ is the sum over several words.
     case screensRankFields
+    /// "in your name for it": Why a hit stands where it stands: its words are in the name that the reader gave it.
+    case screensRankName
     /// "no words to compare, so in the catalog’s own order": Why a hit stands where it stands: only filters were asked for, so all hits are alike.
     case screensRankNoWords
+    /// "in your note": Why a hit stands where it stands: its words are in the reader's note on it.
+    case screensRankNote
     /// "nothing else in the title": Why a hit stands where it stands: its title is the words looked for and nothing else.
     case screensRankNothingElse
     /// "side by side": Why a hit stands where it stands: the words stand side by side.
@@ -1473,6 +1485,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankTitle
     /// "whole words": Why a hit stands where it stands: its words are whole, not only begun with what was typed.
     case screensRankWhole
+    /// "%lld words only in what you wrote": Why a hit stands where it stands: so many (%lld) of its words are only in the reader's note on it, or in the name that the reader gave it.
+    case screensRankWritten
     /// "%lld bytes": The size of a file below a thousand bytes.
     case sizeBytes
     /// "%@ GB": The size of a file in thousands of millions of bytes; %@ is a number.
@@ -3378,15 +3392,21 @@ enum PhraseTable {
         "problem.tooSlow.summary",
         "problem.unreadable.suggestion",
         "problem.unreadable.summary",
+        "screens.inName",
+        "screens.inNote",
         "screens.mentionedBy",
+        "screens.queryCut",
         "screens.rankAllWords",
         "screens.rankApart",
         "screens.rankAsTyped",
         "screens.rankAttribute",
         "screens.rankBegun",
         "screens.rankErrors",
+        "screens.rankFar",
         "screens.rankFields",
+        "screens.rankName",
         "screens.rankNoWords",
+        "screens.rankNote",
         "screens.rankNothingElse",
         "screens.rankSideBySide",
         "screens.rankSomeWords",
@@ -3394,6 +3414,7 @@ enum PhraseTable {
         "screens.rankText",
         "screens.rankTitle",
         "screens.rankWhole",
+        "screens.rankWritten",
         "size.bytes",
         "size.gigabytes",
         "size.kilobytes",
@@ -4006,40 +4027,42 @@ enum PhraseTable {
         543,
         572,
         582,
-        721,
+        722,
         724,
-        725,
-        735,
-        809,
-        810,
-        811,
-        812,
-        813,
-        814,
-        896,
-        1017,
-        1018,
-        1027,
-        1142,
-        1148,
-        1156,
-        1157,
-        1159,
-        1160,
-        1161,
-        1162,
+        727,
+        728,
+        741,
+        742,
+        816,
+        817,
+        818,
+        819,
+        820,
+        821,
+        903,
+        1024,
+        1025,
+        1034,
+        1149,
+        1155,
         1163,
-        1234,
-        1250,
+        1164,
+        1166,
+        1167,
+        1168,
+        1169,
+        1170,
+        1241,
         1257,
-        1302,
-        1303,
-        1306,
-        1312,
+        1264,
+        1309,
+        1310,
         1313,
-        1314,
-        1318,
         1319,
+        1320,
+        1321,
+        1325,
+        1326,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -4763,15 +4786,21 @@ enum PhraseTable {
         "%@ went on for too long without sending anything new.",
         "Try again later; a newer version of Almanac may be needed.",
         "What %@ sent could not be understood.",
+        "Your name for it:",
+        "In your note:",
         "Mentioned by",
+        "The query is too long: only its first %lld words and filters were looked for.",
         "all words",
         "%lld words apart",
         "as typed",
         "in an attribute",
         "%lld words only begun",
         "%lld typing errors",
+        "counted as %@ words apart, the most",
         "places %@ (title 0, attribute 1, text 2)",
+        "in your name for it",
         "no words to compare, so in the catalog’s own order",
+        "in your note",
         "nothing else in the title",
         "side by side",
         "%1$@ of %2$@ words",
@@ -4779,6 +4808,7 @@ enum PhraseTable {
         "in the text",
         "in the title",
         "whole words",
+        "%lld words only in what you wrote",
         "%lld bytes",
         "%@ GB",
         "%@ kB",
@@ -5391,9 +5421,11 @@ enum PhraseTable {
         "One entry found.",
         "and one more",
         "one note",
+        "The query is too long: only its first word or filter was looked for.",
         "one word apart",
         "one word only begun",
         "one typing error",
+        "one word only in what you wrote",
         "%lld byte",
         "%lld film",
         "%lld person",
@@ -6148,15 +6180,21 @@ enum PhraseTable {
         "%@ a continué trop longtemps sans rien envoyer de nouveau.",
         "Réessayez plus tard\u{A0}; une version plus récente d’Almanac peut être nécessaire.",
         "Ce que %@ a envoyé n’a pas pu être compris.",
+        "Le nom que vous lui donnez\u{A0}:",
+        "Dans votre note\u{A0}:",
         "Mentionné par",
+        "La requête est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été cherchés.",
         "tous les mots",
         "à %lld mots les uns des autres",
         "tels que tapés",
         "dans un attribut",
         "%lld mots seulement commencés",
         "%lld fautes de frappe",
+        "comptés comme à %@ mots, le plus possible",
         "places %@ (titre 0, attribut 1, texte 2)",
+        "dans le nom que vous lui donnez",
         "aucun mot à comparer\u{A0}: dans l’ordre du catalogue",
+        "dans votre note",
         "rien d’autre dans le titre",
         "côte à côte",
         "%1$@ mots sur %2$@",
@@ -6164,6 +6202,7 @@ enum PhraseTable {
         "dans le texte",
         "dans le titre",
         "mots entiers",
+        "%lld mots seulement dans ce que vous avez écrit",
         "%lld\u{A0}octets",
         "%@\u{A0}Go",
         "%@\u{A0}ko",
@@ -6776,9 +6815,11 @@ enum PhraseTable {
         "%lld fiche trouvée.",
         "et une autre",
         "%lld note",
+        "La requête est trop longue\u{A0}: seul son premier mot ou filtre a été cherché.",
         "à un mot l’un de l’autre",
         "un mot seulement commencé",
         "une faute de frappe",
+        "un mot seulement dans ce que vous avez écrit",
         "%lld\u{A0}octet",
         "%lld film",
         "%lld personnage",
@@ -6832,9 +6873,11 @@ enum PhraseTable {
         "%lld de fiches trouvées.",
         "et %lld d’autres",
         "%lld de notes",
+        "La requête est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été cherchés.",
         "à %lld mots les uns des autres",
         "%lld mots seulement commencés",
         "%lld fautes de frappe",
+        "%lld mots seulement dans ce que vous avez écrit",
         "%lld d’octets",
         "%lld de films",
         "%lld de personnages",

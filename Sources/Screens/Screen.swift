@@ -110,6 +110,8 @@ public struct CatalogScreen: Sendable {
     public let readAs: String?
     /// What was not understood and searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
+    /// How many of its words and filters were looked for, where the query has more than may be read; else nil.
+    public let cut: UInt32?
     /// What was meant, in the query language, where nothing has the words as typed; else nil.
     public let corrected: String?
 }
@@ -156,6 +158,8 @@ public struct SearchScreen: Sendable {
     public let readAs: String?
     /// What was not understood and searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
+    /// How many of its words and filters were looked for, where the query has more than may be read; else nil.
+    public let cut: UInt32?
     /// What was meant, in the query language, where nothing has the words as typed; else nil.
     public let corrected: String?
     /// Names only.

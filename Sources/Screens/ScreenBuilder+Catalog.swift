@@ -93,7 +93,7 @@ extension ScreenBuilder {
             wordCount: UInt32(query.terms.count), isSorted: query.sort != nil, nextOffset: end < listing.total ? end : nil,
             triggerRow: ScreenBuilder.triggerRow(shown: end, of: listing.total), facets: facets,
             understood: query.understood, readAs: readAs, misunderstood: query.misunderstood,
-            corrected: listing.corrected)
+            cut: query.cut, corrected: listing.corrected)
     }
 
     /// The row that asks for the next ones when it is shown: `Paging` decides, as for an upstream's pages.

@@ -80,7 +80,7 @@ extension ScreenBuilder {
         }
         return SearchScreen(
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
-            misunderstood: query.misunderstood, corrected: corrected,
+            misunderstood: query.misunderstood, cut: query.cut, corrected: corrected,
             namesOnly: request.namesOnly, isExact: request.isExact, isExplained: request.isExplained,
             wordCount: UInt32(query.terms.count), catalogs: request.catalogs, total: found.total, offset: request.offset,
             limit: request.limit,
@@ -115,11 +115,25 @@ extension ScreenBuilder {
         _ hit: CatalogAnswer.Hit, of view: CatalogView, _ query: SearchQuery, _ marks: [IndexAnswer.Mark], ofTitles: Bool
     ) -> Match {
         let rank = query.sort == nil ? hit.rank : nil
-        let isInTitle =
-            rank.map { $0.fields == 0 }
-            ?? marks.allSatisfy { !IndexAnswer.Mark.ranges([$0], in: view.rows[Int(hit.position)].head.title).isEmpty }
-        let isCut = query.scope == .names || marks.isEmpty || isInTitle && !ofTitles
-        return Match(snippet: isCut ? [] : view.snippet(at: hit.position, marks), rank: rank, isInTitle: isInTitle)
+        let head = view.rows[Int(hit.position)].head
+        func count(_ text: String) -> Int { marks.count { !IndexAnswer.Mark.ranges([$0], in: text).isEmpty } }
+        func count(_ parts: [SnippetPart]) -> Int { count(parts.reduce("") { $0 + $1.text }) }
+        let isInTitle = rank.map { $0.fields == 0 && $0.written == 0 } ?? (count(head.title) == marks.count)
+        var snippet: [SnippetPart] = [], origin = Match.Origin.text
+        if !marks.isEmpty, !isInTitle || ofTitles {
+            if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
+            // What the reader wrote is shown where it has as many of the words; a name, where the title has fewer.
+            if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
+                let own = SnippetPart.cut(note, marks)
+                if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
+            }
+            if !shelf.isEmpty, let name = shelf.favourite(head.id)?.name, count(name) > count(head.title),
+                count(name) >= count(snippet)
+            {
+                (snippet, origin) = (SnippetPart.cut(name, marks), .name)
+            }
+        }
+        return Match(snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
     }
 
     private func find(_ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool) -> Found {

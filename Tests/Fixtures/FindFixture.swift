@@ -5,6 +5,7 @@ import Prose
 import Reader
 import Records
 import Screens
+public import Shelf
 
 /// One query of `Tests/Conformance/find.json`, with what it must find. What a case leaves out is not compared.
 public struct FindCase: Decodable, Sendable {
@@ -28,6 +29,10 @@ public struct FindCase: Decodable, Sendable {
     public let misunderstood: [String]?
     /// See `misunderstood`.
     public let proposed: [String]?
+    /// How many words and filters were read, where there are too many.
+    public let cut: Int?
+    /// The pieces of text of the first hits, and what they are of: "note: in the desert".
+    public let snippets: [String]?
     /// For each key the choices in order, with their counts: "arid 9".
     public let facets: [String: [String]]?
 
@@ -56,6 +61,9 @@ public struct FindCase: Decodable, Sendable {
         compare("corrected", answer["corrected"] as? String ?? "", corrected)
         compare("misunderstood", answer["misunderstood"] as? [String], misunderstood)
         compare("proposed", (answer["proposed"] as? [Any])?.map { $0 as? String ?? "" }, proposed)
+        compare("cut", answer["cut"] as? Int, cut)
+        let shown = hits.map { "\($0["snippetOf"] as? String ?? "none"): \($0["snippet"] as? String ?? "")" }
+        compare("snippets", snippets.map { Array(shown.prefix($0.count)) }, snippets)
         let counted = answer["facets"] as? [String: [[String: Any]]] ?? [:]
         for (key, wanted) in (facets ?? [:]).sorted(by: { $0.key < $1.key }) {
             compare(key, counted[key]?.map { "\($0["value"] ?? "") \($0["count"] ?? "")" }, wanted)
@@ -68,6 +76,9 @@ public struct FindCase: Decodable, Sendable {
 public enum FindFixture {
     private struct File: Decodable {
         let cases: [FindCase]
+        /// What the reader wrote about entries, by id.
+        let names: [String: String]
+        let notes: [String: String]
     }
 
     /// A file of the package.
@@ -79,7 +90,35 @@ public enum FindFixture {
 
     /// All cases.
     public static func cases() throws -> [FindCase] {
-        try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json")).cases
+        try decoded().cases
+    }
+
+    private static func decoded() throws -> File {
+        try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json"))
+    }
+
+    /// The names of favourites and the notes of the cases, by id, in order.
+    public static func written() throws -> (names: [(id: String, text: String)], notes: [(id: String, text: String)]) {
+        let file = try decoded()
+        return (
+            file.names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+            file.notes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        )
+    }
+
+    /// The same as a shelf.
+    public static func shelf() throws -> ShelfState {
+        let (names, notes) = try written()
+        let kinds =
+            names.map { ($0.id, ShelfChange.Kind.favourite(name: $0.text, date: 0, title: $0.id)) }
+            + notes.map { ($0.id, ShelfChange.Kind.note(text: $0.text, date: 0)) }
+        return ShelfState(
+            kinds.enumerated().compactMap { index, one in
+                EntryID(one.0).map {
+                    ShelfChange(
+                        id: ChangeID(time: Int64(index) + 1, counter: 0, device: 7), entry: $0, kind: one.1, replaces: [])
+                }
+            })
     }
 
     /// The file of facts that the queries are about.
@@ -98,8 +137,11 @@ public enum FindFixture {
 
     /// The cases as requests of the interface, and as pages.
     public static func requests() throws -> [FixtureRequests.Case] {
-        try cases().flatMap { found in
-            [found.target, found.target.replacing("/api/v1/find?", with: "/search?")].map { FixtureRequests.get($0) }
+        let shelf = try shelf()
+        return try cases().flatMap { found in
+            [found.target + "&explain=1", found.target.replacing("/api/v1/find?", with: "/search?")].map {
+                FixtureRequests.Case(request: Request(.get, $0), shelf: shelf, context: FixtureRequests.context())
+            }
         }
     }
 }

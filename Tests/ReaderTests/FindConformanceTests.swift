@@ -14,14 +14,22 @@ import Testing
 
     @Test(arguments: try FindFixture.cases())
     func theCoreFinds(_ expected: FindCase) throws {
-        let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
+        let builder = ScreenBuilder(
+            catalogs: Self.views, shelf: try FindFixture.shelf(), context: FixtureRequests.context())
         let catalogs = expected.in.flatMap { CatalogID($0) }.map { [$0] } ?? []
         var request = SearchRequest(
             text: expected.query, catalogs: catalogs, namesOnly: expected.names ?? false, limit: 50)
         request.isExact = expected.exact ?? false
         let screen = builder.search(request)
         let answer: [String: Any] = [
-            "total": Int(screen.total), "hits": screen.hits.map { ["id": $0.row.id.text] }, "understood": screen.understood,
+            "total": Int(screen.total),
+            "hits": screen.hits.map {
+                [
+                    "id": $0.row.id.text, "snippet": $0.match.snippet.map { $0.text }.joined(),
+                    "snippetOf": $0.match.origin.word,
+                ]
+            },
+            "understood": screen.understood, "cut": screen.cut.map { Int($0) } ?? "none",
             "corrected": screen.corrected ?? "", "misunderstood": screen.misunderstood.map { $0.typed },
             "proposed": screen.misunderstood.map { $0.proposal ?? "" },
             "facets": Dictionary(
@@ -34,7 +42,7 @@ import Testing
     @Test(arguments: try FindFixture.cases())
     func theInterfaceFinds(_ expected: FindCase) throws {
         let response = respond(
-            Request(.get, expected.target), Self.views, ShelfState(), FixtureRequests.context())
+            Request(.get, expected.target), Self.views, try FindFixture.shelf(), FixtureRequests.context())
         let answer = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
         #expect(expected.differences(from: answer) == [])
     }

@@ -119,6 +119,7 @@ import Testing
             let keys = Set(try answer("/api/v1/list/planets?" + query).keys)
             let shape = [
                 "catalog", "total", "offset", "understood", "entries", "facets", "corrected", "misunderstood", "proposed",
+                "cut",
             ]
             #expect(keys == Set(shape), "\(query)")
         }
@@ -134,6 +135,39 @@ import Testing
         let refused = respond(
             Request(.get, "/api/v1/find?q=a&in=people&in=nosuch"), Self.views, ShelfState(), FixtureRequests.context())
         #expect(refused.status == 400)
+    }
+
+    @Test func whatTheReaderWroteIsToldApart() throws {
+        func page(_ target: String) throws -> String {
+            let response = respond(Request(.get, target), Self.views, try FindFixture.shelf(), FixtureRequests.context())
+            return String(decoding: response.body, as: UTF8.self)
+        }
+        let found = try page("/search?q=famrboy&explain=1")
+        #expect(found.contains("<span class=\"snippet\">Your name for it: <mark>Farmboy</mark> of the twin suns</span>"))
+        #expect(found.contains("<span class=\"snippet\">In your note: Podraces, and a <mark>farmboy</mark> who"))
+        #expect(found.contains("all words · one typing error · in your name for it · whole words"))
+        #expect(found.contains("all words · one typing error · in your note · whole words"))
+        let both = try page("/planets?q=hoth+farmboys&explain=1")
+        #expect(both.contains("places 2 (title 0, attribute 1, text 2) · one word only in what you wrote · whole words"))
+        // It is not known how far they are from each other.
+        #expect(both.contains("counted as 8 words apart, the most"))
+        #expect(try page("/planets?q=podraces").contains("In your note: <mark>Podraces</mark>, and a farmboy"))
+        #expect(try page("/planets/1?q=podraces").contains("<mark id=\"first-match\">Podraces</mark>"))
+    }
+
+    /// Each line is what was compared: what is not known, or not looked at, is not told as if it were.
+    @Test func nearnessIsToldAsItIsCompared() {
+        #expect(page("/search?q=luke+skywalker&in=people&explain=1").contains("side by side"))
+        let groups = page("/search?q=%28luke+OR+leia%29+skywalker&in=people&explain=1")
+        #expect(groups.contains("in the title") && !groups.contains("side by side") && !groups.contains("nothing else"))
+    }
+
+    @Test(arguments: ["/search?in=planets&q=", "/planets?q="])
+    func whatIsLeftOutIsTold(_ target: String) {
+        let words = Array(repeating: "a", count: 41).joined(separator: "+")
+        #expect(page(target + words).contains("only its first 40 words and filters were looked for"))
+        #expect(!page(target + words.dropLast(2)).contains("The query is too long"))
+        #expect(page(target + "population:+%3E5").contains(">population&gt;5</a>"))
     }
 
     @Test func wordsAreMarkedOnThePageOfAHit() {

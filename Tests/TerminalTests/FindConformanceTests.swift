@@ -15,6 +15,11 @@ import Testing
 
     @Test func theCommandFinds() async throws {
         let home = try home()
+        let written = try FindFixture.written()
+        for (id, name) in written.names {
+            #expect(await home.run("favourite", "add", id, "--name", name, "--offline").code == 0)
+        }
+        for (id, text) in written.notes { #expect(await home.run("note", id, "--set", text, "--offline").code == 0) }
         for expected in try FindFixture.cases() {
             var arguments = ["find", "--json", "--offline", "--limit", "50"]
             if let catalog = expected.in { arguments += ["--in", catalog] }
@@ -23,6 +28,21 @@ import Testing
             let outcome = await home.run(arguments + ["--", expected.query])
             #expect(expected.differences(from: try outcome.json()) == [], "\(expected.query)")
         }
+    }
+
+    @Test func whatTheReaderWroteIsToldApart() async throws {
+        let home = try home()
+        _ = await home.run("note", "people/11", "--set", "Betrayed **everyone** at the temple", "--offline")
+        _ = await home.run("favourite", "add", "people/1", "--name", "Farmboy", "--offline")
+        let note = await home.run("find", "evreyone", "--explain", "--offline")
+        #expect(note.text.contains("In your note: Betrayed **everyone** at the temple"), "\(note.text)")
+        #expect(note.text.contains("all words · one typing error · in your note · whole words"), "\(note.text)")
+        #expect(note.error.contains("everyone"))
+        let name = await home.run("find", "farmb", "--explain", "--offline", "--locale", "fr")
+        #expect(name.text.contains("Le nom que vous lui donnez\u{A0}: Farmboy"), "\(name.text)")
+        #expect(name.text.contains("dans le nom que vous lui donnez"), "\(name.text)")
+        let long = await home.run("find", "--offline", "--", Array(repeating: "x", count: 41).joined(separator: " "))
+        #expect(long.error.contains("only its first 40 words and filters"), "\(long.error)")
     }
 
     @Test func explains() async throws {

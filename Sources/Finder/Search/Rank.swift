@@ -35,7 +35,7 @@ public struct Rank: Comparable, Sendable {
     /// The two bytes of nearness: all of them set where it is not looked at.
     static let anyNearness: UInt64 = 0xFFFF_0000
     /// The farthest that two neighbouring words count as being from each other.
-    static let farthest: UInt32 = 8
+    public static let farthest: UInt32 = 8
 
     /// What a word of `quality` adds, nearness left out.
     @inline(__always) static func share(of quality: UInt8) -> UInt64 {

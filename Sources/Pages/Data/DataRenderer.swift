@@ -86,7 +86,7 @@ public struct DataRenderer: Sendable {
             }
             json.key("facets")
             facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
-            reading(screen.corrected, screen.misunderstood, &json)
+            reading(screen.corrected, screen.misunderstood, screen.cut, &json)
         }
     }
 
@@ -101,15 +101,17 @@ public struct DataRenderer: Sendable {
         if let match {
             json.key("snippet")
             json.string(match.snippet.reduce("") { $0 + $1.text })
+            json.key("snippetOf")
+            json.string(match.snippet.isEmpty ? nil : match.origin.word)
         }
         json.key("favourite")
         json.flag(row.isFavourite)
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// What was meant by a query, and what of it was not understood.
+    /// What was meant by a query, what of it was not understood, and how much of it was read.
     private func reading(
-        _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ json: inout JSONWriter
+        _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ json: inout JSONWriter
     ) {
         json.key("corrected")
         json.string(corrected)
@@ -117,6 +119,8 @@ public struct DataRenderer: Sendable {
         json.array(misunderstood) { $0.string($1.typed) }
         json.key("proposed")
         json.array(misunderstood) { $0.string($1.proposal) }
+        json.key("cut")
+        if let cut { json.number(cut) } else { json.null() }
     }
 
     private func facets(_ facets: [Facet], _ json: inout JSONWriter) {
@@ -154,7 +158,7 @@ public struct DataRenderer: Sendable {
             }
             json.key("facets")
             facets(screen.facets, &json)
-            reading(screen.corrected, screen.misunderstood, &json)
+            reading(screen.corrected, screen.misunderstood, screen.cut, &json)
         }
     }
 
@@ -173,6 +177,8 @@ public struct DataRenderer: Sendable {
                 json.number(UInt32(rank.begun))
                 json.key("distance")
                 if let distance = rank.distance { json.number(UInt32(distance)) } else { json.null() }
+                json.key("written")
+                json.number(UInt32(rank.written))
                 json.key("wholeTitle")
                 json.flag(rank.isWholeTitle && wordCount > 0)
             }

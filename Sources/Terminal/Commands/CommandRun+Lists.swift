@@ -50,7 +50,7 @@ extension CommandRun {
                 try output.write(renderer.facets(facets))
             }
             sayHowMany(screen.rows.count, of: screen.total)
-            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood)
+            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut)
         }
         return screen.rows.isEmpty ? .nothingFound : .done
     }
@@ -74,13 +74,16 @@ extension CommandRun {
             try output.write(renderer.hits(screen))
             if options.showsFacets { try output.write(renderer.facets(screen.facets, screen.counts)) }
             sayHowMany(screen.hits.count, of: screen.total)
-            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood)
+            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut)
         }
         return screen.hits.isEmpty ? .nothingFound : .done
     }
 
-    /// Says what was meant by a query, how it was read, and what of it was not understood.
-    private func sayHowRead(_ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding]) {
+    /// Says what was meant by a query, how it was read, how much of it, and what of it was not understood.
+    private func sayHowRead(
+        _ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?
+    ) {
+        if let cut { output.say(words.count(.screensQueryCut, Int64(cut))) }
         if let corrected { output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected))) }
         if let readAs { output.say(words.text(.pagesReadAs, HarmlessText.quoted(readAs))) }
         guard !misunderstood.isEmpty else { return }

@@ -93,7 +93,10 @@ struct TerminalRenderer: Sendable {
         if !subtitle.utf8.isEmpty { head.spans.append(Span("  " + subtitle)) }
         head.spans.append(Span("  " + row.id.text, .faint))
         var below: [[Span]] = []
-        if !match.snippet.isEmpty { below.append(match.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) }) }
+        if !match.snippet.isEmpty {
+            let lead = match.lead(words).map { [Span($0 + " ")] } ?? []
+            below.append(lead + match.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) })
+        }
         if isExplained { below.append([Span(match.reasons(words, of: wordCount).joined(separator: " · "), .faint)]) }
         return [width.map { head.cut(to: $0) } ?? head]
             + Wrapping.lines(below, width: textWidth - 4).map { $0.indented(by: 4) }
