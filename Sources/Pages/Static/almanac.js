@@ -221,6 +221,15 @@
   const listSearch = $(".list-search");
   if (listSearch) {
     const sort = listSearch.sort;
+    // The first order is the catalog's own, with words the best match: it is called what it is, and stands there once.
+    const first = sort?.options[0];
+    const nameOrder = () => {
+      if (!first.dataset.best) return;
+      const hasWords = listSearch.q.value.trim() !== "";
+      first.textContent = hasWords ? first.dataset.best : first.dataset.own;
+      for (const option of $$("[data-same]", sort)) option.hidden = !hasWords;
+    };
+    if (first) listSearch.q.addEventListener("input", nameOrder);
     // The order that need not stand in the address.
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
     listSearch.addEventListener("input", (event) => {
@@ -486,6 +495,7 @@
     const root = document.documentElement;
     if (target.name === "theme") root.dataset.theme = target.value;
     if (target.name === "text") root.dataset.text = target.value;
+    showTab();
   });
 
   // Keys. They can be switched off (WCAG 2.2, 2.1.4).
@@ -513,6 +523,8 @@
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+    // A list of hits is closed first, and keeps the field.
+    if (event.key === "Escape" && event.target.matches("input[type=search]")) return event.target.blur();
     if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]") || keysOff() && event.key !== "?") return;
     const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
     if (way && cooking()) {
@@ -649,11 +661,14 @@
   partial(0);
   fetched(0);
   // The current collection comes into view in a bar that scrolls, the current row in the list beside the entry.
-  const tab = $(".collections [aria-current]"), bar = tab?.closest("ul");
-  if (tab && bar.scrollWidth > bar.clientWidth) {
-    const { left, width } = tab.getBoundingClientRect();
-    bar.scrollLeft += left + width / 2 - bar.clientWidth / 2;
-  }
+  const showTab = () => {
+    const tab = $(".collections [aria-current]"), bar = tab?.closest("ul");
+    if (!tab || bar.scrollWidth <= bar.clientWidth) return;
+    const { left, width } = tab.getBoundingClientRect(), box = bar.getBoundingClientRect();
+    bar.scrollLeft += left + width / 2 - box.left - box.width / 2;
+  };
+  showTab();
+  addEventListener("resize", showTab);
   const side = $(".side"), current = $('.side [aria-current="page"]');
   if (side && current && side.clientHeight) {
     const place = current.offsetTop, middle = side.clientHeight / 2;
