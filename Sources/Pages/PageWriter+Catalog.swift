@@ -71,9 +71,14 @@ extension PageWriter {
         return PageWriter.address(screen.summary.description.id, state, withPage: true)
     }
 
+    /// Whether a catalog has the name of its collection, as the only one of one may have.
+    func isNamedAlike(_ description: CatalogDescription) -> Bool {
+        Bytes.equal(words.label(description.collection.title).utf8, words.label(description.title).utf8)
+    }
+
     /// Writes links to the other catalogs of the collection.
     private mutating func siblings(of description: CatalogDescription) {
-        guard let collection = currentCollection else { return }
+        guard let collection = currentCollection, collection.catalogs.count > 1 || !isNamedAlike(description) else { return }
         html.markup("<nav class=\"crumbs\"")
         attribute("aria-label", collection.description.title)
         html.markup("><span>")

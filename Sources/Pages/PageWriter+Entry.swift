@@ -108,11 +108,9 @@ extension PageWriter {
         html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
         html.markup(">")
-        let collection = words.label(screen.description.collection.title)
-        // A collection of one catalog may have its name.
-        if !Bytes.equal(collection.utf8, words.label(screen.description.title).utf8) {
+        if !isNamedAlike(screen.description) {
             html.markup("<span>")
-            html.text(collection)
+            label(screen.description.collection.title)
             html.markup("</span> · ")
         }
         html.markup("<a href=\"")

@@ -29,10 +29,12 @@ PAGES = {
     "list": "/monsters",
     "list-filtered": "/monsters?type=dragon&sort=cr:desc&q=fire",
     "list-empty": "/monsters?q=nosuchthing",
+    "list-explained": "/monsters?q=tentacle&explain=1",
     "planets": "/planets",
     "entry": "/monsters/aboleth",
     "entry-long": "/monsters/lich",
     "entry-naming": "/monsters/aboleth?edit=name",
+    "entry-unstarred": "/monsters/ankheg?removed=monsters/ankheg&name=Digger",
     "entry-noting": "/monsters/aboleth?edit=note",
     "planet": "/planets/1",
     "film": "/films/1",
@@ -305,6 +307,25 @@ class Checks:
         page.keyboard.press("?")
         self.expect(page.locator("dialog[open]").count() == 1, "? lists the keys")
         self.expect(not page.errors, f"keyboard: {page.errors}")
+        page.context.close()
+
+    def a_star_taken_away_can_be_put_back(self):
+        page = self.page()
+        self.go(page, "/monsters/ankheg?q=tunnel")
+        favourite = lambda: self.reader.json("/favourites/monsters/ankheg")["favourite"]
+        page.click("[data-star] button")
+        page.wait_for_selector(".starred-since")
+        first = favourite()
+        page.click("[data-star] button")
+        page.wait_for_selector(".entry .notice")
+        self.expect(favourite() is None, "the star is taken away")
+        page.click(".entry .notice button")
+        page.wait_for_selector(".starred-since")
+        self.expect(first is not None and favourite() == first, "and comes back with its name and date")
+        self.expect(page.query_selector(".entry .notice") is None, "then there is nothing more to put back")
+        page.click("[data-star] button")
+        page.wait_for_selector(".entry .notice")
+        self.expect(not page.errors, f"putting back: {page.errors}")
         page.context.close()
 
     def search_as_one_types(self):
@@ -636,7 +657,7 @@ def main():
             checks = Checks(browser, reader)
             wanted = sys.argv[1:]
             for name in [
-                "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "search_as_one_types", "seven_tabs", "dice", "abilities_are_heard", "languages",
+                "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "a_star_taken_away_can_be_put_back", "search_as_one_types", "seven_tabs", "dice", "abilities_are_heard", "languages",
                 "print_is_a_card", "cooking", "wide_screens_have_the_list_beside", "network_is_told", "upstream_is_told", "pictures", "parity",
                 "seen",
             ]:

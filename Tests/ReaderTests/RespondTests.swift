@@ -139,6 +139,7 @@ import Testing
                 ?? ""
         }
         #expect(crumbs("/tales/tale-0").hasSuffix("><a href=\"/tales\">Tales</a>"))
+        #expect(crumbs("/tales") == "")
         #expect(crumbs("/worlds/1").contains("</span> · <a href=\"/worlds\">"))
     }
 
