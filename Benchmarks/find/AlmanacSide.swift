@@ -8,8 +8,9 @@ struct AlmanacSide {
     let index: IndexReader
     private let asked: SearchPage
 
-    /// - Parameter file: where the index is written to as well; nil for nowhere.
-    init(_ corpus: Corpus, keeping file: String?) throws {
+    /// Makes the index as the program does: what is ready goes to the file at once, and is mapped from there.
+    /// - Parameter file: where the index is written to.
+    init(_ corpus: Corpus, keeping file: String) throws {
         let before = memory()
         let start = DispatchTime.now().uptimeNanoseconds
         var builder = IndexBuilder(attributes: SearchPage.attributes)
@@ -24,19 +25,24 @@ struct AlmanacSide {
                         ],
                     parts: [.init(scope: "", text: row.text)], excerpt: row.text))
         }
-        let bytes = builder.finish()
+        FileManager.default.createFile(atPath: file, contents: nil)
+        let output = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+        var size = 0
+        try builder.finish { piece throws(any Error) in
+            size += piece.count
+            try output.write(contentsOf: Data(piece))
+        }
+        try output.close()
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
         let peak = peakMemory()
         print(
             line([
                 ("engine", "\"almanac\""), ("set", "\"build\""), ("entries", "\(corpus.rows.count)"),
                 ("text", "\(corpus.textLength)"),
-                ("seconds", String(format: "%.3f", seconds)), ("memory", "\(max(0, peak - before))"), ("size", "\(bytes.count)"),
+                ("seconds", String(format: "%.3f", seconds)), ("memory", "\(max(0, peak - before))"), ("size", "\(size)"),
             ]))
-        if let file { try Data(bytes).write(to: URL(fileURLWithPath: file)) }
-        index = try IndexReader(bytes)
-        asked = SearchPage(index)
-        print(line([("engine", "\"almanac\""), ("set", "\"size\""), ("index", "\(bytes.count - index.textLength)")]))
+        try self.init(kept: file)
+        print(line([("engine", "\"almanac\""), ("set", "\"size\""), ("index", "\(size - index.textLength)")]))
     }
 
     /// An index that was kept, mapped from its file.

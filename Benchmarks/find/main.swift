@@ -5,9 +5,9 @@ import Foundation
 
 let arguments = CommandLine.arguments
 switch (arguments.dropFirst().first, arguments.count) {
-case ("almanac", 4...5):
+case ("almanac", 5):
     let corpus = try Corpus(path: arguments[2])
-    try AlmanacSide(corpus, keeping: arguments.count > 4 ? arguments[4] : nil).run(try Corpus.queries(path: arguments[3]))
+    try AlmanacSide(corpus, keeping: arguments[4]).run(try Corpus.queries(path: arguments[3]))
 case ("fts5", 5):
     let side = try FTS5Side(try Corpus(path: arguments[2]))
     try side.run(try Corpus.queries(path: arguments[3]), seconds: Double(arguments[4]) ?? 0)
@@ -20,7 +20,7 @@ case ("profile", 4...5):
 default:
     print(
         """
-        usage: finder-bench almanac CORPUS QUERIES [INDEX]
+        usage: finder-bench almanac CORPUS QUERIES INDEX
                finder-bench fts5 CORPUS QUERIES SECONDS
                finder-bench pack CORPUS PACK
                finder-bench open-pack PACK [QUERY…]

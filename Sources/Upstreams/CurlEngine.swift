@@ -111,7 +111,9 @@ final class CurlEngine: Sendable {
             }
             inbox.stop()
             for case .start(_, _, let finish) in inbox.remaining() {
-                finish(TransferOutcome(result: .failure(.transfer(TransferCode(rawValue: CURLE_FAILED_INIT.rawValue))), spent: .zero))
+                finish(
+                    TransferOutcome(result: .failure(.transfer(TransferCode(rawValue: CURLE_FAILED_INIT.rawValue))), spent: .zero)
+                )
             }
         }
         thread.name = "upstreams"
@@ -129,7 +131,8 @@ final class CurlEngine: Sendable {
             await withCheckedContinuation { continuation in
                 // Checked under the lock: a cancellation after it finds the command in the queue before its own.
                 let isPosted = inbox.post(
-                    .start(id: id, job, finish: { continuation.resume(returning: $0) }), unless: { Task.isCancelled }, begin: begin)
+                    .start(id: id, job, finish: { continuation.resume(returning: $0) }), unless: { Task.isCancelled },
+                    begin: begin)
                 if !isPosted { continuation.resume(returning: cancelled) }
             }
         } onCancel: {
