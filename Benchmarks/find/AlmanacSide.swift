@@ -25,7 +25,7 @@ struct AlmanacSide {
                         ],
                     parts: [.init(scope: "", text: row.text)], excerpt: row.text))
         }
-        FileManager.default.createFile(atPath: file, contents: nil)
+        try Data().write(to: URL(fileURLWithPath: file))
         let output = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
         var size = 0
         try builder.finish { piece throws(any Error) in
