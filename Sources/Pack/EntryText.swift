@@ -1,6 +1,6 @@
 import Finder
 import Prose
-import Records
+public import Records
 
 extension IndexDocument {
     /// What the index keeps of an entry: the words that the entry says, not the labels around them.
@@ -23,16 +23,23 @@ extension IndexDocument {
 }
 
 /// The text of an entry, without marks.
-private enum EntryText {
+public enum EntryText {
+    /// The words of some blocks, a line for each.
+    public static func plain(_ blocks: [Block]) -> String {
+        var text = ""
+        add(blocks, to: &text)
+        return text
+    }
+
     /// The attribute with each item of its list once: two spellings of one value count as one.
-    static func distinct(_ attribute: Attribute) -> Attribute {
+    fileprivate static func distinct(_ attribute: Attribute) -> Attribute {
         guard case .list(let texts) = attribute.value, texts.count > 1 else { return attribute }
         var seen: Set<[UInt8]> = []
         return Attribute(attribute.key, .list(texts.filter { seen.insert(Fold.search($0)).inserted }))
     }
 
     /// The running text of `entry` alone — no facts, no attributes — for showing where a search matched.
-    static func prose(of entry: Entry) -> String {
+    fileprivate static func prose(of entry: Entry) -> String {
         var text = ""
         for block in entry.blocks {
             switch block {
@@ -50,7 +57,7 @@ private enum EntryText {
         return text
     }
 
-    static func add(_ blocks: [Block], to text: inout String) {
+    fileprivate static func add(_ blocks: [Block], to text: inout String) {
         for block in blocks {
             if !text.utf8.isEmpty { text += "\n" }
             switch block {
@@ -88,7 +95,7 @@ private enum EntryText {
         }
     }
 
-    static func add(_ inlines: [Inline], to text: inout String) {
+    fileprivate static func add(_ inlines: [Inline], to text: inout String) {
         for inline in inlines {
             switch inline {
             case .text(let piece), .code(let piece), .dice(_, let piece): text += piece

@@ -124,7 +124,7 @@ extension ScreenBuilder {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
             // What the reader wrote is shown where it has as many of the words; a name, where the title has fewer.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
-                let own = SnippetPart.cut(note, marks)
+                let own = SnippetPart.cut(EntryText.plain(Markdown.blocks(note)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
             }
             if !shelf.isEmpty, let name = shelf.favourite(head.id)?.name, count(name) > count(head.title),

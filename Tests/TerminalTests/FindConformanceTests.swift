@@ -35,7 +35,7 @@ import Testing
         _ = await home.run("note", "people/11", "--set", "Betrayed **everyone** at the temple", "--offline")
         _ = await home.run("favourite", "add", "people/1", "--name", "Farmboy", "--offline")
         let note = await home.run("find", "evreyone", "--explain", "--offline")
-        #expect(note.text.contains("In your note: Betrayed **everyone** at the temple"), "\(note.text)")
+        #expect(note.text.contains("In your note: Betrayed everyone at the temple"), "\(note.text)")
         #expect(note.text.contains("all words · one typing error · in your note · whole words"), "\(note.text)")
         #expect(note.error.contains("everyone"))
         let name = await home.run("find", "farmb", "--explain", "--offline", "--locale", "fr")

@@ -99,8 +99,9 @@ struct QueryScanner {
         default: break
         }
         while QueryScanner.isInKey(at(position), isFirst: position == start) { position += 1 }
-        let name = bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-        if position > start, let sign = comparison(isKey: isKnown(name)) {
+        let next = self.word(from: position), isCompared = position > start && (at(next) == 0x3A || isSign(next))
+        let name = isCompared ? bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } : []
+        if isCompared, let sign = comparison(isKey: isKnown(name)) {
             word.key = String(decoding: name, as: UTF8.self)
             word.comparison = sign.comparison
             word.isUnlike = sign.isUnlike
