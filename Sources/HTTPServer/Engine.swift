@@ -16,7 +16,7 @@ final class Engine: Sendable {
     private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
 
     /// Bytes of a too long body that are read and thrown away, so that the sender gets to read the 413; past that the connection is cut.
-    private static let discarded = 8 << 20
+    private static let discarded = 32 << 20
 
     init(_ limits: HTTPLimits, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
         self.limits = limits
@@ -40,7 +40,9 @@ final class Engine: Sendable {
         if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
-            return refused(413, exchange)
+            // A browser reads no answer before it has sent its form; others read on.
+            let isForm = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Sec-Fetch-Mode") != nil
+            return isForm && count <= exchange.bodyLimit + Engine.discarded ? nil : refused(413, exchange)
         }
         return nil
     }
@@ -120,7 +122,9 @@ final class Engine: Sendable {
 
     /// The refusal of what is over a limit.
     private func refused(_ status: UInt16, _ exchange: Exchange) -> HTTPReply {
-        limits.refusal(status, exchange.target) ?? Engine.plain(status)
+        let request = HTTPRequest(
+            method: exchange.method, target: exchange.target, headers: unsafe Engine.headers(exchange.connection))
+        return limits.refusal(status, request) ?? Engine.plain(status)
     }
 
     /// A reply of the server itself: nobody's page, in the words of HTTP.
@@ -174,6 +178,23 @@ final class Engine: Sendable {
         return headers
     }
 
+    /// A part of a request line. Where it is not UTF-8 its bytes become percent codes, so that whoever decodes it sees what they are.
+    static func text(_ part: UnsafePointer<CChar>) -> String {
+        if let text = unsafe String(validatingCString: part) { return text }
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        var place = unsafe part
+        while case let byte = unsafe UInt8(bitPattern: place.pointee), byte != 0 {
+            if byte < 0x80 {
+                bytes.append(byte)
+            } else {
+                bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+            unsafe place += 1
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// The query as sent, with its `?`: libmicrohttpd takes it apart, and, as `leaveEscaped` leaves the codes alone, it can be put together again.
     ///
     /// Only `+` has become a space by then (`MHD_parse_arguments_`), and is made a `+` again. The other way to the raw target, `MHD_OPTION_URI_LOG_CALLBACK`,
@@ -187,8 +208,8 @@ final class Engine: Sendable {
                     guard let context = unsafe context, let name = unsafe name else { return .YES }
                     let query = unsafe context.assumingMemoryBound(to: String.self)
                     unsafe query.pointee += unsafe query.pointee.isEmpty ? "?" : "&"
-                    unsafe query.pointee += String(cString: name)
-                    if let value = unsafe value { unsafe query.pointee += "=" + String(cString: value) }
+                    unsafe query.pointee += Engine.text(name)
+                    if let value = unsafe value { unsafe query.pointee += "=" + Engine.text(value) }
                     return .YES
                 }, query)
         }

@@ -15,9 +15,9 @@ public struct HTTPLimits: Sendable {
     /// Bytes of a body for a method and path (as sent, without the query); more is answered with 413.
     public var body: @Sendable (_ method: HTTPMethod, _ path: Substring) -> Int = { _, _ in 1 << 20 }
 
-    /// What a refusal by these limits (413, 414) says, where its owner has words for it; nil for a line of plain text. Called on the thread that
-    /// received the request.
-    public var refusal: @Sendable (_ status: UInt16, _ target: String) -> HTTPReply? = { _, _ in nil }
+    /// What a refusal by these limits (413, 414) says, where its owner has words for it; nil for a line of plain text. The request has no body.
+    /// Called on the thread that received it.
+    public var refusal: @Sendable (_ status: UInt16, _ request: HTTPRequest) -> HTTPReply? = { _, _ in nil }
 
     /// The limits as stated at each of them.
     public init() {}

@@ -2,7 +2,7 @@
 public struct HTTPRequest: Sendable {
     /// Its method.
     public let method: HTTPMethod
-    /// Path and query as sent, percent codes and all; bytes that are not UTF-8 are U+FFFD.
+    /// Path and query as sent, percent codes and all. In one that is not UTF-8, all bytes that are not ASCII are percent codes, too.
     public let target: String
     /// Its header fields, in order.
     public let headers: [HTTPHeader]

@@ -99,7 +99,7 @@ private func answerRequest(
     else { return .NO }
     let engine = unsafe Unmanaged<Engine>.fromOpaque(context).takeUnretainedValue()
     guard let known = unsafe request.pointee else {
-        let exchange = unsafe engine.begin(connection, method: String(cString: method), path: String(cString: path))
+        let exchange = unsafe engine.begin(connection, method: String(cString: method), path: Engine.text(path))
         unsafe request.pointee = unsafe Unmanaged.passRetained(exchange).toOpaque()
         guard let refusal = engine.refusal(exchange) else { return .YES }
         return engine.send(refusal, exchange) ? .YES : .NO

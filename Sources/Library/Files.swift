@@ -101,6 +101,9 @@ enum Files {
         return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
     }
 
+    /// Whether the process may see what is in a directory.
+    static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK | X_OK) == 0 }
+
     /// Whether the process may make files in a directory.
     static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 

@@ -86,7 +86,11 @@ struct Opening {
 
     /// Opens what is there for reading alone; `reason` is why nothing can be written.
     private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Library {
-        guard Files.size(of: directory.database) ?? 0 > 0 else { throw reason }
+        guard Files.size(of: directory.database) ?? 0 > 0 else {
+            // What may not even be looked into can't be said to be there for reading.
+            guard case .readOnly = reason, !Files.isReadable(directory.path) else { throw reason }
+            throw .cannotOpen(path: directory.path, code: FileError.forbidden)
+        }
         try checkHeader()
         let database: Database
         if let seeing = try? Database(path: directory.database, mode: .readOnly) {

@@ -41,7 +41,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
     public var problem: UpstreamProblem? {
         switch cause {
         case .upstream(let problem): problem
-        case .offline: .notReached
+        case .offline: .offline
         case .blockedUntil: .tooManyRequests
         case .shortList: .unreadable
         case .alreadyRunning, .noUpstream, .library: nil

@@ -29,6 +29,7 @@ extension PageWriter {
             page.sync(screen.summary, back: back)
             page.trouble(screen.summary, back: back)
             page.found(screen)
+            page.leftOut(screen)
             page.correction(screen)
             func address(_ text: String) -> String {
                 var state = screen.state
@@ -120,11 +121,12 @@ extension PageWriter {
         html.attribute("action", "/" + description.id.raw)
         attribute("aria-label", .pagesSearchIn) { page, _ in page.label(description.title) }
         html.markup(
-            "><div class=\"field\"><input type=\"search\" name=\"q\" id=\"list-q\" autocomplete=\"off\" enterkeyhint=\"search\"")
+            "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"list-q\" autocomplete=\"off\" enterkeyhint=\"search\""
+        )
         attribute("aria-label", .pagesSearchIn) { page, _ in page.label(description.title) }
         attribute("placeholder", .pagesSearchIn) { page, _ in page.label(description.title) }
         html.attribute("value", state.text)
-        html.markup("><button>")
+        html.markup("><kbd aria-hidden=\"true\">/</kbd></span><button>")
         say(.pagesSearch)
         html.markup("</button></div><fieldset class=\"switch\"><legend>")
         say(.pagesScope)
@@ -162,29 +164,53 @@ extension PageWriter {
         html.markup("<label class=\"sort\"><span>")
         say(.pagesSort)
         html.markup("</span> <select name=\"sort\">")
-        let current = state.sort
-        html.markup(current == nil ? "<option value=\"\" selected>" : "<option value=\"\">")
-        say(.pagesSortUsual)
+        // The first order is the catalog's own; words to search for put the best match in its place. The script keeps it up to date.
+        let own = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
+        let hasWords = !state.text.utf8.isEmpty
+        let isOwn = !hasWords && state.sort == description.defaultSort
+        html.markup(state.sort == nil || isOwn ? "<option value=\"\" selected" : "<option value=\"\"")
+        html.attribute("data-own", own)
+        html.attribute("data-best", best)
+        html.markup(">")
+        html.text(hasWords ? best : own)
         html.markup("</option>")
-        sortOption("name", isDown: false, current) { $0.say(.pagesSortName) }
-        sortOption("name", isDown: true, current) { $0.say(.pagesSortNameDown) }
+        var sorts = [CatalogDescription.Sort.byName, CatalogDescription.Sort(key: "name", isDescending: true)]
         for attribute in description.attributes where attribute.isSortable {
-            sortOption(attribute.key, isDown: false, current) { $0.say(.pagesSortUp) { page, _ in page.label(attribute.label) } }
-            sortOption(attribute.key, isDown: true, current) { $0.say(.pagesSortDown) { page, _ in page.label(attribute.label) } }
+            sorts.append(CatalogDescription.Sort(key: attribute.key))
+            sorts.append(CatalogDescription.Sort(key: attribute.key, isDescending: true))
+        }
+        for sort in sorts {
+            html.markup("<option value=\"")
+            html.text(sort.key)
+            html.markup(sort.isDescending ? ":desc\"" : "\"")
+            if sort == description.defaultSort { html.markup(hasWords ? " data-same" : " data-same hidden") }
+            html.markup(sort == state.sort && !isOwn ? " selected>" : ">")
+            html.text(name(of: sort, description))
+            html.markup("</option>")
         }
         html.markup("</select></label>")
     }
 
-    private mutating func sortOption(
-        _ key: String, isDown: Bool, _ current: CatalogDescription.Sort?, title: (inout PageWriter) -> Void
-    ) {
-        html.markup("<option value=\"")
-        html.text(key)
-        if isDown { html.markup(":desc") }
-        let isCurrent = current.map { isDown == $0.isDescending && Bytes.equal(key.utf8, $0.key.utf8) } ?? false
-        html.markup(isCurrent ? "\" selected>" : "\">")
-        title(&self)
-        html.markup("</option>")
+    /// What a person calls an order.
+    private func name(of sort: CatalogDescription.Sort, _ description: CatalogDescription) -> String {
+        guard let attribute = description.attribute(sort.key) else {
+            return words.text(sort.isDescending ? .pagesSortNameDown : .pagesSortName)
+        }
+        return words.text(sort.isDescending ? .pagesSortDown : .pagesSortUp, words.label(attribute.label))
+    }
+
+    /// What of the address was not understood, so that the list is not taken for what was asked for.
+    private mutating func leftOut(_ screen: CatalogScreen) {
+        guard !screen.state.misread.isEmpty else { return }
+        let told = screen.state.misread.map { misread in
+            let label =
+                screen.summary.description.attribute(misread.part).map { words.label($0.label) }
+                ?? words.text(misread.part == "sort" ? .pagesSort : .pagesScope)
+            return words.text(.pagesFilterNamed, label) + " " + misread.value
+        }
+        html.markup("<p class=\"hint\" role=\"status\">")
+        say(.pagesLeftOut, words.list(told))
+        html.markup("</p>")
     }
 
     /// How many rows are left, where the list is narrowed.

@@ -6,24 +6,38 @@ import Shelf
 extension PageWriter {
     /// Writes why there is no such page, or why something was not done: what happened, what is still true, what to do.
     mutating func failure(_ failure: Failure) {
-        let told = failure.words(words)
+        let told = failure.words(words, isOffline: context.isOffline)
         document(Outline(title: [told.summary], kind: "failure")) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.html.text(told.summary)
             page.html.markup("</h1></header>")
             page.html.element("p", told.explanation)
             page.html.element("p", told.suggestion)
+            if page.isOfNote(failure) { page.html.element("p", page.words.text(.pagesTextStillThere)) }
             if case .refused(.favouriteLimit(let refused), let favourites) = failure { page.lettingGo(refused, favourites) }
             page.html.markup("<p class=\"ways\">")
-            if case .damagedEntry = failure {
-                page.wayOut(page.address, .pagesTryAgain)
-            } else if case .notReached = failure {
-                page.wayOut(page.address, .pagesTryAgain)
-            } else if case .unknownEntry(let id) = failure {
-                page.wayOut("/" + id.catalog.raw, .pagesToTheList)
+            switch failure {
+            case .damagedEntry, .notReached: page.wayOut(page.address, .pagesTryAgain)
+            case .unknownEntry(let id): page.wayOut("/" + id.catalog.raw, .pagesToTheList)
+            case .refused(.favouriteLimit(let refused), _):
+                page.html.markup("<a class=\"button\" href=\"")
+                page.path(refused.entry)
+                page.html.markup("\">")
+                page.say(.pagesBackToTheEntry)
+                page.html.markup("</a> ")
+            default: if page.address == "/restore" { page.wayOut("/settings", .pagesToTheSettings) }
             }
             page.wayOut("/", .pagesToTheFront)
             page.html.markup("</p>")
+        }
+    }
+
+    /// Whether a note was too long, so that its text is still in the form it came from.
+    private func isOfNote(_ failure: Failure) -> Bool {
+        switch failure {
+        case .refused(.noteTooLong, _): true
+        case .bodyTooLarge: address.utf8.starts(with: "/notes/".utf8)
+        default: false
         }
     }
 

@@ -5,7 +5,7 @@ import Screens
 
 extension PageWriter {
     /// How many choices are shown before the reader asks for all.
-    private static let choicesInView = 6
+    private static let choicesInView: Int32 = 6
 
     /// Writes the filters: the chosen and the commonest choices, then all of them, by attribute, behind "more".
     mutating func filters(_ screen: CatalogScreen) {
@@ -21,9 +21,12 @@ extension PageWriter {
         html.markup("<nav class=\"filters\" id=\"filters\"")
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
-        for (group, place) in PageWriter.inView(groups, screen.state) {
-            let attribute = groups[group].attribute
-            chip(groups[group], groups[group].choices[place], screen, base, isNamed: PageWriter.saysLittle(attribute))
+        for (group, places) in PageWriter.inView(groups, screen.state) {
+            // Heard before each of them.
+            html.markup("<li class=\"of\" aria-hidden=\"true\">")
+            label(groups[group].attribute.label)
+            html.markup("</li>")
+            for place in places { chip(groups[group], groups[group].choices[place], screen, base) }
         }
         html.markup("</ul><details id=\"all-filters\"><summary>")
         say(.pagesMoreFilters)
@@ -32,24 +35,20 @@ extension PageWriter {
             html.markup("<h2>")
             label(group.attribute.label)
             html.markup("</h2><ul class=\"chips\">")
-            for choice in group.choices { chip(group, choice, screen, base, isNamed: false) }
+            for choice in group.choices { chip(group, choice, screen, base) }
             html.markup("</ul>")
         }
         html.markup("</details></nav>")
     }
 
-    /// Whether a value of the attribute says little without its name: a number, yes or no.
-    private static func saysLittle(_ attribute: AttributeDescription) -> Bool {
-        attribute.kind == .number || attribute.kind == .flag
-    }
-
-    /// The choices shown at once: all that are chosen, then the commonest two of each attribute with plain values.
-    private static func inView(_ groups: [CatalogScreen.FacetGroup], _ state: ListState) -> [(group: Int, choice: Int)] {
-        var result: [(group: Int, choice: Int)] = []
+    /// The choices shown at once, by attribute: all that are chosen, then the commonest two of each attribute with plain values.
+    private static func inView(_ groups: [CatalogScreen.FacetGroup], _ state: ListState) -> [(group: Int, choices: [Int])] {
+        var result: [(group: Int, choices: [Int])] = []
+        var count: Int32 = 0
         for (index, group) in groups.enumerated() {
-            for (place, choice) in group.choices.enumerated() where state.isChosen(group.attribute.key, choice.value) {
-                result.append((index, place))
-            }
+            let chosen = group.choices.indices.filter { state.isChosen(group.attribute.key, group.choices[$0].value) }
+            result.append((index, chosen))
+            count += Int32(chosen.count)
         }
         for (index, group) in groups.enumerated() where group.attribute.facet == .values {
             var first: Int?, second: Int?
@@ -61,10 +60,12 @@ extension PageWriter {
                 }
             }
             for place in [first, second] {
-                if let place, result.count < choicesInView { result.append((index, place)) }
+                guard let place, count < choicesInView else { continue }
+                result[index].choices.append(place)
+                count += 1
             }
         }
-        return result
+        return result.filter { !$0.choices.isEmpty }
     }
 
     /// Writes the filters of a search in one catalog, all behind "more": links to the search with one more value, or without it.
@@ -85,7 +86,7 @@ extension PageWriter {
                 html.markup("<li><a href=\"")
                 html.text(address(screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: isChosen)))
                 html.markup(isChosen ? "\" aria-current=\"true\">" : "\">")
-                chipText(filter.group, choice, isNamed: false)
+                chipText(filter.group, choice)
             }
             html.markup("</ul>")
         }
@@ -95,7 +96,7 @@ extension PageWriter {
 
     /// Writes one choice: a link to the list with it, or without it where it is chosen.
     private mutating func chip(
-        _ group: CatalogScreen.FacetGroup, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String, isNamed: Bool
+        _ group: CatalogScreen.FacetGroup, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String
     ) {
         let key = group.attribute.key
         html.markup("<li><a href=\"")
@@ -110,19 +111,14 @@ extension PageWriter {
             html.encoded(choice.value)
             html.markup("\">")
         }
-        chipText(group, choice, isNamed: isNamed)
+        chipText(group, choice)
     }
 
     /// Writes what one choice says, and how many have it.
-    private mutating func chipText(_ group: CatalogScreen.FacetGroup, _ choice: FacetChoice, isNamed: Bool) {
-        if isNamed {
-            label(group.attribute.label)
-            html.markup(" ")
-        } else {
-            html.markup("<span class=\"heard\">")
-            say(.pagesFilterNamed, words.label(group.attribute.label))
-            html.markup(" </span>")
-        }
+    private mutating func chipText(_ group: CatalogScreen.FacetGroup, _ choice: FacetChoice) {
+        html.markup("<span class=\"heard\">")
+        say(.pagesFilterNamed, words.label(group.attribute.label))
+        html.markup(" </span>")
         if let range = choice.range {
             self.range(range, group.attribute)
         } else if group.attribute.kind == .flag {

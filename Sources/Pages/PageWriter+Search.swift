@@ -47,11 +47,12 @@ extension PageWriter {
         html.markup("<form class=\"list-search\" role=\"search\" action=\"/search\"")
         attribute("aria-label", .pagesSearchEverythingHere)
         html.markup(
-            "><div class=\"field\"><input type=\"search\" name=\"q\" id=\"search-q\" autocomplete=\"off\" enterkeyhint=\"search\""
+            "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"search-q\" autocomplete=\"off\" enterkeyhint=\"search\""
         )
         attribute("aria-label", .pagesSearchEverythingHere)
+        attribute("placeholder", .pagesSearchEverythingHere)
         html.attribute("value", screen.text)
-        html.markup("><button>")
+        html.markup("><kbd aria-hidden=\"true\">/</kbd></span><button>")
         say(.pagesSearch)
         html.markup("</button></div><label class=\"tick\"><input type=\"checkbox\" name=\"names\" value=\"1\"")
         html.markup(screen.namesOnly ? " checked> " : "> ")

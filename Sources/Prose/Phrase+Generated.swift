@@ -121,7 +121,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eAlignmentNeutralGood50OrNeutralEvil50
     /// "unaligned": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
     case dnd5eAlignmentUnaligned
-    /// "armor scraps": What a monster wears, in brackets behind its armour class
+    /// "armour scraps": What a monster wears, in brackets behind its armour class
     case dnd5eArmourArmorScraps
     /// "barding scraps": What a monster wears, in brackets behind its armour class
     case dnd5eArmourBardingScraps
@@ -133,19 +133,19 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eArmourChainShirt
     /// "half plate": What a monster wears, in brackets behind its armour class
     case dnd5eArmourHalfPlate
-    /// "hide armor": What a monster wears, in brackets behind its armour class
+    /// "hide armour": What a monster wears, in brackets behind its armour class
     case dnd5eArmourHideArmor
-    /// "leather armor": What a monster wears, in brackets behind its armour class
+    /// "leather armour": What a monster wears, in brackets behind its armour class
     case dnd5eArmourLeatherArmor
     /// "natural armour": Kind of armour class, in brackets behind its figure
     case dnd5eArmourNatural
-    /// "padded armor": What a monster wears, in brackets behind its armour class
+    /// "padded armour": What a monster wears, in brackets behind its armour class
     case dnd5eArmourPaddedArmor
-    /// "patchwork armor": What a monster wears, in brackets behind its armour class
+    /// "patchwork armour": What a monster wears, in brackets behind its armour class
     case dnd5eArmourPatchworkArmor
     /// "plate": What a monster wears, in brackets behind its armour class
     case dnd5eArmourPlate
-    /// "plate armor": What a monster wears, in brackets behind its armour class
+    /// "plate armour": What a monster wears, in brackets behind its armour class
     case dnd5eArmourPlateArmor
     /// "ring mail": What a monster wears, in brackets behind its armour class
     case dnd5eArmourRingMail
@@ -155,11 +155,11 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eArmourShield
     /// "splint": What a monster wears, in brackets behind its armour class
     case dnd5eArmourSplint
-    /// "splint armor": What a monster wears, in brackets behind its armour class
+    /// "splint armour": What a monster wears, in brackets behind its armour class
     case dnd5eArmourSplintArmor
     /// "studded leather": What a monster wears, in brackets behind its armour class
     case dnd5eArmourStuddedLeather
-    /// "studded leather armor": What a monster wears, in brackets behind its armour class
+    /// "studded leather armour": What a monster wears, in brackets behind its armour class
     case dnd5eArmourStuddedLeatherArmor
     /// "while": Between an armour class and the name of a condition: “11 while prone”
     case dnd5eArmourWhile
@@ -645,12 +645,18 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dnd5eWalkingSpeed
     /// "Wisdom": Name of an ability score
     case dnd5eWisdom
-    /// "An address may have 8,192 bytes.": Explains that the address is too long
+    /// "An address may have 8,192 bytes. Nothing was changed.": Explains that the address is too long, and what is still true
     case failureAddressTooLongExplanation
-    /// "Use a shorter one.": What to do where the address is too long
+    /// "Use a shorter one; search for fewer words.": What to do where the address is too long
     case failureAddressTooLongSuggestion
     /// "That address is too long": What was wrong: the address asked for is too long
     case failureAddressTooLongSummary
+    /// "It is not text in UTF-8. Nothing was changed.": Explains that the address holds bytes that are not UTF-8, and what is still true
+    case failureBadAddressExplanation
+    /// "Type what you look for again; a program writes it in UTF-8, with percent codes.": What to do about an address that holds bytes that are not UTF-8
+    case failureBadAddressSuggestion
+    /// "This address can’t be read": What was wrong: the address asked for holds bytes that are not UTF-8. Without a full stop.
+    case failureBadAddressSummary
     /// "The file could not be read as one. Nothing was changed.": A file that is no backup: what happened and what is still true. Keep “almanac backup” as it is.
     case failureBadBackupExplanation
     /// "Choose a file that “Save a backup” or “almanac backup” has written.": A file that is no backup: what to do. Keep “almanac backup” as it is.
@@ -675,9 +681,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBadRequestSuggestion
     /// "That could not be understood": A wrong value in an address or a form: what happened, in a few words, without a full stop. In the explanation %1$@ is which, %2$@ its value.
     case failureBadRequestSummary
-    /// "What was sent is larger than what is taken here. Nothing was changed.": Explains that more was sent than is taken
+    /// "One form or request may have 1 MB, a backup 64 MB. Nothing was changed, and nothing that is kept is lost.": Explains that more was sent than is taken
     case failureBodyTooLargeExplanation
-    /// "Send less.": What to do where more was sent than is taken
+    /// "Make it shorter, then send it again.": What to do where more was sent than is taken
     case failureBodyTooLargeSuggestion
     /// "That is too much at once": What was wrong: more was sent than is taken
     case failureBodyTooLargeSummary
@@ -723,7 +729,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureMethodNotAllowedSuggestion
     /// "That can’t be done here": A request of the wrong HTTP method: what happened, in a few words, without a full stop. %@ in the explanation lists the methods allowed.
     case failureMethodNotAllowedSummary
-    /// "The favourite was not changed.": A favourite’s name that is too long: what happened and what is still true.
+    /// "A name may have %@ bytes; most letters take one. The favourite was not changed.": A favourite’s name that is too long: the limit and what is still true. %@ is a number.
     case failureNameTooLongExplanation
     /// "Use a shorter name.": A favourite’s name that is too long: what to do.
     case failureNameTooLongSuggestion
@@ -735,9 +741,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureNoSuchPageSuggestion
     /// "There is no such page": No page at an address: what happened, in a few words, without a full stop. %@ in the explanation is the address.
     case failureNoSuchPageSummary
-    /// "The note was not saved; the one before is still there.": A note that is too long: what happened and what is still true.
+    /// "A note may have %@ bytes; most letters take one. It was not saved; the one before is still there.": A note that is too long: the limit, what happened and what is still true. %@ is a number.
     case failureNoteTooLongExplanation
-    /// "Go back, where your text still is, and make it shorter.": A note that is too long: what to do.
+    /// "Make it shorter, then save it again.": A note that is too long: what to do.
     case failureNoteTooLongSuggestion
     /// "That note is too long": A note that is too long: what happened, in a few words, without a full stop.
     case failureNoteTooLongSummary
@@ -759,6 +765,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureUnknownEntryExplanation
     /// "Search for its name, or refresh the catalog.": An entry that does not exist: what to do. %@ in the explanation is the name asked for.
     case failureUnknownEntrySuggestion
+    /// "It is not in the library, and offline mode (--offline) fetches nothing. Search for its name.": An entry that does not exist, where the program was started with --offline: what to do. Keep --offline as it is.
+    case failureUnknownEntrySuggestionOffline
     /// "There is no such entry": An entry that does not exist: what happened, in a few words, without a full stop. %@ in the explanation is the name asked for.
     case failureUnknownEntrySummary
     /// "The request was addressed to another host, so it was not answered.": Explains that the request was addressed to another name
@@ -1029,6 +1037,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAtSource
     /// "Back": Link back to the page one came from.
     case pagesBack
+    /// "Back to the entry": Link from an error to the page of the entry that it is about.
+    case pagesBackToTheEntry
     /// "Backup": Heading on the settings page.
     case pagesBackup
     /// "You have %1$@ and %2$@. One file holds them all.": %1$@ is a number of favourites, %2$@ a number of notes, both in words.
@@ -1131,6 +1141,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesKeysOn
     /// "Language": Setting: language of the program.
     case pagesLanguage
+    /// "Not understood, and left out: %@": Where a filter, an order or a scope in the address means nothing; %@ lists them, as in “Challenge: zz”.
+    case pagesLeftOut
     /// "Let go": Button that removes a favourite to make room for another.
     case pagesLetGo
     /// "Let “%@” go": What a screen reader says of the button that removes one favourite so that a new one takes its place; %@ is its name
@@ -1311,6 +1323,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSkip
     /// "Sort by": Label of the choice of order of a list.
     case pagesSort
+    /// "Best match first": Choice of order of a list with words to search for: the best match first.
+    case pagesSortBest
     /// "%@, high to low": Choice of order: by a figure, largest first; %@ is its name.
     case pagesSortDown
     /// "Name": Choice of order: by name, A to Z.
@@ -1319,8 +1333,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesSortNameDown
     /// "%@, low to high": Choice of order: by a figure, smallest first; %@ is its name, such as “Hit points”.
     case pagesSortUp
-    /// "Usual order": Choice of order of a list: the catalog’s own order, or, with words to search for, the best match first.
-    case pagesSortUsual
     /// "Sources and licences": Link at the foot of every page, and heading on the settings page.
     case pagesSources
     /// "Favourite: %@": Name of a star button, pressed or not, for screen readers; %@ is the entry’s title.
@@ -1357,6 +1369,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesTextNormal
     /// "Text size": Setting: size of the text.
     case pagesTextSize
+    /// "Your text is still on the page before: go back to it.": On the page that says that a note is too long.
+    case pagesTextStillThere
     /// "Theme": Setting: light or dark.
     case pagesTheme
     /// "Night": Theme: light ink on dark paper.
@@ -1373,6 +1387,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesToTheFront
     /// "To the list": Link from an error to the catalog’s list.
     case pagesToTheList
+    /// "To the settings": Link from an error to the settings page, where backup and restore are.
+    case pagesToTheSettings
     /// "Try again": Button or link that does again what failed.
     case pagesTryAgain
     /// "typed “%@” there": Behind an entry’s source; %@ is the entry’s name as it is typed there, where it is shown otherwise here.
@@ -1401,6 +1417,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemNotReachedSummary
     /// "Everything kept before is still here: nothing is lost.": After a refresh that failed.
     case problemNothingLost
+    /// "Start Almanac without --offline to fetch.": Nothing was asked of an upstream, because the program was told to send nothing: what to do. Keep --offline as it is.
+    case problemOfflineSuggestion
+    /// "%@ was not asked, because of offline mode (--offline).": Nothing was asked of an upstream: what happened; %@ is the upstream’s name. Keep --offline as it is.
+    case problemOfflineSummary
     /// "Try again later. If it stays so, check the address given with --upstream, or give another.": An upstream whose redirects lead to nothing but redirects: what to do.
     case problemRedirectLoopSuggestion
     /// "%@ sends each request on to another address, and never answers it.": An upstream whose redirects lead to nothing but redirects: what happened; %@ is the upstream’s name.
@@ -1963,7 +1983,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiWater
     /// "Saved to %1$@: %2$@.": Command line. %1$@ is a file, %2$@ is like “3 favourites and one note”.
     case terminalBackupDone
-    /// "A newer Almanac wrote it. Nothing was changed.": Command line: a backup that can’t be restored.
+    /// "This program can’t read its format. Nothing was changed.": Command line: a backup that can’t be restored.
     case terminalBackupNewer
     /// "Restore it with the newer program.": Command line: what to do with the backup of a newer program.
     case terminalBackupNewerSuggestion
@@ -2365,6 +2385,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryBusySuggestion
     /// "The library is in use": Command line: the library, which is where everything is kept.
     case terminalLibraryBusySummary
+    /// "%@ is not there, and can’t be made there.": Command line: the library, which is where everything is kept. %@ is a path.
+    case terminalLibraryCannotMake
     /// "%1$@ can’t be used (code %2$@).": Command line: the library, which is where everything is kept. %1$@ is a path, %2$@ a number that a specialist understands.
     case terminalLibraryCannotOpenExplanation
     /// "Check that you may use the directory, or name another with --data DIR.": Command line: the library, which is where everything is kept.
@@ -2387,6 +2409,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryDamagedSummary
     /// "There is no room left where %@ is. What was there before is still there.": Command line: the library, which is where everything is kept. %@ is a directory.
     case terminalLibraryDiskFullExplanation
+    /// "You have no permission to use %@. Nothing was changed.": Command line: the library, which is where everything is kept. %@ is a path.
+    case terminalLibraryForbidden
     /// "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.": Command line: the library, which is where everything is kept. Both are numbers of a format.
     case terminalLibraryNewerExplanation
     /// "Use the newer program, or another directory with --data DIR.": Command line: the library, which is where everything is kept.
@@ -2409,6 +2433,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryStorageSuggestion
     /// "The disk failed": Command line: the library, which is where everything is kept.
     case terminalLibraryStorageSummary
+    /// "%1$@ can’t be used: %2$@.": Command line: the library, which is where everything is kept. %1$@ is a path, %2$@ the words of the operating system.
+    case terminalLibrarySystemSays
     /// "Shown: %1$@ of %2$@; --limit and --offset show others.": Command line, below a list. %1$@ is how many are shown, %2$@ how many there are. Keep --limit and --offset as they are.
     case terminalListMore
     /// "Nothing found.": Command line: an empty result.
@@ -2585,14 +2611,20 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalUsageNoDataDirectory
     /// "“%@” is not the id of an entry; one looks like monsters/aboleth.": Command line: a command line that could not be understood. %@ is what was typed in place of the id of an entry.
     case terminalUsageNotAnId
+    /// "“%@” is not text in UTF-8.": Command line: a word that was typed holds bytes that are not UTF-8; they are shown as �.
+    case terminalUsageNotText
     /// "Leave one of them out.": What to do about two options that can't be used together
     case terminalUsageOneOfThem
+    /// "Name a directory in UTF-8: --data DIR.": Command line: what to do where the path of the data directory is empty or not UTF-8.
+    case terminalUsageOtherDirectory
     /// "Say where with --data DIR.": Command line: a command line that could not be understood. What to do when no directory for the data is known.
     case terminalUsageSayData
     /// "“almanac catalogs” lists them.": Command line: a command line that could not be understood. After the name of a catalog that does not exist.
     case terminalUsageSeeCatalogs
     /// "“%@ --help” says what can be given.": What to do about a wrong command line; %@ is a command such as “almanac list”
     case terminalUsageSeeHelp
+    /// "Write it in UTF-8, then try again.": Command line: what to do about a word that is not UTF-8.
+    case terminalUsageTypeText
     /// "The option %@ takes no value.": Command line: a command line that could not be understood. %@ is an option.
     case terminalUsageUnexpectedValue
     /// "“%1$@” is not complete: %2$@ comes after it.": Command line: a command line that could not be understood. %1$@ is the first word of a command, %2$@ the words that may follow.
@@ -2997,6 +3029,9 @@ enum PhraseTable {
         "failure.addressTooLong.explanation",
         "failure.addressTooLong.suggestion",
         "failure.addressTooLong.summary",
+        "failure.badAddress.explanation",
+        "failure.badAddress.suggestion",
+        "failure.badAddress.summary",
         "failure.badBackup.explanation",
         "failure.badBackup.suggestion",
         "failure.badBackup.summary",
@@ -3051,6 +3086,7 @@ enum PhraseTable {
         "failure.unknownCatalog.summary",
         "failure.unknownEntry.explanation",
         "failure.unknownEntry.suggestion",
+        "failure.unknownEntry.suggestionOffline",
         "failure.unknownEntry.summary",
         "failure.wrongHost.explanation",
         "failure.wrongHost.suggestion",
@@ -3186,6 +3222,7 @@ enum PhraseTable {
         "pages.around",
         "pages.atSource",
         "pages.back",
+        "pages.backToTheEntry",
         "pages.backup",
         "pages.backupHelp",
         "pages.backupSave",
@@ -3237,6 +3274,7 @@ enum PhraseTable {
         "pages.keys",
         "pages.keysOn",
         "pages.language",
+        "pages.leftOut",
         "pages.letGo",
         "pages.letGoOf",
         "pages.linkTo",
@@ -3327,11 +3365,11 @@ enum PhraseTable {
         "pages.showAll",
         "pages.skip",
         "pages.sort",
+        "pages.sortBest",
         "pages.sortDown",
         "pages.sortName",
         "pages.sortNameDown",
         "pages.sortUp",
-        "pages.sortUsual",
         "pages.sources",
         "pages.starOf",
         "pages.stepByStep",
@@ -3350,6 +3388,7 @@ enum PhraseTable {
         "pages.textLarger",
         "pages.textNormal",
         "pages.textSize",
+        "pages.textStillThere",
         "pages.theme",
         "pages.themeDark",
         "pages.themeLight",
@@ -3358,6 +3397,7 @@ enum PhraseTable {
         "pages.toHaveReady",
         "pages.toTheFront",
         "pages.toTheList",
+        "pages.toTheSettings",
         "pages.tryAgain",
         "pages.typedAtSource",
         "pages.upstreamBack",
@@ -3372,6 +3412,8 @@ enum PhraseTable {
         "problem.notReached.suggestion",
         "problem.notReached.summary",
         "problem.nothingLost",
+        "problem.offline.suggestion",
+        "problem.offline.summary",
         "problem.redirectLoop.suggestion",
         "problem.redirectLoop.summary",
         "problem.serverError.suggestion",
@@ -3854,6 +3896,7 @@ enum PhraseTable {
         "terminal.library.busyExplanation",
         "terminal.library.busySuggestion",
         "terminal.library.busySummary",
+        "terminal.library.cannotMake",
         "terminal.library.cannotOpenExplanation",
         "terminal.library.cannotOpenSuggestion",
         "terminal.library.cannotOpenSummary",
@@ -3865,6 +3908,7 @@ enum PhraseTable {
         "terminal.library.damagedSuggestion",
         "terminal.library.damagedSummary",
         "terminal.library.diskFullExplanation",
+        "terminal.library.forbidden",
         "terminal.library.newerExplanation",
         "terminal.library.newerSuggestion",
         "terminal.library.newerSummary",
@@ -3876,6 +3920,7 @@ enum PhraseTable {
         "terminal.library.storageExplanation",
         "terminal.library.storageSuggestion",
         "terminal.library.storageSummary",
+        "terminal.library.systemSays",
         "terminal.list.more",
         "terminal.list.nothing",
         "terminal.list.or",
@@ -3964,10 +4009,13 @@ enum PhraseTable {
         "terminal.usage.missingValue",
         "terminal.usage.noDataDirectory",
         "terminal.usage.notAnId",
+        "terminal.usage.notText",
         "terminal.usage.oneOfThem",
+        "terminal.usage.otherDirectory",
         "terminal.usage.sayData",
         "terminal.usage.seeCatalogs",
         "terminal.usage.seeHelp",
+        "terminal.usage.typeText",
         "terminal.usage.unexpectedValue",
         "terminal.usage.unfinishedCommand",
         "terminal.usage.unknownCommand",
@@ -4017,52 +4065,52 @@ enum PhraseTable {
         8,
         10,
         123,
-        348,
-        383,
-        446,
-        448,
-        508,
-        533,
-        542,
-        543,
-        572,
-        582,
-        722,
-        724,
-        727,
-        728,
-        741,
-        742,
-        816,
-        817,
-        818,
-        819,
-        820,
-        821,
-        903,
-        1024,
-        1025,
+        351,
+        387,
+        450,
+        452,
+        512,
+        538,
+        547,
+        548,
+        578,
+        588,
+        732,
+        734,
+        737,
+        738,
+        751,
+        752,
+        826,
+        827,
+        828,
+        829,
+        830,
+        831,
+        913,
         1034,
-        1149,
-        1155,
-        1163,
-        1164,
-        1166,
-        1167,
-        1168,
-        1169,
-        1170,
-        1241,
-        1257,
-        1264,
-        1309,
-        1310,
-        1313,
-        1319,
-        1320,
-        1321,
+        1035,
+        1044,
+        1159,
+        1165,
+        1173,
+        1174,
+        1176,
+        1177,
+        1178,
+        1179,
+        1180,
+        1254,
+        1270,
+        1277,
         1325,
         1326,
+        1329,
+        1335,
+        1336,
+        1337,
+        1341,
+        1342,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -4126,26 +4174,26 @@ enum PhraseTable {
         "neutral good",
         "neutral good (50%%) or neutral evil (50%%)",
         "unaligned",
-        "armor scraps",
+        "armour scraps",
         "barding scraps",
         "breastplate",
         "chain mail",
         "chain shirt",
         "half plate",
-        "hide armor",
-        "leather armor",
+        "hide armour",
+        "leather armour",
         "natural armour",
-        "padded armor",
-        "patchwork armor",
+        "padded armour",
+        "patchwork armour",
         "plate",
-        "plate armor",
+        "plate armour",
         "ring mail",
         "scale mail",
         "shield",
         "splint",
-        "splint armor",
+        "splint armour",
         "studded leather",
-        "studded leather armor",
+        "studded leather armour",
         "while",
         "with",
         "Armour class",
@@ -4388,9 +4436,12 @@ enum PhraseTable {
         "Damage vulnerabilities",
         "Walking speed",
         "Wisdom",
-        "An address may have 8,192 bytes.",
-        "Use a shorter one.",
+        "An address may have 8,192 bytes. Nothing was changed.",
+        "Use a shorter one; search for fewer words.",
         "That address is too long",
+        "It is not text in UTF-8. Nothing was changed.",
+        "Type what you look for again; a program writes it in UTF-8, with percent codes.",
+        "This address can’t be read",
         "The file could not be read as one. Nothing was changed.",
         "Choose a file that “Save a backup” or “almanac backup” has written.",
         "That is not a backup of Almanac",
@@ -4403,8 +4454,8 @@ enum PhraseTable {
         "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.",
         "Try again with another value.",
         "That could not be understood",
-        "What was sent is larger than what is taken here. Nothing was changed.",
-        "Send less.",
+        "One form or request may have 1 MB, a backup 64 MB. Nothing was changed, and nothing that is kept is lost.",
+        "Make it shorter, then send it again.",
         "That is too much at once",
         "Its copy (%@) is damaged. It is being made again from what was fetched; your favourites and notes are untouched.",
         "Try again in a moment.",
@@ -4427,14 +4478,14 @@ enum PhraseTable {
         "This address answers only to %@. Nothing was changed.",
         "Use the buttons of the page.",
         "That can’t be done here",
-        "The favourite was not changed.",
+        "A name may have %@ bytes; most letters take one. The favourite was not changed.",
         "Use a shorter name.",
         "That name is too long",
         "Nothing is at %@. Nothing is lost.",
         "Check the address, or search for what you want.",
         "There is no such page",
-        "The note was not saved; the one before is still there.",
-        "Go back, where your text still is, and make it shorter.",
+        "A note may have %@ bytes; most letters take one. It was not saved; the one before is still there.",
+        "Make it shorter, then save it again.",
         "That note is too long",
         "Nothing was changed.",
         "The folder where Almanac keeps its data may only be read. Nothing was changed.",
@@ -4445,6 +4496,7 @@ enum PhraseTable {
         "There is no such catalog",
         "No entry is called “%@”. Your favourites and notes are untouched.",
         "Search for its name, or refresh the catalog.",
+        "It is not in the library, and offline mode (--offline) fetches nothing. Search for its name.",
         "There is no such entry",
         "The request was addressed to another host, so it was not answered.",
         "Use the address that Almanac prints when it starts, or add the name with --allow-host.",
@@ -4580,6 +4632,7 @@ enum PhraseTable {
         "Previous and next",
         "at its source",
         "Back",
+        "Back to the entry",
         "Backup",
         "You have %1$@ and %2$@. One file holds them all.",
         "Save a backup",
@@ -4631,6 +4684,7 @@ enum PhraseTable {
         "Keys",
         "Use these keys",
         "Language",
+        "Not understood, and left out: %@",
         "Let go",
         "Let “%@” go",
         "Link to %@",
@@ -4721,11 +4775,11 @@ enum PhraseTable {
         "Show all",
         "Skip to the page",
         "Sort by",
+        "Best match first",
         "%@, high to low",
         "Name",
         "Name, Z to A",
         "%@, low to high",
-        "Usual order",
         "Sources and licences",
         "Favourite: %@",
         "Step by step",
@@ -4744,6 +4798,7 @@ enum PhraseTable {
         "Larger",
         "Normal",
         "Text size",
+        "Your text is still on the page before: go back to it.",
         "Theme",
         "Night",
         "Day",
@@ -4752,6 +4807,7 @@ enum PhraseTable {
         "To have ready",
         "To the first page",
         "To the list",
+        "To the settings",
         "Try again",
         "typed “%@” there",
         "%@ answers again.",
@@ -4766,6 +4822,8 @@ enum PhraseTable {
         "Check the network of the computer that runs Almanac, then try again.",
         "%@ could not be reached.",
         "Everything kept before is still here: nothing is lost.",
+        "Start Almanac without --offline to fetch.",
+        "%@ was not asked, because of offline mode (--offline).",
         "Try again later. If it stays so, check the address given with --upstream, or give another.",
         "%@ sends each request on to another address, and never answers it.",
         "Try again later.",
@@ -5047,7 +5105,7 @@ enum PhraseTable {
         "Vehicles",
         "Surface water",
         "Saved to %1$@: %2$@.",
-        "A newer Almanac wrote it. Nothing was changed.",
+        "This program can’t read its format. Nothing was changed.",
         "Restore it with the newer program.",
         "That backup is of a newer Almanac",
         "It is not JSON. Nothing was changed.",
@@ -5248,6 +5306,7 @@ enum PhraseTable {
         "Another program held it for too long. Nothing was changed.",
         "Try again in a moment.",
         "The library is in use",
+        "%@ is not there, and can’t be made there.",
         "%1$@ can’t be used (code %2$@).",
         "Check that you may use the directory, or name another with --data DIR.",
         "The library can’t be opened",
@@ -5259,6 +5318,7 @@ enum PhraseTable {
         "Move that file away and start again; favourites and notes are then brought back from the backups.",
         "The library is damaged",
         "There is no room left where %@ is. What was there before is still there.",
+        "You have no permission to use %@. Nothing was changed.",
         "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.",
         "Use the newer program, or another directory with --data DIR.",
         "This library is of a newer Almanac",
@@ -5270,6 +5330,7 @@ enum PhraseTable {
         "%1$@ (code %2$@). What was saved before is still there.",
         "Check the disk, then try again.",
         "The disk failed",
+        "%1$@ can’t be used: %2$@.",
         "Shown: %1$@ of %2$@; --limit and --offset show others.",
         "Nothing found.",
         "%1$@ or %2$@",
@@ -5358,10 +5419,13 @@ enum PhraseTable {
         "The option %1$@ needs a value: %2$@.",
         "There is no home directory to keep the data in.",
         "“%@” is not the id of an entry; one looks like monsters/aboleth.",
+        "“%@” is not text in UTF-8.",
         "Leave one of them out.",
+        "Name a directory in UTF-8: --data DIR.",
         "Say where with --data DIR.",
         "“almanac catalogs” lists them.",
         "“%@ --help” says what can be given.",
+        "Write it in UTF-8, then try again.",
         "The option %@ takes no value.",
         "“%1$@” is not complete: %2$@ comes after it.",
         "There is no command “%@”.",
@@ -5782,9 +5846,12 @@ enum PhraseTable {
         "Vulnérabilités aux dégâts",
         "Vitesse à pied",
         "Sagesse",
-        "Une adresse peut avoir 8 192 octets.",
-        "Choisissez-en une plus courte.",
+        "Une adresse peut avoir 8\u{202F}192 octets. Rien n’a été modifié.",
+        "Prenez-en une plus courte\u{A0}; cherchez moins de mots.",
         "Cette adresse est trop longue",
+        "Ce n’est pas du texte en UTF-8. Rien n’a été modifié.",
+        "Retapez ce que vous cherchez\u{A0}; un programme l’écrit en UTF-8, en codes pour-cent.",
+        "Cette adresse est illisible",
         "Le fichier n’a pas pu être lu comme telle. Rien n’a été modifié.",
         "Choisissez un fichier écrit par «\u{A0}Enregistrer une sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».",
         "Ce n’est pas une sauvegarde d’Almanac",
@@ -5797,8 +5864,8 @@ enum PhraseTable {
         "La valeur de «\u{A0}%1$@\u{A0}» est inutilisable\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.",
         "Réessayez avec une autre valeur.",
         "Cela n’a pas pu être compris",
-        "Ce qui a été envoyé dépasse ce qui est accepté ici. Rien n’a été modifié.",
-        "Envoyez moins.",
+        "Un formulaire ou une requête peut avoir 1 Mo, une sauvegarde 64 Mo. Rien n’a été modifié, et rien de ce qui est conservé n’est perdu.",
+        "Raccourcissez, puis renvoyez.",
         "C’est trop à la fois",
         "Sa copie (%@) est endommagée. Elle est refaite à partir de ce qui a été téléchargé\u{A0}; vos favoris et vos notes sont intacts.",
         "Réessayez dans un instant.",
@@ -5821,14 +5888,14 @@ enum PhraseTable {
         "Cette adresse ne répond qu’à %@. Rien n’a été modifié.",
         "Utilisez les boutons de la page.",
         "Cela ne peut pas se faire ici",
-        "Le favori n’a pas été modifié.",
+        "Un nom peut avoir %@ octets\u{A0}; la plupart des lettres en prennent un. Le favori n’a pas été modifié.",
         "Choisissez un nom plus court.",
         "Ce nom est trop long",
         "Il n’y a rien à %@. Rien n’est perdu.",
         "Vérifiez l’adresse, ou cherchez ce que vous voulez.",
         "Cette page n’existe pas",
-        "La note n’a pas été enregistrée\u{A0}; la précédente est toujours là.",
-        "Revenez en arrière, où se trouve encore votre texte, et raccourcissez-le.",
+        "Une note peut avoir %@ octets\u{A0}; la plupart des lettres en prennent un. Elle n’a pas été enregistrée\u{A0}; la précédente est toujours là.",
+        "Raccourcissez-la, puis enregistrez-la de nouveau.",
         "Cette note est trop longue",
         "Rien n’a été modifié.",
         "Le dossier où Almanac garde ses données est en lecture seule. Rien n’a été modifié.",
@@ -5839,6 +5906,7 @@ enum PhraseTable {
         "Ce catalogue n’existe pas",
         "Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.",
         "Cherchez son nom, ou actualisez le catalogue.",
+        "Elle n’est pas dans la bibliothèque, et le mode hors ligne (--offline) ne télécharge rien. Cherchez son nom.",
         "Cette fiche n’existe pas",
         "La demande était adressée à un autre hôte\u{A0}; elle n’a pas reçu de réponse.",
         "Utilisez l’adresse qu’Almanac affiche au démarrage, ou ajoutez le nom avec --allow-host.",
@@ -5974,6 +6042,7 @@ enum PhraseTable {
         "Précédent et suivant",
         "à sa source",
         "Retour",
+        "Retour à la fiche",
         "Sauvegarde",
         "Vous avez %1$@ et %2$@. Un seul fichier les contient tous.",
         "Enregistrer une sauvegarde",
@@ -6025,6 +6094,7 @@ enum PhraseTable {
         "Touches",
         "Utiliser ces touches",
         "Langue",
+        "Non compris, et laissé de côté\u{A0}: %@",
         "Laisser partir",
         "Laisser partir «\u{A0}%@\u{A0}»",
         "Lien vers %@",
@@ -6115,11 +6185,11 @@ enum PhraseTable {
         "Tout afficher",
         "Aller à la page",
         "Trier par",
+        "Meilleure correspondance d’abord",
         "%@, par ordre décroissant",
         "Nom",
         "Nom, de Z à A",
         "%@, par ordre croissant",
-        "Ordre habituel",
         "Sources et licences",
         "Favori\u{A0}: %@",
         "Pas à pas",
@@ -6138,6 +6208,7 @@ enum PhraseTable {
         "Plus grande",
         "Normale",
         "Taille du texte",
+        "Votre texte est encore sur la page précédente\u{A0}: revenez-y.",
         "Thème",
         "Nuit",
         "Jour",
@@ -6146,6 +6217,7 @@ enum PhraseTable {
         "À préparer",
         "Vers la première page",
         "Vers la liste",
+        "Vers les réglages",
         "Réessayer",
         "y est écrit «\u{A0}%@\u{A0}»",
         "%@ répond de nouveau.",
@@ -6160,6 +6232,8 @@ enum PhraseTable {
         "Vérifiez le réseau de l’ordinateur qui fait tourner Almanac, puis réessayez.",
         "%@ n’a pas pu être joint.",
         "Tout ce qui était conservé est encore là\u{A0}: rien n’est perdu.",
+        "Lancez Almanac sans --offline pour télécharger.",
+        "%@ n’a pas été interrogé, à cause du mode hors ligne (--offline).",
         "Réessayez plus tard. Si cela dure, vérifiez l’adresse donnée par --upstream, ou donnez-en une autre.",
         "%@ renvoie chaque requête à une autre adresse, sans jamais y répondre.",
         "Réessayez plus tard.",
@@ -6441,7 +6515,7 @@ enum PhraseTable {
         "Véhicules",
         "Eau de surface",
         "Enregistré dans %1$@\u{A0}: %2$@.",
-        "Un Almanac plus récent l’a écrite. Rien n’a été modifié.",
+        "Ce programme ne sait pas lire son format. Rien n’a été modifié.",
         "Restaurez-la avec le programme plus récent.",
         "Cette sauvegarde vient d’un Almanac plus récent",
         "Ce n’est pas du JSON. Rien n’a été modifié.",
@@ -6642,6 +6716,7 @@ enum PhraseTable {
         "Un autre programme l’a retenue trop longtemps. Rien n’a été modifié.",
         "Réessayez dans un instant.",
         "La bibliothèque est occupée",
+        "%@ n’existe pas et ne peut pas être créé là.",
         "%1$@ est inutilisable (code %2$@).",
         "Vérifiez que vous pouvez utiliser le dossier, ou nommez-en un autre avec --data DIR.",
         "La bibliothèque ne s’ouvre pas",
@@ -6653,6 +6728,7 @@ enum PhraseTable {
         "Déplacez ce fichier et recommencez\u{A0}; favoris et notes reviendront alors des sauvegardes.",
         "La bibliothèque est endommagée",
         "Il n’y a plus de place là où se trouve %@. Ce qui y était y est toujours.",
+        "Vous n’avez pas la permission d’utiliser %@. Rien n’a été modifié.",
         "Son format est le %1$@, et ce programme connaît ceux jusqu’à %2$@. Rien n’y a été touché.",
         "Utilisez le programme plus récent, ou un autre dossier avec --data DIR.",
         "Cette bibliothèque vient d’un Almanac plus récent",
@@ -6664,6 +6740,7 @@ enum PhraseTable {
         "%1$@ (code %2$@). Ce qui était enregistré y est toujours.",
         "Vérifiez le disque, puis réessayez.",
         "Le disque a une défaillance",
+        "%1$@ est inutilisable\u{A0}: %2$@.",
         "Affichage\u{A0}: %1$@ sur %2$@\u{A0}; --limit et --offset en montrent d’autres.",
         "Rien trouvé.",
         "%1$@ ou %2$@",
@@ -6752,10 +6829,13 @@ enum PhraseTable {
         "L’option %1$@ a besoin d’une valeur\u{A0}: %2$@.",
         "Il n’y a pas de dossier personnel où garder les données.",
         "«\u{A0}%@\u{A0}» n’est pas l’identifiant d’une fiche\u{A0}; en voici un\u{A0}: monsters/aboleth.",
+        "«\u{A0}%@\u{A0}» n’est pas du texte en UTF-8.",
         "Enlevez l’une des deux.",
+        "Nommez un dossier en UTF-8\u{A0}: --data DIR.",
         "Dites où avec --data DIR.",
         "«\u{A0}almanac catalogs\u{A0}» en donne la liste.",
         "«\u{A0}%@ --help\u{A0}» dit ce qui peut être donné.",
+        "Écrivez-le en UTF-8, puis réessayez.",
         "L’option %@ ne prend pas de valeur.",
         "«\u{A0}%1$@\u{A0}» est incomplet\u{A0}: il faut ensuite %2$@.",
         "Il n’y a pas de commande «\u{A0}%@\u{A0}».",

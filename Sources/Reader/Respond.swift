@@ -55,6 +55,8 @@ struct Router {
     ]
 
     func answer() throws(Failure) -> Response {
+        // What is looked for is taken as it is or not at all, as in a body.
+        if request.target.utf8.contains(0x25), !Parameters.isText(request.target.utf8.span) { throw .badAddress }
         let segments = request.segments
         if segments.first == "api" { return try api(Array(segments.dropFirst())) }
         guard request.method == .get else { return try change(segments) }
@@ -70,7 +72,7 @@ struct Router {
     func refuse(_ failure: Failure) -> Response {
         var response: Response
         if request.segments.first == "api" {
-            response = .json(data.error(failure), status: failure.status)
+            response = .json(data.error(failure, isOffline: context.isOffline), status: failure.status)
         } else {
             response = html(.failure(failure), collection: nil, status: failure.status)
         }
@@ -156,6 +158,7 @@ struct Router {
             namesOnly: query.isSet("names"),
             offset: min(ListState.number(query["offset"]) ?? 0, ListState.offsetMaximum),
             limit: min(ListState.number(query["limit"]) ?? 20, ListState.limitMaximum))
+        if request.limit == 0 { request.limit = 20 }
         request.isExact = query.isSet("exact")
         request.isExplained = query.isSet("explain")
         return request

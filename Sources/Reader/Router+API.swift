@@ -67,11 +67,8 @@ extension Router {
         let query = request.query
         var state = ListState(query, for: view.description)
         if query["limit"] == nil { state.limit = ListState.limitMaximum }
-        if let sort = query["sort"], ListState.sort(sort, in: view.description) == nil {
-            throw .badRequest(part: "sort", value: sort)
-        }
-        // A page leaves such a filter out; a program would take the whole list for what it asked for.
-        if let (part, value) = ListState.unreadable(query, for: view.description) { throw .badRequest(part: part, value: value) }
+        // A page leaves such a filter out and says so; a program would take the whole list for what it asked for.
+        if let first = state.misread.first { throw .badRequest(part: first.part, value: first.value) }
         try checkValues(query)
         let screen = builder.catalog(view, state)
         return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))

@@ -84,6 +84,8 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case keyWanted
     /// It sends each request on to another address, and never to an answer.
     case redirectLoop
+    /// It was not asked, because the program was told to send nothing.
+    case offline
 
     /// The word in JSON.
     public var word: String {
@@ -101,6 +103,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
         case .noStarter: "no-starter"
         case .keyWanted: "key-wanted"
         case .redirectLoop: "redirect-loop"
+        case .offline: "offline"
         }
     }
 }

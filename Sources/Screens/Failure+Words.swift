@@ -4,7 +4,9 @@ import Shelf
 
 extension Failure {
     /// The failure in words: one place for page, API and command line.
-    public func words(_ words: Words) -> Telling {
+    ///
+    /// - Parameter isOffline: whether upstreams may not be asked (`--offline`), so that nobody is told to fetch.
+    public func words(_ words: Words, isOffline: Bool = false) -> Telling {
         func telling(_ summary: Phrase, _ explanation: String, _ suggestion: Phrase) -> Telling {
             Telling(summary: words.text(summary), explanation: explanation, suggestion: words.text(suggestion))
         }
@@ -19,7 +21,8 @@ extension Failure {
                 .failureUnknownCatalogSuggestion)
         case .unknownEntry(let id):
             telling(
-                .failureUnknownEntrySummary, words.text(.failureUnknownEntryExplanation, id.text), .failureUnknownEntrySuggestion)
+                .failureUnknownEntrySummary, words.text(.failureUnknownEntryExplanation, id.text),
+                isOffline ? .failureUnknownEntrySuggestionOffline : .failureUnknownEntrySuggestion)
         case .badRequest(let part, let value):
             telling(
                 .failureBadRequestSummary,
@@ -39,9 +42,15 @@ extension Failure {
                 .failureFavouriteLimitSummary, words.count(.failureFavouriteLimitExplanation, Int64(refused.limit)),
                 .failureFavouriteLimitSuggestion)
         case .refused(.nameTooLong, _):
-            telling(.failureNameTooLongSummary, words.text(.failureNameTooLongExplanation), .failureNameTooLongSuggestion)
+            telling(
+                .failureNameTooLongSummary,
+                words.text(.failureNameTooLongExplanation, words.number(FixedDecimal(Int64(ShelfRules.nameLimit)))),
+                .failureNameTooLongSuggestion)
         case .refused(.noteTooLong, _):
-            telling(.failureNoteTooLongSummary, words.text(.failureNoteTooLongExplanation), .failureNoteTooLongSuggestion)
+            telling(
+                .failureNoteTooLongSummary,
+                words.text(.failureNoteTooLongExplanation, words.number(FixedDecimal(Int64(ShelfRules.noteLimit)))),
+                .failureNoteTooLongSuggestion)
         case .damagedEntry(let id):
             telling(
                 .failureDamagedEntrySummary, words.text(.failureDamagedEntryExplanation, id.text), .failureDamagedEntrySuggestion)
@@ -62,6 +71,8 @@ extension Failure {
         case .addressTooLong:
             telling(
                 .failureAddressTooLongSummary, words.text(.failureAddressTooLongExplanation), .failureAddressTooLongSuggestion)
+        case .badAddress:
+            telling(.failureBadAddressSummary, words.text(.failureBadAddressExplanation), .failureBadAddressSuggestion)
         case .wrongHost:
             telling(.failureWrongHostSummary, words.text(.failureWrongHostExplanation), .failureWrongHostSuggestion)
         }
@@ -71,7 +82,7 @@ extension Failure {
     private static let longestQuotation = 120
 
     /// What the reader sent, short enough to be told back.
-    private static func shortened(_ text: String) -> String {
+    static func shortened(_ text: String) -> String {
         guard text.utf8.count > longestQuotation else { return text }
         var bytes = Array(text.utf8.prefix(longestQuotation))
         // A character cut in two would be shown as a replacement character.
@@ -114,6 +125,7 @@ extension UpstreamProblem {
             case .noStarter: (.problemNoStarterSummary, .problemNoStarterSuggestion)
             case .keyWanted: (.problemKeyWantedSummary, .problemKeyWantedSuggestion)
             case .redirectLoop: (.problemRedirectLoopSummary, .problemRedirectLoopSuggestion)
+            case .offline: (.problemOfflineSummary, .problemOfflineSuggestion)
             }
         let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
         return Telling(

@@ -25,6 +25,19 @@ public struct ListState: Equatable, Sendable {
         }
     }
 
+    /// A parameter that names something of the list, and has no value that can be it.
+    public struct Misread: Equatable, Sendable {
+        /// The parameter: an attribute's key, `scope` or `sort`.
+        public let part: String
+        /// What it was, cut where it is long.
+        public let value: String
+
+        init(_ part: String, _ value: String) {
+            self.part = part
+            self.value = Failure.shortened(value)
+        }
+    }
+
     /// The words in the search field, in the query language.
     public var text: String
     /// The search switch: `names`, a scope of the catalog, or `everything` (the default).
@@ -44,6 +57,9 @@ public struct ListState: Equatable, Sendable {
     /// How many rows are shown at most; not above `limitMaximum`.
     public var limit: UInt32
 
+    /// What of the address was not understood, and is left out.
+    public private(set) var misread: [Misread] = []
+
     /// The list as it is first seen.
     public init() {
         text = ""
@@ -57,40 +73,41 @@ public struct ListState: Equatable, Sendable {
         limit = ListState.pageSize
     }
 
-    /// Reads the parameters of an address. What the catalog does not know is left out.
+    /// Reads the parameters of an address. Parameters that the catalog does not know are left out; of those that it knows, values that mean nothing
+    /// are in `misread`.
     public init(_ parameters: Parameters, for description: CatalogDescription) {
         self.init()
         // Nearly every address has none.
         guard !parameters.items.isEmpty else { return }
         text = parameters["q"] ?? ""
         let wanted = parameters["scope"] ?? "everything"
-        if wanted == "names" || description.scopes.contains(where: { Bytes.equal($0.key.utf8, wanted.utf8) }) { scope = wanted }
-        for attribute in description.attributes where attribute.facet != .none {
-            let values = parameters.all(attribute.key).filter { !$0.utf8.isEmpty }
-            if !values.isEmpty { choices.append(Choice(key: attribute.key, values: Array(values.prefix(40)))) }
+        if wanted == "names" || description.scopes.contains(where: { Bytes.equal($0.key.utf8, wanted.utf8) }) {
+            scope = wanted
+        } else if wanted != "everything", !wanted.utf8.isEmpty {
+            misread.append(Misread("scope", wanted))
         }
-        if let value = parameters["sort"] { sort = ListState.sort(value, in: description) }
+        for attribute in description.attributes where attribute.facet != .none {
+            var values: [String] = []
+            for value in parameters.all(attribute.key).prefix(40) where !value.utf8.isEmpty {
+                if SearchQuery.condition(value, attribute.kind) == nil {
+                    misread.append(Misread(attribute.key, value))
+                } else {
+                    values.append(value)
+                }
+            }
+            if !values.isEmpty { choices.append(Choice(key: attribute.key, values: values)) }
+        }
+        if let value = parameters["sort"], !value.utf8.isEmpty {
+            sort = ListState.sort(value, in: description)
+            if sort == nil { misread.append(Misread("sort", value)) }
+        }
         onlyFavourites = parameters.isSet("favourites")
         isExact = parameters.isSet("exact")
         isExplained = parameters.isSet("explain")
         offset = min(ListState.number(parameters["offset"]) ?? 0, ListState.offsetMaximum)
         limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
-    }
-
-    /// The first of the parameters that name a filter or a scope without a value that can be one; nil where all can be read.
-    public static func unreadable(_ parameters: Parameters, for description: CatalogDescription) -> (part: String, value: String)?
-    {
-        if let scope = parameters["scope"], !["everything", "names"].contains(scope),
-            !description.scopes.contains(where: { Bytes.equal($0.key.utf8, scope.utf8) })
-        {
-            return ("scope", scope)
-        }
-        for attribute in description.attributes where attribute.facet != .none {
-            for value in parameters.all(attribute.key) where !value.utf8.isEmpty {
-                if SearchQuery.condition(value, attribute.kind) == nil { return (attribute.key, value) }
-            }
-        }
-        return nil
+        // A page without rows would be no page of the list.
+        if limit == 0 { limit = ListState.pageSize }
     }
 
     /// Reads `cr` or `cr:desc`; nil where the catalog can't be sorted so.

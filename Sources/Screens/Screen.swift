@@ -229,6 +229,10 @@ public struct FavouritesScreen: Sendable {
 
     /// The favourites by catalog, catalogs without any left out.
     public let groups: [Group]
+    /// The favourites of all catalogs in one list, by name.
+    public var byName: [Item] {
+        groups.flatMap { $0.items }.sorted { SeededChoice.precedes($0.favourite, $1.favourite) }
+    }
     /// The entries with a note.
     public let notes: [RowItem]
     /// Which favourite is being renamed.
@@ -302,6 +306,8 @@ public enum Failure: Error, Equatable, Sendable {
     /// More was sent than is taken.
     case bodyTooLarge
     case addressTooLong
+    /// The address holds bytes that are not UTF-8.
+    case badAddress
     /// The request was addressed to another name than this server's.
     case wrongHost
 
@@ -347,6 +353,7 @@ public enum Failure: Error, Equatable, Sendable {
         case .badBackup: "bad-backup"
         case .bodyTooLarge: "body-too-large"
         case .addressTooLong: "address-too-long"
+        case .badAddress: "bad-address"
         case .wrongHost: "wrong-host"
         }
     }
@@ -356,7 +363,7 @@ public enum Failure: Error, Equatable, Sendable {
         switch self {
         case .noSuchPage, .unknownEntry, .emptyCatalog: 404
         case .unknownCatalog: 400
-        case .badRequest, .badBody, .badBackup: 400
+        case .badRequest, .badBody, .badBackup, .badAddress: 400
         case .methodNotAllowed: 405
         case .refused: 409
         case .forbidden: 403

@@ -60,7 +60,7 @@ public final class AlmanacServer: Sendable {
         var limits = HTTPLimits()
         limits.threads = 4
         limits.body = { _, path in path == "/restore" || path == "/api/v1/backup" ? 64 << 20 : 1 << 20 }
-        limits.refusal = { desk.refusal(status: $0, target: $1) }
+        limits.refusal = { desk.refusal(status: $0, $1) }
         http = try HTTPServer(host: options.host, port: options.port, limits: limits) { desk.answer($0) }
         desk.gate.listens(on: http.port)
     }

@@ -5,6 +5,7 @@ internal import Pages
 internal import Prose
 internal import Reader
 internal import Screens
+internal import Shelf
 
 extension Desk {
     /// The request as `respond` sees it.
@@ -50,9 +51,8 @@ extension Desk {
             status: response.status, headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: response.body)
     }
 
-    /// What a refusal says that comes before anything is asked of `respond`: an error object under `/api`; nil for the server's own line elsewhere.
-    func refusal(status: UInt16, target: String) -> HTTPReply? {
-        guard target.utf8.starts(with: "/api/".utf8) else { return nil }
+    /// What a refusal says that comes before anything is asked of `respond`: a page, or an error object under `/api`; nil for the server's own line.
+    func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPReply? {
         let failure: Failure
         switch status {
         case 413: failure = .bodyTooLarge
@@ -60,7 +60,17 @@ extension Desk {
         case 421: failure = .wrongHost
         default: return nil
         }
-        return Desk.json(DataRenderer(words: Words(options.language)).error(failure), status: status)
+        let context = contextMaker(for: request)
+        if request.target.utf8.starts(with: "/api/".utf8) {
+            return Desk.json(DataRenderer(words: Words(context([], nil).settings.language)).error(failure), status: status)
+        }
+        // Whoever calls by another name is shown nothing of what is kept.
+        guard gate.admits(host: request.header("Host")) else { return nil }
+        let snapshot = try? library.snapshot()
+        return reply(
+            respond(
+                to: failure, for: Request(.get, status == 414 ? "/" : request.target), snapshot?.catalogs ?? [],
+                snapshot?.shelf ?? ShelfState(), context(snapshot?.statuses ?? [], snapshot?.bytesKept)))
     }
 
     static func json(_ body: [UInt8], status: UInt16) -> HTTPReply {

@@ -32,7 +32,7 @@ final class Desk: Sendable {
     func answer(_ request: HTTPRequest) -> HTTPAnswer {
         guard gate.admits(host: request.header("Host")) else {
             return .now(
-                refusal(status: 421, target: request.target)
+                refusal(status: 421, request)
                     ?? HTTPReply(
                         status: 421, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
                         body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))

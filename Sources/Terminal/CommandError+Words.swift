@@ -15,10 +15,10 @@ extension CommandError {
                 near.map { words.text(.terminalUsageDidYouMean, $0) } ?? words.text(.terminalUsageSeeCatalogs)
             return message
         case .failure(let failure): return Message(failure.words(words))
-        case .unknownEntry(let text, let near):
+        case .unknownEntry(let text, let near, let isOffline):
             let suggestion =
                 near.isEmpty
-                ? words.text(.failureUnknownEntrySuggestion)
+                ? words.text(isOffline ? .failureUnknownEntrySuggestionOffline : .failureUnknownEntrySuggestion)
                 : words.text(.terminalUsageDidYouMean, words.alternatives(near.map { $0.text }))
             return Message(
                 words.text(.failureUnknownEntrySummary),

@@ -11,8 +11,8 @@ enum CommandError: Error, Sendable {
     case failure(Failure)
     /// No such catalog; `near` is the one that was most likely meant.
     case unknownCatalog(String, near: String?)
-    /// No such entry in a catalog there is: what was asked for, and the ids that are near.
-    case unknownEntry(String, near: [EntryID])
+    /// No such entry in a catalog there is: what was asked for, the ids that are near, and whether nothing may be fetched.
+    case unknownEntry(String, near: [EntryID], isOffline: Bool = false)
     case library(LibraryError)
     case server(HTTPServerError)
     case file(FileTrouble)
@@ -56,7 +56,8 @@ enum CommandError: Error, Sendable {
     private static func exitCode(_ failure: Failure) -> ExitCode {
         switch failure {
         case .noSuchPage, .unknownEntry, .emptyCatalog: .nothingFound
-        case .unknownCatalog, .badRequest, .badBody, .methodNotAllowed, .badBackup, .bodyTooLarge, .addressTooLong, .wrongHost:
+        case .unknownCatalog, .badRequest, .badBody, .methodNotAllowed, .badBackup, .bodyTooLarge, .addressTooLong, .badAddress,
+            .wrongHost:
             .wrongUsage
         case .refused, .forbidden: .refused
         case .notReached: .notReached

@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import Glibc
 internal import Library
 internal import Prose
 internal import Records
@@ -33,7 +34,7 @@ extension LibraryError {
                 words.text(.terminalLibraryBusySuggestion))
         case .cannotOpen(let path, let code):
             return Message(
-                words.text(.terminalLibraryCannotOpenSummary), words.text(.terminalLibraryCannotOpenExplanation, path, "\(code)"),
+                words.text(.terminalLibraryCannotOpenSummary), LibraryError.cannotOpen(path, code, words),
                 words.text(.terminalLibraryCannotOpenSuggestion))
         case .refused(let refusal): return Message(Failure.refused(refusal, []).words(words))
         case .unknownCatalog(let name): return Message(Failure.unknownCatalog(HarmlessText.quoted(name)).words(words))
@@ -74,6 +75,18 @@ extension LibraryError {
                 words.text(.terminalLibraryStorageSummary),
                 words.text(.terminalLibraryStorageExplanation, HarmlessText.quoted(message), "\(code)"),
                 words.text(.terminalLibraryStorageSuggestion))
+        }
+    }
+
+    /// Why something can't be opened. SQLite's code for that is 14 in its lowest byte ("Result and Error Codes", SQLITE_CANTOPEN); others are the
+    /// operating system's.
+    private static func cannotOpen(_ path: String, _ code: Int32, _ words: Words) -> String {
+        let path = HarmlessText.quoted(path)
+        return switch code {
+        case ENOENT: words.text(.terminalLibraryCannotMake, path)
+        case EACCES, EPERM: words.text(.terminalLibraryForbidden, path)
+        case _ where code & 0xFF == 14: words.text(.terminalLibraryCannotOpenExplanation, path, "\(code)")
+        default: words.text(.terminalLibrarySystemSays, path, FileTrouble.systemWords(code))
         }
     }
 

@@ -229,7 +229,7 @@ import Testing
                 .methodNotAllowed(allowed: "GET"),
                 .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "x")), []),
                 .refused(.nameTooLong, []), .refused(.noteTooLong, []), .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden,
-                .readOnly, .diskFull, .libraryUnusable, .badBackup,
+                .readOnly, .diskFull, .libraryUnusable, .badBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
             ] + UpstreamProblem.allCases.map { .notReached($0) }
         for language in Language.allCases {
             for failure in failures {

@@ -145,7 +145,7 @@ import Testing
             .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "ξ")), PseudoLanguageTests.shelf.favourites),
             .refused(.nameTooLong, []), .refused(.noteTooLong, []),
             .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden, .notReached(.timedOut), .readOnly, .diskFull,
-            .libraryUnusable, .badBackup,
+            .libraryUnusable, .badBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
         ]
         for language in Language.allCases {
             let words = Words(language)

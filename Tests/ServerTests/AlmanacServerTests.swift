@@ -119,6 +119,45 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(page.status == 414 && !page.body.hasPrefix("{"))
     }
 
+    @Test func whatIsTooLargeGetsAPageInTheReadersLanguage() async throws {
+        let reading = try Reading()
+        let french = ["Accept-Language": "fr"]
+        let long = try await reading.ask("GET", "/search?q=" + String(repeating: "a", count: 9000), headers: french)
+        #expect(long.status == 414 && long.headers["content-type"]?.hasPrefix("text/html") == true)
+        #expect(long.body.contains("Cette adresse est trop longue") && long.body.contains("Rien n’a été modifié"))
+        // A browser reads no answer before it has sent its form: what is too large is read on, and thrown away.
+        let browser = ["Accept-Language": "fr", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "same-origin"]
+        for (count, headers) in [(10_000_000, browser), (2_000_000, french)] {
+            let body = "note=" + String(repeating: "a", count: count)
+            let note = try await reading.ask("POST", "/notes/planets/1", body: body, headers: headers)
+            #expect(note.status == 413 && note.body.contains("C’est trop à la fois"))
+            #expect(note.body.contains("Votre texte est encore sur la page précédente"))
+        }
+        #expect(try reading.library.snapshot().shelf.notedEntries.isEmpty)
+        // By another name nobody is shown what is kept.
+        let other = try await reading.ask(
+            "GET", "/search?q=" + String(repeating: "a", count: 9000), headers: ["Host": "evil.example"])
+        #expect(!other.body.contains("Star Wars"))
+    }
+
+    @Test func bytesThatAreNotUTF8AreRefused() async throws {
+        let reading = try Reading()
+        for path in ["/search?q=%ff", "/api/v1/find?q=%ff", "/planets/%ff%fe", "/api/v1/show/planets/%c3"] {
+            #expect(try await reading.ask("GET", path).status == 400, "\(path)")
+        }
+    }
+
+    @Test func errorsLeadToWhereTheReaderGoesOn() async throws {
+        let reading = try Reading()
+        let bad = try await reading.ask(
+            "POST", "/restore", body: "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nnothing\r\n--x--\r\n",
+            headers: ["Content-Type": "multipart/form-data; boundary=x"])
+        #expect(bad.status == 400 && bad.body.contains("href=\"/settings\">To the settings</a>"))
+        let unknown = try await reading.ask("GET", "/planets/999")
+        #expect(unknown.status == 404 && unknown.body.contains("offline mode (--offline) fetches nothing"))
+        #expect(!unknown.body.contains("refresh the catalog"))
+    }
+
     @Test func offlineASyncSaysSo() async throws {
         let reading = try Reading()
         let sync = try await reading.ask("POST", "/api/v1/sync", body: "{\"catalogs\":[\"planets\"]}")

@@ -105,6 +105,30 @@ struct ArgumentParserTests {
         #expect(error.message(Words(language)).suggestion.count > 8, "\(line)")
     }
 
+    @Test("A word that is not UTF-8 is wrong usage, and a path says what is to be named")
+    func wordsThatAreNotText() {
+        for line in ["find \u{FFFD}", "show monsters/\u{FFFD}", "note a/b --set \u{FFFD}", "list monsters --query \u{FFFD}"] {
+            #expect(Self.error(line)?.code == "not-text", "\(line)")
+        }
+        for path in ["\u{FFFD}", ""] {
+            let error = #expect(throws: UsageError.self) { try ArgumentParser.parse(["catalogs", "--data", path]) }
+            #expect(error?.code == "bad-path")
+            #expect(error?.message(Words(.english)).suggestion.contains("directory") == true)
+        }
+    }
+
+    @Test(
+        "The usage is that of the command, wherever options and their values stand",
+        arguments: [
+            ["--offline", "--data", "d5", "list", "monsters", "--sort", "swim"], ["--data", "d5", "list"],
+            ["--limit", "3", "list", "monsters", "--nonsense", "x"],
+            ["--rate", "2", "--locale", "fr", "list", "--data=x", "--csv=1"],
+        ])
+    func usage(_ line: [String]) {
+        let usage = Help(words: Words(.english)).usage(of: line)
+        #expect(usage.count == 2 && usage.first?.contains("almanac list CATALOG") == true, "\(usage)")
+    }
+
     @Test("A word to leave out that looks like an option gets a hint")
     func aWordThatLooksLikeAnOption() {
         #expect(Self.error("find dragon -young")?.message(Words(.english)).suggestion.contains("find dragon -- -young") == true)

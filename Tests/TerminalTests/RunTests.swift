@@ -32,7 +32,8 @@ struct RunTests {
             (["restore", home.folder], 2),
             (["backup", home.folder], 2), (["backup", home.folder + "/no/such/file"], 2), (["import", home.folder + "/x"], 2),
             (["import", home.folder + "/x", "--as", "srd-flat"], 2), (["completions", "cmd"], 2), (["help", "nothing"], 2),
-            (["backup", "\u{FFFD}"], 2), (["serve", "--host", "no.such.host.invalid"], 2),
+            (["backup", "\u{FFFD}"], 2), (["find", "\u{FFFD}"], 2), (["show", "planets/\u{FFFD}"], 2),
+            (["serve", "--host", "no.such.host.invalid"], 2),
             (["sync", "--offline"], 3), (["sync", "--offline", "films"], 3),
             (["note", "planets/1", "--set", String(repeating: "a", count: 300_000)], 4),
             (["favourite", "add", "planets/1", "--name", String(repeating: "n", count: 500)], 4),
@@ -164,6 +165,40 @@ struct RunTests {
         #expect(await home.run("favourite", "add", "planets/1", "--name", "a\u{FFFD}b").code == 2)
         #expect(await home.run("note", "planets/1", "--set", "-", input: Array(repeating: 0x61, count: 300_000)).code == 4)
         #expect(await home.run("note", "planets/1").text == "before\n")
+    }
+
+    @Test("Favourites are listed by name, whatever catalog they are of")
+    func favouritesByName() async throws {
+        let home = try await TestHome.filled()
+        for (id, name) in [("planets/1", "b"), ("people/1", "A"), ("films/1", "c"), ("planets/2", "É"), ("people/2", "d")] {
+            #expect(await home.run("favourite", "add", id, "--name", name).code == 0)
+        }
+        let object = try await home.run("favourite", "list", "--json").json()
+        let names = (object["favourites"] as? [[String: Any]])?.compactMap { $0["name"] as? String }
+        #expect(names == ["A", "b", "c", "d", "É"])
+        let table = await home.run("favourite", "list", "--csv").text.split(separator: "\r\n").dropFirst()
+        #expect(table.map { $0.split(separator: ",")[1] } == ["A", "b", "c", "d", "É"])
+        let text = await home.run("favourite", "list").text.split(separator: "\n").suffix(5)
+        #expect(text.map { $0.prefix(1) } == ["A", "b", "c", "d", "É"])
+    }
+
+    @Test("What is too long is told with its limit, in words of the command line; what is not there, without a refresh")
+    func limitsAndOffline() async throws {
+        let home = try await TestHome.filled()
+        let note = await home.run("note", "planets/1", "--set", "-", input: Array(repeating: 0x61, count: 300_000)).error
+        #expect(note.contains("262,144 bytes") && !note.contains("o back"))
+        let name = await home.run("favourite", "add", "planets/1", "--name", String(repeating: "n", count: 500)).error
+        #expect(name.contains("400 bytes"))
+        let unknown = await home.run("show", "planets/nothing-like-it", "--offline").error
+        #expect(unknown.contains("not in the library") && !unknown.contains("refresh"))
+        #expect(await home.run("show", "planets/nothing-like-it").error.contains("refresh"))
+        let newer = home.folder + "/newer.json"
+        try #"{"format":"almanac-backup","version":99}"#.write(toFile: newer, atomically: true, encoding: .utf8)
+        let restored = await home.run("restore", newer).error
+        #expect(restored.contains("That backup is of a newer Almanac") && !restored.contains("wrote it"))
+        let nowhere = await home.run("--data", "/proc/almanac", "catalogs")
+        #expect(nowhere.code == 5 && nowhere.error.contains("/proc/almanac is not there") && !nowhere.error.contains("code"))
+        #expect(try await home.run("--version", "--json").json()["version"] as? String == version)
     }
 
     @Test("The editor's text is saved exactly; without one, or after one that failed, nothing is lost")

@@ -34,11 +34,11 @@ extension DataRenderer {
         return lines.bytes
     }
 
-    /// The favourites as CSV.
+    /// The favourites as CSV, by name.
     public func csv(_ screen: FavouritesScreen) -> [UInt8] {
         var lines = Lines()
         lines.add(["id", "name", "date", "title"])
-        for item in screen.groups.flatMap({ $0.items }) {
+        for item in screen.byName {
             let favourite = item.favourite
             lines.add([
                 favourite.entry.text, favourite.name, Words.isoTimestamp(favourite.date), item.row?.title ?? favourite.title,

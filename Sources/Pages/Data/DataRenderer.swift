@@ -189,11 +189,11 @@ public struct DataRenderer: Sendable {
         json.array(match.reasons(words, of: wordCount)) { $0.string($1) }
     }
 
-    /// `{"favourites":[…]}`.
+    /// `{"favourites":[…]}`, by name.
     public func favourites(_ screen: FavouritesScreen) -> [UInt8] {
         document { json in
             json.key("favourites")
-            json.array(screen.groups.flatMap { $0.items }) { json, item in
+            json.array(screen.byName) { json, item in
                 json.object { json in
                     json.key("id")
                     json.string(item.favourite.entry.text)
@@ -239,8 +239,10 @@ public struct DataRenderer: Sendable {
     /// `{"error":{"code":…,"message":…,"suggestion":…}}`.
     ///
     /// Where a limit of favourites is in the way, they are in it too, by name.
-    public func error(_ failure: Failure) -> [UInt8] {
-        let said = failure.words(words)
+    ///
+    /// - Parameter isOffline: whether upstreams may not be asked (`--offline`).
+    public func error(_ failure: Failure, isOffline: Bool = false) -> [UInt8] {
+        let said = failure.words(words, isOffline: isOffline)
         var favourites: [Favourite] = []
         if case .refused(_, let all) = failure { favourites = all }
         var parameter: String?

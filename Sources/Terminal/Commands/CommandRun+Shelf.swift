@@ -14,7 +14,7 @@ extension CommandRun {
         let reading = try reading(library)
         let id = try reading.entryID(operand)
         let title = reading.title(of: id)
-        var name = ShelfRules.oneLine(try CommandRun.typed(options.name ?? ""))
+        var name = ShelfRules.oneLine(options.name ?? "")
         if name.utf8.isEmpty { name = reading.snapshot.shelf.favourite(id)?.name ?? reading.offeredName(of: id) }
         var actions = [ShelfAction.favourite(id, name: name, title: title)]
         if let old = options.instead {
@@ -82,7 +82,7 @@ extension CommandRun {
         case .print: return try tellNote(note)
         case .clear: return try setNote(id, "", library, reading)
         case .set("-"): return try setNote(id, try typedNote(), library, reading)
-        case .set(let text): return try setNote(id, try CommandRun.typed(text), library, reading)
+        case .set(let text): return try setNote(id, text, library, reading)
         case .edit:
             let editor = Editor(environment: environment)
             let result = try editor.edit(note ?? "")
@@ -96,12 +96,6 @@ extension CommandRun {
                 return code
             } catch { throw .unsaved(error, kept: result.file) }
         }
-    }
-
-    /// A text from the command line, where bytes that are no UTF-8 came as replacement characters.
-    private static func typed(_ text: String) throws(CommandError) -> String {
-        guard !text.unicodeScalars.contains("\u{FFFD}") else { throw .notText(kept: nil) }
-        return text
     }
 
     /// The text that comes from standard input.

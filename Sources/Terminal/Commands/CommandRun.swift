@@ -19,7 +19,11 @@ struct CommandRun: Sendable {
     func run() async throws(CommandError) -> ExitCode {
         if options.showsHelp { return try help(invocation.command.map { $0.words } ?? invocation.group) }
         if options.showsVersion {
-            try output.write([Line(Command.program + " " + version)])
+            if options.isJSON {
+                try output.write(Array(("{\"version\":\"" + version + "\"}\n").utf8))
+            } else {
+                try output.write([Line(Command.program + " " + version)])
+            }
             return .done
         }
         switch (invocation.command ?? Command.serve).action {

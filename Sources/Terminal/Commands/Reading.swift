@@ -41,7 +41,7 @@ struct Reading: Sendable {
         }
         let view = try view(String(text[..<slash]))
         let key = String(text[text.utf8.index(after: slash)...])
-        guard let id = EntryID(view.description.id, key) else { throw .unknownEntry(text, near: near(key, in: [view])) }
+        guard let id = EntryID(view.description.id, key) else { throw unknown(text, key, in: [view]) }
         return id
     }
 
@@ -63,7 +63,11 @@ struct Reading: Sendable {
 
     /// That there is no such entry, and which are near.
     func unknown(_ id: EntryID) -> CommandError {
-        .unknownEntry(id.text, near: near(id.key, in: snapshot.catalogs.filter { $0.description.id == id.catalog }))
+        unknown(id.text, id.key, in: snapshot.catalogs.filter { $0.description.id == id.catalog })
+    }
+
+    private func unknown(_ text: String, _ key: String, in views: [CatalogView]) -> CommandError {
+        .unknownEntry(text, near: near(key, in: views), isOffline: builder.context.isOffline)
     }
 
     /// The ids whose key or title is near to `text`, at most three.

@@ -70,9 +70,24 @@ struct ArgumentParser {
         }
     }
 
+    /// The first word that was not UTF-8; a path is told of where it is read.
+    private var notText: String? {
+        for piece in pieces {
+            let text: String?
+            switch piece {
+            case .operand(let word): text = word
+            case .option(_, Flag.data.name, _): text = nil
+            case .option(_, _, let value): text = value
+            }
+            if let text, text.unicodeScalars.contains("\u{FFFD}") { return text }
+        }
+        return nil
+    }
+
     private func invocation() throws(UsageError) -> Invocation {
         var result = Invocation()
         let words = operands
+        if let notText { throw .notText(notText) }
         let asksForHelp = pieces.contains { piece in
             if case .option(_, "help", nil) = piece { return true }
             return false

@@ -35,8 +35,11 @@ extension UsageError {
             Message(words.text(.terminalUsageConflict, one, other), "", words.text(.terminalUsageOneOfThem))
         case .notAnID(let text, let suggestion):
             Message(words.text(.terminalUsageNotAnId, HarmlessText.quoted(text)), "", meant(suggestion, words))
+        case .notText(let text):
+            Message(words.text(.terminalUsageNotText, HarmlessText.quoted(text)), "", words.text(.terminalUsageTypeText))
         case .badPath(let path):
-            Message(words.text(.terminalUsageBadPath, HarmlessText.quoted(path)), "", words.text(.terminalFileOtherName))
+            Message(
+                words.text(.terminalUsageBadPath, HarmlessText.quoted(path)), "", words.text(.terminalUsageOtherDirectory))
         case .noDataDirectory: Message(words.text(.terminalUsageNoDataDirectory), "", words.text(.terminalUsageSayData))
         }
     }

@@ -18,7 +18,9 @@ enum UsageError: Error, Equatable, Sendable {
     case conflict(String, String)
     /// An entry's name that is not written `CATALOG/ID`.
     case notAnID(String, suggestion: String?)
-    /// A path that is not UTF-8, or empty.
+    /// A word that was not UTF-8: its bytes came as replacement characters, and would mean something else.
+    case notText(String)
+    /// A path of the data directory that is not UTF-8, or empty.
     case badPath(String)
     /// Neither an option nor the environment says where the data is.
     case noDataDirectory
@@ -37,6 +39,7 @@ enum UsageError: Error, Equatable, Sendable {
         case .missingOption: "missing-option"
         case .conflict: "conflicting-options"
         case .notAnID: "not-an-id"
+        case .notText: "not-text"
         case .badPath: "bad-path"
         case .noDataDirectory: "no-data-directory"
         }

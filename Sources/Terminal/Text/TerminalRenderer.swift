@@ -126,7 +126,7 @@ struct TerminalRenderer: Sendable {
             .init(header: words.text(.terminalColumnName), isFlexible: true), .init(header: words.text(.terminalColumnSince)),
             .init(header: words.text(.terminalColumnId)), .init(header: words.text(.terminalColumnTitle), isSpare: true),
         ])
-        for item in screen.groups.flatMap({ $0.items }) {
+        for item in screen.byName {
             table.rows.append([
                 Line(item.favourite.name, .strong), Line(Words.isoDate(item.favourite.date)),
                 Line(item.favourite.entry.text, .faint), Line(item.row?.title ?? item.favourite.title),
