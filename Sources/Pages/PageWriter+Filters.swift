@@ -41,7 +41,7 @@ extension PageWriter {
         html.markup("</details></nav>")
     }
 
-    /// The choices shown at once, by attribute: all that are chosen, then the commonest two of each attribute with plain values.
+    /// The choices shown at once, by attribute, those with a chosen one first: all that are chosen, then the commonest two of each attribute with plain values.
     private static func inView(_ groups: [CatalogScreen.FacetGroup], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
@@ -65,7 +65,12 @@ extension PageWriter {
                 count += 1
             }
         }
-        return result.filter { !$0.choices.isEmpty }
+        // Those that narrow the list come first: they are to be seen where the row is scrolled.
+        func narrows(_ group: Int) -> Bool {
+            state.choices.contains { Bytes.equal($0.key.utf8, groups[group].attribute.key.utf8) }
+        }
+        let shown = result.filter { !$0.choices.isEmpty }
+        return shown.filter { narrows($0.group) } + shown.filter { !narrows($0.group) }
     }
 
     /// Writes the filters of a search in one catalog, all behind "more": links to the search with one more value, or without it.

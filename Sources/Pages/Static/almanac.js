@@ -524,7 +524,11 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     // A list of hits is closed first, and keeps the field.
-    if (event.key === "Escape" && event.target.matches("input[type=search]")) return event.target.blur();
+    if (event.key === "Escape" && event.target.matches("input[type=search]")) {
+      // What was typed stays: a browser would empty the field.
+      event.preventDefault();
+      return event.target.blur();
+    }
     if (event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]") || keysOff() && event.key !== "?") return;
     const way = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
     if (way && cooking()) {
