@@ -42,7 +42,7 @@ import Testing
         }
         #expect(facts[1].value.contains(.dice(formula: "2d8-2", shown: "2d8 − 2")))
         #expect(entry.fact("dnd5e.hitPoints") == "7 (2d8 − 2)")
-        #expect(entry.fact("dnd5e.armourClass") == "11 (natural armour), 13 (shield, hide armour)")
+        #expect(entry.fact("dnd5e.armourClass") == "11 (natural armour), 13 (shield, hide armor)")
     }
 
     @Test func attributesHaveTheirKinds() throws {
