@@ -292,7 +292,7 @@ class Checks:
         page.keyboard.press("/")
         self.expect(page.evaluate("document.activeElement.type") == "search", "/ focuses search")
         page.keyboard.press("Escape")
-        page.evaluate("document.activeElement.blur()")
+        self.expect(page.evaluate("document.activeElement.type") != "search", "Escape leaves the field")
         page.keyboard.press("j")
         page.keyboard.press("j")
         page.keyboard.press("k")
@@ -386,6 +386,9 @@ class Checks:
         page = self.page(WIDTHS["phone"], has_touch=True, is_mobile=True)
         self.go(page, "/")
         self.expect(not page.evaluate(cut) and not page.evaluate(scrolls), f"six tabs fit ({page.evaluate(cut)})")
+        for size in ["large", "larger"]:
+            page.evaluate(f"document.documentElement.dataset.text = '{size}'")
+            self.expect(not page.evaluate(cut) and page.evaluate(scrolls), f"in {size} text no name is cut ({page.evaluate(cut)})")
         with tempfile.TemporaryDirectory(prefix="almanac-browser-") as folder:
             games = Path(folder) / "games.csv"
             games.write_text("Name,Players\nCatan,4\nGo,2\nTarock,4\n")
