@@ -4,18 +4,16 @@ import Testing
 
 @Suite("The built program", .serialized)
 struct ProcessTests {
-    @Test("Arguments that are not UTF-8 are unknown entries, and no paths")
+    @Test("Arguments that are not UTF-8 are wrong usage, and looked for by nobody")
     func brokenArguments() async throws {
         let home = try await TestHome.filled()
-        for (line, code) in [
-            (#"show "planets/$(printf '\377')""#, Int32(1)), (#"show "$(printf '\300\257')""#, 2),
-            (#"list "$(printf '\377')""#, 2),
-            (#"find "$(printf 'x\377\376')""#, 1), (#"backup "$(printf '/tmp/\377')""#, 2),
-            (#"--data "$(printf '\377')" catalogs"#, 2),
-            (#"note planets/1 --set "$(printf 'a\377')""#, 2), (#""$(printf '\377')""#, 2), (#"--"$(printf '\377')""#, 2),
+        for line in [
+            #"show "planets/$(printf '\377')""#, #"show "$(printf '\300\257')""#, #"list "$(printf '\377')""#,
+            #"find "$(printf 'x\377\376')""#, #"backup "$(printf '/tmp/\377')""#, #"--data "$(printf '\377')" catalogs"#,
+            #"note planets/1 --set "$(printf 'a\377')""#, #""$(printf '\377')""#, #"--"$(printf '\377')""#,
         ] {
             let outcome = try await home.bash("$almanac " + line)
-            #expect(outcome.code == code, "\(line): \(outcome.error)")
+            #expect(outcome.code == 2, "\(line): \(outcome.error)")
         }
     }
 
