@@ -15,19 +15,26 @@ extension CatalogRun {
             catalog, triedBefore: before, freshFor: sync.adapter.freshFor, limit: sync.limits.details)
         let old = wanted.old.prefix(sync.extent == .all ? sync.limits.oldDetails : sync.limits.details)
         let ids = wanted.lacking + old
-        defer { report.waiting += UInt32(clamping: wanted.old.count - old.count) }
-        guard !ids.isEmpty else { return }
+        guard !ids.isEmpty else {
+            report.waiting += UInt32(clamping: wanted.old.count)
+            return
+        }
         show(.details, done: 0, total: ids.count)
-        let done = try await fetch(ids[...])
+        let (done, settled) = try await fetch(ids[...])
+        // Those that lack something are counted at the end.
+        report.waiting += UInt32(clamping: wanted.old.count - settled.intersection(old).count)
         if end == nil, Task.isCancelled, done < ids.count { finish(SyncProblem(.upstream(.stopped))) }
     }
 
-    /// - Returns: how many came to anything.
-    private mutating func fetch(_ ids: ArraySlice<EntryID>) async throws(LibraryError) -> Int {
+    /// - Returns: how many were asked for, and those that came to anything.
+    private mutating func fetch(
+        _ ids: ArraySlice<EntryID>
+    ) async throws(LibraryError) -> (done: Int, settled: Set<EntryID>) {
         var ids = ids
         let total = ids.count
         var bases: ArraySlice<DetailBasis> = []
         var done = 0
+        var settled: Set<EntryID> = []
         var underWay = 0
         var failure: LibraryError?
         let fetcher = DetailFetcher(adapter: sync.adapter, client: sync.client, owner: sync.owner, tally: sync.tally)
@@ -48,6 +55,7 @@ extension CatalogRun {
                 guard let outcome = await group.next() else { break }
                 underWay -= 1
                 done += 1
+                if outcome.isSettled { settled.insert(outcome.id) }
                 failure = failure ?? outcome.libraryError
                 take(outcome)
                 show(.details, done: done, total: total)
@@ -55,7 +63,7 @@ extension CatalogRun {
             }
         }
         if let failure { throw failure }
-        return done
+        return (done, settled)
     }
 
     private mutating func take(_ outcome: DetailFetcher.Outcome) {

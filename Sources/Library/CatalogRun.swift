@@ -44,14 +44,16 @@ struct CatalogRun {
     mutating func finish(_ problem: SyncProblem) {
         var problem = problem
         if case .upstream(.stopped) = problem.cause { problem = SyncProblem(.upstream(pulse.reason ?? .stopped)) }
+        if problem.problem == .tooManyRequests {
+            problem.until = problem.until ?? sync.client.blockedUntil(sync.adapter.upstream)
+        }
         end = problem
         report.note(problem)
     }
 
     /// Publishes, and keeps how it ended.
     private mutating func conclude(isComplete: Bool) async {
-        let isStopped = end.map { $0.problem == .stopped } ?? false
-        let problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
+        var problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
         do throws(LibraryError) {
             if !added.isEmpty || !changed.isEmpty || report.removed > 0 {
                 show(.publishing, done: 0, total: nil)
@@ -60,10 +62,17 @@ struct CatalogRun {
                 // Nothing changed now; what an earlier sync was stopped before showing is shown.
                 try await sync.owner.publish(catalog, .delta)
             }
-            if sync.extent == .all {
+            // Who stops it at the last moment has stopped what would come after it.
+            if end == nil, pulse.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
+            let isStopped = problem?.problem == .stopped
+            let isEnding = isStopped && sync.board.isEnding
+            if sync.extent == .all, isComplete || !isEnding {
                 try await sync.owner.setOutcome(
-                    catalog, isComplete: isComplete, isFailed: !isComplete && !isStopped, problem: problem)
+                    catalog, isComplete: isComplete, isFailed: !isComplete && !isStopped, problem: isEnding ? nil : problem)
+            } else if isStopped, !isEnding {
+                try await sync.owner.setStopped(catalog)
             }
+            try await countWaiting()
             let count = UInt32(clamping: try await sync.owner.count(catalog))
             report.added = UInt32(clamping: added.count)
             report.changed = UInt32(clamping: changed.count)
@@ -73,6 +82,13 @@ struct CatalogRun {
             report.note(SyncProblem(.library(error)))
         }
         report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
+    }
+
+    /// Counts the entries of which only the list's row is kept: the next sync asks for the rest of them.
+    private mutating func countWaiting() async throws(LibraryError) {
+        guard sync.adapter.hasDetails else { return }
+        report.partial = UInt32(clamping: try await sync.owner.lackingDetails(catalog))
+        report.waiting += report.partial
     }
 
     mutating func take(_ batch: StoredBatch) {

@@ -26,8 +26,11 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var kept: UInt32
     /// HTTP requests sent, repeated ones included.
     public var requests: UInt32
-    /// Whole entries whose details are old, or only the program's own, and which this sync did not ask for again.
+    /// Entries left for the next sync: those whose details are lacking, old, or only the program's own, and those that the list has no more and
+    /// that were not looked for yet.
     public var waiting: UInt32
+    /// Of those, the entries of which only the list's row is kept.
+    public var partial: UInt32
     /// What went wrong, in order: at most `problemLimit`.
     public var problems: [SyncProblem]
     /// How many more there were.
@@ -39,7 +42,8 @@ public struct CatalogSyncReport: Equatable, Sendable {
     /// A report.
     public init(
         catalog: CatalogID, status: Status = .ok, added: UInt32 = 0, changed: UInt32 = 0, removed: UInt32 = 0, kept: UInt32 = 0,
-        requests: UInt32 = 0, waiting: UInt32 = 0, problems: [SyncProblem] = [], moreProblems: UInt32 = 0
+        requests: UInt32 = 0, waiting: UInt32 = 0, partial: UInt32 = 0, problems: [SyncProblem] = [],
+        moreProblems: UInt32 = 0
     ) {
         self.catalog = catalog
         self.status = status
@@ -49,6 +53,7 @@ public struct CatalogSyncReport: Equatable, Sendable {
         self.kept = kept
         self.requests = requests
         self.waiting = waiting
+        self.partial = partial
         self.problems = problems
         self.moreProblems = moreProblems
     }

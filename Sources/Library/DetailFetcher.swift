@@ -27,6 +27,14 @@ struct DetailFetcher: Sendable {
         let id: EntryID
         let result: Result
 
+        /// Whether there is nothing left to be asked.
+        var isSettled: Bool {
+            switch result {
+            case .stored, .nothingToDo: true
+            case .refused, .ended, .libraryFailed: false
+            }
+        }
+
         var libraryError: LibraryError? {
             if case .libraryFailed(let error) = result { error } else { nil }
         }
@@ -50,10 +58,10 @@ struct DetailFetcher: Sendable {
         do throws(UpstreamFailure) {
             response = try await client.send(request, tally)
         } catch {
-            let problem = SyncProblem(failure: error, entry: id.text)
-            if SyncProblem.endsPass(error) { return .ended(problem) }
+            // What ends the pass is not this entry's.
+            if SyncProblem.endsPass(error) { return .ended(SyncProblem(failure: error)) }
             _ = try await owner.settle(id, .failed)
-            return .refused(problem)
+            return .refused(SyncProblem(failure: error, entry: id.text))
         }
         if response.status == 304 { return .stored(try await owner.settle(id, .holds)) }
         let record: RawRecord

@@ -109,27 +109,44 @@ extension Library {
     func runRefresh(failedPause: Int64) async {
         guard let writing, !options.isOffline else { return }
         writeDailyBackup()
-        for adapter in table.adapters where obstacle(to: adapter) == nil {
+        let adapters = table.adapters.filter { obstacle(to: $0) == nil }
+        for adapter in adapters {
             if Task.isCancelled { return }
             let time = options.now()
-            guard let rest = try? await writing.owner.rest(of: restKey(adapter.upstream)),
-                max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
-            else { continue }
+            guard await mayAsk(adapter, writing.owner, time) else { continue }
             await refresh(adapter, .all) { catalog throws(LibraryError) in
                 guard let freshFor = adapter.freshFor else { return false }
                 let row = try await writing.owner.catalogRow(catalog)
                 let isStale = row.checked.map { time - $0 >= freshFor * 1000 } ?? true
-                return (isStale || row.isFailed) && row.tried.map { time - $0 >= failedPause } ?? true
+                return (isStale || row.isFailed) && !row.isLeftAlone(at: time, adapter)
+                    && row.tried.map { time - $0 >= failedPause } ?? true
             }
             await refresh(adapter, .details) { catalog throws(LibraryError) in
                 let before = time - self.options.syncLimits.detailPause
-                guard adapter.hasDetails else { return false }
+                guard adapter.hasDetails, try await !writing.owner.catalogRow(catalog).isLeftAlone(at: time, adapter) else {
+                    return false
+                }
                 let wanted = try await writing.owner.wantedDetails(
                     catalog, triedBefore: before, freshFor: adapter.freshFor, limit: 1)
                 return !wanted.lacking.isEmpty || !wanted.old.isEmpty
             }
-            await fetchPicturesInBackground(of: adapter)
         }
+        // No text waits for a picture.
+        for adapter in adapters {
+            if Task.isCancelled { return }
+            let time = options.now()
+            guard await mayAsk(adapter, writing.owner, time) else { continue }
+            await fetchPicturesInBackground(of: adapter) { catalog in
+                let row = try? await writing.owner.catalogRow(catalog)
+                return row?.isLeftAlone(at: time, adapter) ?? false
+            }
+        }
+    }
+
+    /// Whether an upstream has neither asked for silence nor failed lately.
+    private func mayAsk(_ adapter: any Adapter, _ owner: StoreOwner, _ time: Int64) async -> Bool {
+        guard let rest = try? await owner.rest(of: restKey(adapter.upstream)) else { return false }
+        return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
     }
 
     /// Syncs the catalogs of one upstream that are due and not under way.
@@ -205,5 +222,13 @@ extension Library {
             catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
             kept: UInt32(clamping: batch.same),
             problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) })
+    }
+}
+
+extension CatalogRow {
+    /// Whether the reader stopped it, and the background leaves it alone: for as long as what it fetches counts as fresh.
+    fileprivate func isLeftAlone(at time: Int64, _ adapter: any Adapter) -> Bool {
+        guard problem == .stopped, let tried, let freshFor = adapter.freshFor else { return false }
+        return time - tried < freshFor * 1000
     }
 }

@@ -191,8 +191,12 @@ public final class Library: Sendable {
         await runSync(catalogs ?? table.catalogs.map { $0.description.id }, sources, progress)
     }
 
-    /// Stops the sync of a catalog, or (nil) all of them, in this process. What has arrived is kept.
+    /// Stops the sync of a catalog, or (nil) all of them, in this process. What has arrived is kept, and the background leaves the catalog
+    /// alone until somebody asks for it, or until what was fetched now would be stale.
     public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
+
+    /// Stops all syncs in this process, because it ends: the next one goes on with them by itself.
+    public func endSyncs() { board.endAll() }
 
     /// Fetches the rest of an entry, where only what a list shows is kept so far.
     ///

@@ -126,7 +126,9 @@ struct Opening {
         }
         let cache = SnapshotCache(
             store: store, directory: directory, publisher: publisher, board: board,
-            withoutStarter: options.usesStarter ? starters(store).missing() : [], keyed: Set(options.keys.keys),
+            withoutStarter: try sql { () throws(SQLiteError) in
+                try options.usesStarter ? starters(store).missing() : [:]
+            }, keyed: Set(options.keys.keys),
             now: options.now)
         // What is damaged is to be known now, not at the first page.
         _ = try cache.snapshot()

@@ -17,8 +17,8 @@ final class SnapshotCache: @unchecked Sendable {
     private let publisher: Publisher?
     private let board: SyncBoard
     private let now: @Sendable () -> Int64
-    /// Catalogs whose starter data is not there.
-    private let withoutStarter: Set<CatalogID>
+    /// Catalogs whose starter data is not there, or can't be used.
+    private let withoutStarter: [CatalogID: UpstreamProblem]
     /// The upstreams that have a key.
     private let keyed: Set<String>
 
@@ -38,8 +38,8 @@ final class SnapshotCache: @unchecked Sendable {
 
     /// - Parameter publisher: makes a damaged pack again; nil where the directory may not be written.
     init(
-        store: Store, directory: DataDirectory, publisher: Publisher?, board: SyncBoard, withoutStarter: Set<CatalogID>,
-        keyed: Set<String>, now: @escaping @Sendable () -> Int64
+        store: Store, directory: DataDirectory, publisher: Publisher?, board: SyncBoard,
+        withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
         self.directory = directory
@@ -180,9 +180,9 @@ final class SnapshotCache: @unchecked Sendable {
         let id = item.description.id
         var outcome = row.isFailed ? CatalogStatus.Outcome.failed : .ok
         var problem = row.problem
-        if isEmpty, row.checked == nil, row.tried == nil, withoutStarter.contains(id) {
+        if isEmpty, row.checked == nil, row.tried == nil, let without = withoutStarter[id] {
             outcome = .failed
-            problem = .noStarter
+            problem = without
         } else if outcome == .ok, let freshFor = item.usual.freshFor {
             if let checked = row.checked {
                 let end = checked + freshFor * 1000

@@ -2,6 +2,7 @@ internal import Catalogs
 internal import Pack
 internal import Records
 internal import SQLite
+internal import Screens
 
 /// Fills empty catalogs from the starter files that come with the program.
 ///
@@ -11,14 +12,25 @@ struct StarterImport {
     let shareDirectory: String?
     let now: Int64
 
-    /// Catalogs of adapters that have a starter file, where the file is not there.
-    func missing() -> Set<CatalogID> {
-        var missing: Set<CatalogID> = []
+    /// Catalogs of adapters that have a starter file, where the file is not there or can't be used.
+    func missing() throws(SQLiteError) -> [CatalogID: UpstreamProblem] {
+        var missing: [CatalogID: UpstreamProblem] = [:]
+        let rows = try store.catalogRows()
+        // What was imported is as it should be; only what could not be is read again.
+        let unusable = due(rows).filter { records($0).isEmpty }.map(\.upstream)
         for adapter in store.adapters.adapters {
-            guard let name = adapter.starterFile, path(name).flatMap(Files.stamp) == nil else { continue }
-            for catalog in adapter.catalogs { missing.insert(catalog.id) }
+            guard let name = adapter.starterFile else { continue }
+            let isThere = path(name).flatMap(Files.stamp) != nil
+            guard !isThere || unusable.contains(adapter.upstream) else { continue }
+            for catalog in adapter.catalogs { missing[catalog.id] = isThere ? .badStarter : .noStarter }
         }
         return missing
+    }
+
+    /// The records of an adapter's starter file; none where it can't be used.
+    private func records(_ adapter: any Adapter) -> [RawRecord] {
+        guard let path = adapter.starterFile.flatMap(path), let bytes = try? Files.read(path) else { return [] }
+        return (try? adapter.starter(from: bytes)) ?? []
     }
 
     private func path(_ name: String) -> String? { shareDirectory.map { $0 + "/" + name } }

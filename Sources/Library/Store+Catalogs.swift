@@ -90,6 +90,13 @@ extension Store {
             ])
     }
 
+    /// Keeps that the reader stopped fetching what was wanting; what is known of the list stands.
+    func setStopped(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {
+        try database.run(
+            "UPDATE catalog SET tried = ?, problem = ?, message = NULL WHERE id = ?",
+            [.integer(now), .integer(Int64(UpstreamProblem.stopped.rawValue)), .text(catalog.raw)])
+    }
+
     // MARK: Publishing
 
     /// Entries changed after a transaction, and the bytes they take.

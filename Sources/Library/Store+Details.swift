@@ -63,6 +63,12 @@ extension Store {
         return wanted
     }
 
+    /// How many entries lack their details.
+    func lackingDetails(_ catalog: CatalogID) throws(SQLiteError) -> Int64 {
+        try database.integer(
+            "SELECT count(*) FROM entry WHERE catalog = ? AND wants_detail AND NOT gone", [.text(catalog.raw)]) ?? 0
+    }
+
     /// The validators of the detail kept of an entry, and the other parts of it.
     func detailBasis(of id: EntryID) throws(SQLiteError) -> DetailBasis {
         DetailBasis(

@@ -144,6 +144,14 @@ actor StoreOwner {
         }
     }
 
+    func setStopped(_ catalog: CatalogID) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.setStopped(catalog, now: now()) }
+    }
+
+    func lackingDetails(_ catalog: CatalogID) throws(LibraryError) -> Int64 {
+        try perform { store throws(SQLiteError) in try store.lackingDetails(catalog) }
+    }
+
     // MARK: Draws
 
     func hasAhead(_ catalog: CatalogID, _ upstream: String) throws(LibraryError) -> Bool {

@@ -11,6 +11,8 @@ final class SyncBoard: Sendable {
 
     private struct State {
         var running: [CatalogID: Running] = [:]
+        /// Whether the program ends: what stops then was not stopped by anybody.
+        var isEnding = false
         /// The decks whose next draw is being fetched.
         var fetching: Set<CatalogID> = []
         /// Why the last draw from a deck had to be from what is kept.
@@ -62,6 +64,15 @@ final class SyncBoard: Sendable {
         }
         for stop in stops { stop.yield() }
     }
+
+    /// Stops all syncs because the program ends.
+    func endAll() {
+        state.withLock { $0.isEnding = true }
+        stop(nil)
+    }
+
+    /// Whether the program ends.
+    var isEnding: Bool { state.withLock { $0.isEnding } }
 
     // MARK: Draws
 

@@ -29,7 +29,7 @@ extension SyncProblem {
         case .certificate: self.init(.upstream(.certificate), entry: entry)
         case .undecodable: self.init(.upstream(.unreadable), entry: entry)
         case .redirectLoop: self.init(.upstream(.redirectLoop), entry: entry)
-        case .circuitOpen: self.init(.upstream(.notReached), entry: entry)
+        case .circuitOpen(let failure): self.init(failure: failure, entry: entry)
         case .transfer(let code): self.init(.upstream(.notReached), entry: entry, detail: "curl \(code.rawValue)")
         }
     }

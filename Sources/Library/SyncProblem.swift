@@ -28,6 +28,8 @@ public struct SyncProblem: Error, Equatable, Sendable {
     public let status: Int?
     /// The upstream's own words, or which field was wrong; at most 300 characters, never trusted.
     public let detail: String
+    /// When the upstream may be asked again, where it said so (seconds since 1970); nil otherwise.
+    public internal(set) var until: Int64?
 
     /// A problem; a longer `detail` is cut.
     public init(_ cause: Cause, entry: String = "", status: Int? = nil, detail: String = "") {
@@ -35,6 +37,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         self.entry = entry
         self.status = status
         self.detail = String(detail.prefix(300))
+        if case .blockedUntil(let time) = cause { until = time }
     }
 
     /// The class that a page shows for it; nil for what is no news about the upstream.

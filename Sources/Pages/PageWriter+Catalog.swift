@@ -101,11 +101,21 @@ extension PageWriter {
 
     /// Writes "334 monsters, checked three hours ago".
     mutating func counted(_ summary: CatalogSummary) {
-        html.markup("<p class=\"counted\">")
+        html.markup("<p class=\"counted\"")
+        followed(summary)
+        html.markup(">")
         html.text(words.count(key: summary.description.countKey, Int64(summary.count)))
         html.markup(" · ")
         freshness(summary.status, of: summary.description)
         html.markup("</p>")
+    }
+
+    /// Marks what tells how many entries there are: the script keeps it up to date.
+    mutating func followed(_ summary: CatalogSummary) {
+        html.attribute("data-counted", summary.description.id.raw)
+        html.markup(" data-count=\"")
+        html.number(summary.count)
+        html.markup("\"")
     }
 
     /// Writes when the upstream was last asked, or when the reader imported the catalog.

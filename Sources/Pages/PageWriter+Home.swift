@@ -71,7 +71,9 @@ extension PageWriter {
         }
         html.markup("<ul class=\"catalogs\">")
         for catalog in collection.catalogs {
-            html.markup("<li><a href=\"/")
+            html.markup("<li")
+            followed(catalog)
+            html.markup("><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
             // Entries of what else: catalogs of the program's own have a word for theirs.

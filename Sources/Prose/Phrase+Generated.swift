@@ -725,6 +725,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureLibraryUnusableSummary
     /// "This address answers only to %@. Nothing was changed.": A request of the wrong HTTP method: what happened and what is still true. %@ in the explanation lists the methods allowed.
     case failureMethodNotAllowedExplanation
+    /// "Ask with a method that is allowed here: %@.": A request of the wrong HTTP method to the interface for programs: what to do. %@ lists the methods allowed, such as GET, PUT.
+    case failureMethodNotAllowedMethods
     /// "Use the buttons of the page.": A request of the wrong HTTP method: what to do. %@ in the explanation lists the methods allowed.
     case failureMethodNotAllowedSuggestion
     /// "That can’t be done here": A request of the wrong HTTP method: what happened, in a few words, without a full stop. %@ in the explanation lists the methods allowed.
@@ -1399,6 +1401,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesUpstreamGone
     /// "Your note": Heading of the reader’s own note on an entry.
     case pagesYourNote
+    /// "Install Almanac again, or refresh.": Starter data that is there, but can’t be used: what to do.
+    case problemBadStarterSuggestion
+    /// "The data that comes with Almanac is damaged, so %@ begins empty.": Starter data that is there, but can’t be used: what happened; %@ is the upstream’s name.
+    case problemBadStarterSummary
     /// "Try again in a few days; its keepers have to renew it.": An upstream with an invalid certificate: what to do.
     case problemCertificateSuggestion
     /// "%@ could not prove who it is: its certificate is not valid.": An upstream with an invalid certificate: what happened; %@ is the upstream’s name.
@@ -2543,12 +2549,16 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalShowNotFetched
     /// "The source asked not to be asked again before %@.": Command line: a sync, which fetches from upstreams. %@ is a moment.
     case terminalSyncBlocked
+    /// "“almanac sync %@” goes on from where it stopped.": Command line: what to do after a sync that was stopped. “almanac sync” is a command, %@ names of catalogs, such as monsters.
+    case terminalSyncGoOn
     /// "%lld more problems": Command line: a sync, which fetches from upstreams. Under a list of problems.
     case terminalSyncMore
     /// "It was made of a file, so there is nobody to ask: import the file again.": Command line: a catalog made of a file was to be fetched.
     case terminalSyncNoUpstream
     /// "Nothing was sent, because of --offline.": Command line: a sync, which fetches from upstreams.
     case terminalSyncOffline
+    /// "of %lld entries only what a list shows has come yet. The next sync goes on with them; so does a server (almanac serve).": Command line: a sync, which fetches from upstreams. Under the table of what it did; the name of a catalog, such as monsters, stands before it. Entries of which only what a list shows has come yet; “almanac serve” is a command.
+    case terminalSyncPartial
     /// "Another sync of it is under way.": Command line: a sync, which fetches from upstreams.
     case terminalSyncRunningExplanation
     /// "%@ is being fetched already": Command line: a sync, which fetches from upstreams. %@ is a catalog.
@@ -2557,8 +2567,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalSyncShortList
     /// "Stopping; what has arrived is kept.": Command line: a sync, which fetches from upstreams. After Ctrl-C.
     case terminalSyncStopping
+    /// "Try again after %@.": Command line: what to do where an upstream asked for silence until then. %@ is a moment.
+    case terminalSyncTryAfter
+    /// "Try again then; until then nothing is sent to it.": Command line: what to do where an upstream asked for silence until a moment that was told just before.
+    case terminalSyncTryThen
     /// "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.": Command line: a sync, which fetches from upstreams. Under the table of what it did; the name of a catalog, such as monsters, stands before it. Entries that are whole, but whose data is old or came with the program; `almanac serve` is a command.
     case terminalSyncWaiting
+    /// "Run it again without --offline.": Command line: what to do where nothing was fetched because of the option --offline.
+    case terminalSyncWithoutOffline
     /// "date": Command line, in a table: what a field holds.
     case terminalTypeDate
     /// "yes or no": Command line, in a table: what a field holds.
@@ -3066,6 +3082,7 @@ enum PhraseTable {
         "failure.libraryUnusable.suggestion",
         "failure.libraryUnusable.summary",
         "failure.methodNotAllowed.explanation",
+        "failure.methodNotAllowed.methods",
         "failure.methodNotAllowed.suggestion",
         "failure.methodNotAllowed.summary",
         "failure.nameTooLong.explanation",
@@ -3403,6 +3420,8 @@ enum PhraseTable {
         "pages.upstreamBack",
         "pages.upstreamGone",
         "pages.yourNote",
+        "problem.badStarter.suggestion",
+        "problem.badStarter.summary",
         "problem.certificate.suggestion",
         "problem.certificate.summary",
         "problem.keyWanted.suggestion",
@@ -3975,14 +3994,19 @@ enum PhraseTable {
         "terminal.server.notPermittedSummary",
         "terminal.show.notFetched",
         "terminal.sync.blocked",
+        "terminal.sync.goOn",
         "terminal.sync.more",
         "terminal.sync.noUpstream",
         "terminal.sync.offline",
+        "terminal.sync.partial",
         "terminal.sync.runningExplanation",
         "terminal.sync.runningSummary",
         "terminal.sync.shortList",
         "terminal.sync.stopping",
+        "terminal.sync.tryAfter",
+        "terminal.sync.tryThen",
         "terminal.sync.waiting",
+        "terminal.sync.withoutOffline",
         "terminal.type.date",
         "terminal.type.flag",
         "terminal.type.link",
@@ -4066,51 +4090,52 @@ enum PhraseTable {
         10,
         123,
         351,
-        387,
-        450,
-        452,
-        512,
-        538,
-        547,
+        388,
+        451,
+        453,
+        513,
+        539,
         548,
-        578,
-        588,
-        732,
-        734,
+        549,
+        579,
+        589,
+        735,
         737,
-        738,
-        751,
-        752,
-        826,
-        827,
-        828,
+        740,
+        741,
+        754,
+        755,
         829,
         830,
         831,
-        913,
-        1034,
-        1035,
-        1044,
-        1159,
-        1165,
-        1173,
-        1174,
+        832,
+        833,
+        834,
+        916,
+        1037,
+        1038,
+        1047,
+        1162,
+        1168,
         1176,
         1177,
-        1178,
         1179,
         1180,
-        1254,
-        1270,
+        1181,
+        1182,
+        1183,
+        1257,
+        1274,
         1277,
-        1325,
-        1326,
-        1329,
-        1335,
-        1336,
+        1284,
+        1333,
+        1334,
         1337,
-        1341,
-        1342,
+        1343,
+        1344,
+        1345,
+        1349,
+        1350,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -4476,6 +4501,7 @@ enum PhraseTable {
         "Try again in a moment. If it stays so, start Almanac again and read what it says.",
         "The library can’t be used at the moment",
         "This address answers only to %@. Nothing was changed.",
+        "Ask with a method that is allowed here: %@.",
         "Use the buttons of the page.",
         "That can’t be done here",
         "A name may have %@ bytes; most letters take one. The favourite was not changed.",
@@ -4813,6 +4839,8 @@ enum PhraseTable {
         "%@ answers again.",
         "Everything kept is still here.",
         "Your note",
+        "Install Almanac again, or refresh.",
+        "The data that comes with Almanac is damaged, so %@ begins empty.",
         "Try again in a few days; its keepers have to renew it.",
         "%@ could not prove who it is: its certificate is not valid.",
         "Put your key for it into the environment variable that the settings page names and start Almanac again, or choose another source there.",
@@ -5385,14 +5413,19 @@ enum PhraseTable {
         "Port %@ is not permitted",
         "Only a part of this entry is kept, and the rest could not be fetched: %@",
         "The source asked not to be asked again before %@.",
+        "“almanac sync %@” goes on from where it stopped.",
         "%lld more problems",
         "It was made of a file, so there is nobody to ask: import the file again.",
         "Nothing was sent, because of --offline.",
+        "of %lld entries only what a list shows has come yet. The next sync goes on with them; so does a server (almanac serve).",
         "Another sync of it is under way.",
         "%@ is being fetched already",
         "Its list should hold %1$@ entries, and only %2$@ came.",
         "Stopping; what has arrived is kept.",
+        "Try again after %@.",
+        "Try again then; until then nothing is sent to it.",
         "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.",
+        "Run it again without --offline.",
         "date",
         "yes or no",
         "link",
@@ -5512,6 +5545,7 @@ enum PhraseTable {
         "%1$lld line lacks fields at its end: line %2$@.",
         "One change of it could not be used.",
         "one more problem",
+        "of one entry only what a list shows has come yet. The next sync goes on with it; so does a server (almanac serve).",
         "one entry is old, or as it came with the program. A server (almanac serve) checks it by and by; so does the next sync.",
         "%@ credit",
         "%@ day",
@@ -5886,6 +5920,7 @@ enum PhraseTable {
         "Réessayez dans un instant. Si cela persiste, relancez Almanac et lisez ce qu’il dit.",
         "La bibliothèque est inutilisable pour le moment",
         "Cette adresse ne répond qu’à %@. Rien n’a été modifié.",
+        "Utilisez une méthode permise ici\u{A0}: %@.",
         "Utilisez les boutons de la page.",
         "Cela ne peut pas se faire ici",
         "Un nom peut avoir %@ octets\u{A0}; la plupart des lettres en prennent un. Le favori n’a pas été modifié.",
@@ -6223,6 +6258,8 @@ enum PhraseTable {
         "%@ répond de nouveau.",
         "Tout ce qui est conservé est toujours là.",
         "Votre note",
+        "Réinstallez Almanac, ou actualisez.",
+        "Les données fournies avec Almanac sont endommagées\u{A0}; %@ commence vide.",
         "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
         "Mettez votre clé dans la variable d’environnement que nomme la page des réglages et relancez Almanac, ou choisissez-y une autre source.",
@@ -6795,14 +6832,19 @@ enum PhraseTable {
         "Le port %@ n’est pas permis",
         "Seule une partie de cette fiche est conservée, et le reste n’a pas pu être obtenu\u{A0}: %@",
         "La source a demandé de ne pas être sollicitée avant le %@.",
+        "«\u{A0}almanac sync %@\u{A0}» reprend là où il s’est arrêté.",
         "encore %lld problèmes",
         "Il vient d’un fichier, il n’y a personne à interroger\u{A0}: importez de nouveau le fichier.",
         "Rien n’a été envoyé, à cause de --offline.",
+        "de %lld fiches, seul ce que montre une liste est arrivé. La prochaine synchronisation continuera\u{A0}; un serveur (almanac serve) aussi.",
         "Une autre synchronisation est en cours.",
         "%@ est déjà en train d’être récupéré",
         "Sa liste devrait contenir %1$@ fiches, et seules %2$@ sont arrivées.",
         "Arrêt en cours\u{A0}; ce qui est arrivé est conservé.",
+        "Réessayez après le %@.",
+        "Réessayez alors\u{A0}; d’ici là rien ne lui est envoyé.",
         "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu\u{A0}; chaque nouvelle synchronisation aussi, par petits lots.",
+        "Relancez sans --offline.",
         "date",
         "oui ou non",
         "lien",
@@ -6922,6 +6964,7 @@ enum PhraseTable {
         "Il manque des champs à la fin d’%1$lld ligne\u{A0}: la ligne %2$@.",
         "Une modification inutilisable.",
         "encore un problème",
+        "d’une fiche, seul ce que montre une liste est arrivé. La prochaine synchronisation continuera\u{A0}; un serveur (almanac serve) aussi.",
         "une fiche est ancienne, ou telle que fournie avec le programme. Un serveur (almanac serve) la vérifie peu à peu\u{A0}; la prochaine synchronisation aussi.",
         "%@\u{A0}crédit",
         "%@\u{A0}jour",
@@ -6980,6 +7023,7 @@ enum PhraseTable {
         "Il manque des champs à la fin de %1$lld lignes, d’abord la ligne %2$@.",
         "%lld modifications inutilisables.",
         "encore %lld problèmes",
+        "de %lld fiches, seul ce que montre une liste est arrivé. La prochaine synchronisation continuera\u{A0}; un serveur (almanac serve) aussi.",
         "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu\u{A0}; chaque nouvelle synchronisation aussi, par petits lots.",
         "%@ de crédits",
         "%@ de jours",

@@ -86,6 +86,11 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case redirectLoop
     /// It was not asked, because the program was told to send nothing.
     case offline
+    /// The starter data is there, and can't be used.
+    case badStarter
+
+    /// Whether it is about the data that comes with the program: nobody was asked.
+    public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
 
     /// The word in JSON.
     public var word: String {
@@ -104,6 +109,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
         case .keyWanted: "key-wanted"
         case .redirectLoop: "redirect-loop"
         case .offline: "offline"
+        case .badStarter: "bad-starter"
         }
     }
 }

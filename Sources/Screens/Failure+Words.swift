@@ -126,6 +126,7 @@ extension UpstreamProblem {
             case .keyWanted: (.problemKeyWantedSummary, .problemKeyWantedSuggestion)
             case .redirectLoop: (.problemRedirectLoopSummary, .problemRedirectLoopSuggestion)
             case .offline: (.problemOfflineSummary, .problemOfflineSuggestion)
+            case .badStarter: (.problemBadStarterSummary, .problemBadStarterSuggestion)
             }
         let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
         return Telling(

@@ -86,8 +86,9 @@ final class Background: Sendable {
             defer { state.tasks = [:] }
             return state.tasks
         }
+        // First of all: what is cancelled is to know that nobody has stopped it.
+        library.endSyncs()
         for task in tasks.values { task.cancel() }
         library.endPictures()
-        library.stopSync(nil)
     }
 }

@@ -42,6 +42,6 @@ struct RefreshPace: Equatable {
     /// Whether a catalog is in trouble that may pass without anybody's doing.
     static func mayPass(_ status: CatalogStatus) -> Bool {
         guard status.outcome == .failed, let problem = status.problem else { return false }
-        return problem != .noStarter && problem != .keyWanted
+        return !problem.isOfStarter && problem != .keyWanted
     }
 }

@@ -29,8 +29,10 @@ public enum ReportRenderer {
                     json.number(catalog.requests)
                     json.key("waiting")
                     json.number(catalog.waiting)
+                    json.key("partial")
+                    json.number(catalog.partial)
                     json.key("problems")
-                    problems(catalog.problems, words, into: &json)
+                    problems(catalog.problems, of: catalog.catalog, words, into: &json)
                     json.key("moreProblems")
                     json.number(catalog.moreProblems)
                 }
@@ -52,12 +54,14 @@ public enum ReportRenderer {
             json.key("kept")
             json.number(report.kept)
             json.key("problems")
-            problems(report.problems, words, into: &json)
+            problems(report.problems, of: report.catalog, words, into: &json)
         }
         return json.bytes + [0x0A]
     }
 
-    private static func problems(_ problems: [SyncProblem], _ words: Words, into json: inout JSONWriter) {
+    private static func problems(
+        _ problems: [SyncProblem], of catalog: CatalogID, _ words: Words, into json: inout JSONWriter
+    ) {
         json.array(problems) { json, problem in
             json.object { json in
                 json.key("code")
@@ -65,15 +69,18 @@ public enum ReportRenderer {
                 json.key("entry")
                 json.string(problem.entry)
                 json.key("message")
-                json.string(message(of: problem, words))
+                json.string(problem.sentence(words, source: "") { Desk.failure($0).words(words).summary })
+                json.key("suggestion")
+                let catalogs = [catalog.raw]
+                json.string(problem.suggestion(words, catalogs: catalogs) { Desk.failure($0).words(words).suggestion })
+                if let until = problem.until {
+                    json.key("until")
+                    json.string(Words.isoTimestamp(until))
+                }
                 json.key("detail")
                 json.string(problem.detail)
             }
         }
-    }
-
-    private static func message(of problem: SyncProblem, _ words: Words) -> String {
-        problem.sentence(words, source: "") { Desk.failure($0).words(words).summary }
     }
 
     /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"backup":…}`.
@@ -111,6 +118,25 @@ extension SyncProblem {
         case .shortList(let expected, let found):
             words.text(
                 .terminalSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .library(let error): library(error)
+        }
+    }
+
+    /// What to do about it; empty where the sentence says that.
+    ///
+    /// - Parameters:
+    ///   - catalogs: the names of the catalogs that have it.
+    ///   - library: what the front end says of a failure of the library.
+    public func suggestion(_ words: Words, catalogs: [String], library: (LibraryError) -> String) -> String {
+        switch cause {
+        case .upstream(.stopped): words.text(.terminalSyncGoOn, catalogs.joined(separator: " "))
+        case .upstream(let problem):
+            until.map { words.text(.terminalSyncTryAfter, words.moment($0)) } ?? problem.words(words).suggestion
+        case .offline: words.text(.terminalSyncWithoutOffline)
+        case .blockedUntil: words.text(.terminalSyncTryThen)
+        case .alreadyRunning: words.text(.terminalLibraryBusySuggestion)
+        case .noUpstream: ""
+        case .shortList: words.text(.problemServerErrorSuggestion)
         case .library(let error): library(error)
         }
     }

@@ -24,7 +24,7 @@ extension UpstreamClient {
                 return .success(response)
             case .failure(let reason): failure = reason
             }
-            if failure.isVerdictOnUpstream { route.fail(spent: attempt.spent) }
+            if failure.isVerdictOnUpstream { route.fail(failure, spent: attempt.spent) }
             remember(failure, of: request, route)
             if request.patience != nil { return .failure(failure) }
             let step = plan.step(after: failure, random: timekeeping.random())

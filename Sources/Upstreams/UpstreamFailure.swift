@@ -1,5 +1,5 @@
 /// Why a request gave no response: facts only, the words are the front ends'.
-public enum UpstreamFailure: Error, Hashable, Sendable {
+public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     /// The program was told to send nothing.
     case offline
     /// The task that asked was cancelled.
@@ -39,8 +39,8 @@ public enum UpstreamFailure: Error, Hashable, Sendable {
     case forbiddenTarget(String)
     /// A redirect to something other than http and https.
     case unsupportedScheme(String)
-    /// The upstream failed too often in this pass; nothing was sent.
-    case circuitOpen
+    /// The upstream failed too often in this pass, in the end so; nothing was sent.
+    case circuitOpen(after: UpstreamFailure)
     /// The upstream asked for silence until then (seconds since 1970); nothing was sent.
     case blockedUntil(Int64)
     /// Another failure of the transfer.

@@ -4,6 +4,8 @@ internal import Synchronization
 final class UpstreamRoute: Sendable {
     private struct State {
         var circuit: Circuit
+        /// What failed last.
+        var lastFailure: UpstreamFailure?
         var blockedUntil: Int64?
         /// The base that answered last, so that a dead one is not asked again for each request of a pass.
         var preferred = 0
@@ -74,7 +76,8 @@ final class UpstreamRoute: Sendable {
                 if unix < until { return .blockedUntil(until) }
                 state.blockedUntil = nil
             }
-            return state.circuit.state(at: now).isOpen ? .circuitOpen : nil
+            guard state.circuit.state(at: now).isOpen, let failure = state.lastFailure else { return nil }
+            return .circuitOpen(after: failure)
         }
     }
 
@@ -87,9 +90,13 @@ final class UpstreamRoute: Sendable {
         }
     }
 
-    func fail(spent: Duration) {
+    /// An attempt failed, and says something about the upstream's health.
+    func fail(_ failure: UpstreamFailure, spent: Duration) {
         let now = timekeeping.monotonic()
-        state.withLock { $0.circuit.fail(spent: spent, at: now) }
+        state.withLock { state in
+            state.circuit.fail(spent: spent, at: now)
+            state.lastFailure = failure
+        }
     }
 
     var circuit: CircuitState {

@@ -45,6 +45,27 @@ import Upstreams
         #expect(snapshot.statuses.allSatisfy { $0.problem == nil })
     }
 
+    @Test func damagedStarterIsSaidAndTheRestStarts() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let whole = try Data(contentsOf: URL(fileURLWithPath: bench.share + "/starwars.json"))
+        for bytes in [Data("garbage".utf8), whole.prefix(whole.count / 2), Data()] {
+            try bytes.write(to: URL(fileURLWithPath: bench.share + "/starwars.json"))
+            // Again and again, until it is mended.
+            for _ in 0..<2 {
+                let snapshot = try Library.open(bench.options()).snapshot()
+                #expect(snapshot.status("planets")?.problem == .badStarter)
+                #expect(snapshot.status("planets")?.outcome == .failed)
+                #expect(snapshot.ids("monsters").count == 12)
+                #expect(snapshot.status("monsters")?.problem == nil)
+            }
+        }
+        try whole.write(to: URL(fileURLWithPath: bench.share + "/starwars.json"))
+        let later = try Library.open(bench.options()).snapshot()
+        #expect(later.ids("planets").count == 7)
+        #expect(later.status("planets")?.problem == nil)
+    }
+
     @Test func missingStarterIsSaidAndTheRestStarts() throws {
         let bench = try Bench()
         try bench.putStarters()

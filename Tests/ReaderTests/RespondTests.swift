@@ -171,6 +171,12 @@ import Testing
         #expect(response.status == 405 && response.header("Allow") == "POST")
     }
 
+    @Test func aProgramIsToldTheMethodAllowed() throws {
+        let program = get("/api/v1/sync")
+        #expect(String(decoding: program.body, as: UTF8.self).contains("Ask with a method that is allowed here: POST."))
+        #expect(String(decoding: get("/stop").body, as: UTF8.self).contains("Use the buttons of the page."))
+    }
+
     @Test func atRandomOutOfNothing() throws {
         let view = CatalogView(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, [])))
         let response = respond(Request(.get, "/random"), [view], ShelfState(), FixtureRequests.context())

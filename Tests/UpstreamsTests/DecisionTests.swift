@@ -88,7 +88,10 @@ struct DecisionTests {
         #expect(first(status(503, 30), 1) == .again(after: .seconds(30), isForAll: true))
         #expect(first(status(503, 31), 2) == .stop)
         #expect(first(status(429, nil), 2) == again)
-        for failure: UpstreamFailure in [.tooLarge(limit: 1), .redirectLoop, .forbiddenAddress(""), .cancelled, .circuitOpen] {
+        let final: [UpstreamFailure] = [
+            .tooLarge(limit: 1), .redirectLoop, .forbiddenAddress(""), .cancelled, .circuitOpen(after: .refused),
+        ]
+        for failure in final {
             #expect(first(failure, 2) == .stop)
         }
         var plan = RetryPlan(bases: 2, limits: .standard)

@@ -152,13 +152,16 @@ extension Library {
 
     /// In the background, after the details: all pictures of catalogs that the reader wants whole, and of the others as many as fit into a quarter of the
     /// room.
-    func fetchPicturesInBackground(of adapter: any Adapter) async {
+    ///
+    /// - Parameter isLeftAlone: whether the reader stopped fetching from a catalog; pictures that were asked for come all the same.
+    func fetchPicturesInBackground(of adapter: any Adapter, _ isLeftAlone: (CatalogID) async -> Bool) async {
         guard options.pictureBytes > 0, !options.isOffline, writing != nil else { return }
         for description in adapter.catalogs {
             guard !Task.isCancelled, !missingPictures(description.id).isEmpty, let keeper = pictures() else { continue }
             let extents = keeper.read { store throws(SQLiteError) in try store.extents() } ?? [:]
             switch extents[description.id.raw] ?? .some {
             case .shown: continue
+            case .some where await isLeftAlone(description.id): continue
             case .some: await fetchAll(description.id, within: options.pictureBytes / 4)
             case .all: await fetchAll(description.id, within: options.pictureBytes - options.pictureBytes / 20)
             }

@@ -250,10 +250,13 @@ public struct DataRenderer: Sendable {
         case .badRequest(let part, _), .badBody(let part, _): parameter = part
         default: break
         }
+        // There are no buttons here.
+        var suggestion = said.suggestion
+        if case .methodNotAllowed(let allowed) = failure { suggestion = words.text(.failureMethodNotAllowedMethods, allowed) }
         let summary = said.summary.utf8.last == 0x2E ? said.summary : said.summary + "."
         return error(
             code: failure.code, message: said.explanation.utf8.isEmpty ? summary : summary + " " + said.explanation,
-            suggestion: said.suggestion, parameter: parameter, favourites: favourites)
+            suggestion: suggestion, parameter: parameter, favourites: favourites)
     }
 
     /// The same from words of a front end's own.

@@ -53,7 +53,7 @@
   // The server is asked how it stands every half a minute, while the page is seen. An empty list waits for its first rows; a server that is
   // gone is asked soon, then less and less often.
   let misses = 0;
-  const pace = () => (misses ? Math.min(4 * 1.5 ** (misses - 1), 60) : $("#results .empty") ? 4 : 30);
+  const pace = () => (misses ? Math.min(4 * 1.5 ** (misses - 1), 60) : $('#results .empty, [data-count="0"]') ? 4 : 30);
   let heart, asked = 0;
   const beat = (seconds) => {
     clearTimeout(heart);
@@ -83,7 +83,7 @@
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
     const named = catalogs.find(({ id }) => id === own)?.source;
     const told = $$(".trouble[data-source]").map((each) => each.dataset.source);
-    const quiet = ["stopped", "no-starter", "some-entries", "key-wanted"];
+    const quiet = ["stopped", "no-starter", "bad-starter", "some-entries", "key-wanted"];
     const gone = new Map();
     for (const { source, status, problem, message } of catalogs) {
       if (status !== "failed" || !problem || quiet.includes(problem) || named && source !== named) continue;
@@ -131,16 +131,47 @@
   const notice = (catalogs) => {
     if (!catalogs) return;
     upstreams(catalogs);
+    watch();
     // What became of the rows is shown in their place; trouble, and a sync that only goes over what is here, move nothing.
     const isEmpty = !!$("#results .empty"), own = $("#results[data-catalog]")?.dataset.catalog;
     const mine = catalogs.filter(({ id }) => id === own);
     const seen = JSON.stringify(mine.map(({ count, checked, sync }) => [count, checked, isEmpty && !!sync]));
     if (before !== null && before !== seen && $("#results[data-catalog]") && !$("[data-syncing]")) {
-      renew(["#results", "#filters", ".counted"]).then(watch, () => {});
+      renew(["#results", "#filters", ".counted", ".refresh"]).then(watch, () => {});
     }
     before = seen;
   };
-  const status = async () => (await (await ask("/api/v1/catalogs", { cache: "no-store" })).json()).catalogs;
+  const status = async () => {
+    const { catalogs } = await (await ask("/api/v1/catalogs", { cache: "no-store" })).json();
+    refreshing(catalogs);
+    await counted(catalogs).catch(() => {});
+    return catalogs;
+  };
+  // The button that asks an upstream again is off while that is under way.
+  const refreshing = (catalogs) => {
+    for (const form of $$(".refresh")) {
+      $("button", form).disabled = catalogs.some(({ id, sync }) => id === form.elements.catalog.value && sync);
+    }
+  };
+  // What tells how many entries there are follows those that arrive; on the first page each catalog has its progress beside it.
+  const counted = async (catalogs) => {
+    const old = $$("[data-counted]").filter((each) => {
+      const catalog = catalogs.find(({ id }) => id === each.dataset.counted);
+      return catalog && (catalog.count !== Number(each.dataset.count) || each.dataset.count === "0" && each.matches("li") && catalog.sync && !$("[data-syncing]", each));
+    });
+    if (!old.length) return;
+    const answer = await ask(location.href, { cache: "no-store" });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const each of old) {
+      const fresh = $(`[data-counted="${CSS.escape(each.dataset.counted)}"]`, page);
+      if (!fresh || !each.isConnected) continue;
+      const place = $$("a, button", each).indexOf(document.activeElement);
+      each.replaceWith(document.adoptNode(fresh));
+      if (place >= 0) $$("a, button", fresh)[place]?.focus({ preventScroll: true });
+    }
+    dress();
+  };
   beat(2);
 
   // Takes parts of a freshly fetched page into this one. Open filters stay open, and the focus stays where it was.
@@ -550,11 +581,11 @@
   let watching;
   const watch = () => {
     clearTimeout(watching);
-    if (!$("[data-syncing]")) return;
+    if (!$("[data-syncing], .refresh button:disabled")) return;
     watching = setTimeout(async () => {
       try {
         if (!document.hidden) {
-          const catalogs = await status();
+          const wasOff = !!$(".refresh button:disabled"), catalogs = await status();
           let isDone = false;
           for (const box of $$("[data-syncing]")) {
             const catalog = catalogs.find((each) => each.id === box.dataset.syncing), sync = catalog?.sync;
@@ -572,7 +603,8 @@
             const rows = $("#rows")?.children.length ?? 50;
             if (rows < 50 && catalog.count > Number(box.dataset.count)) isDone = true;
           }
-          if (isDone) await renew(["#results", "#filters", ".counted"]);
+          if (isDone) await renew(["#results", "#filters", ".counted", ".refresh"]);
+          else if (wasOff && !$(".refresh button:disabled")) notice(catalogs);
         }
       } catch {}
       watch();

@@ -2,6 +2,7 @@ internal import Library
 internal import Prose
 internal import Records
 internal import Screens
+internal import Server
 
 extension TerminalRenderer {
     /// What a sync did: a row for each catalog, then what went wrong.
@@ -18,7 +19,7 @@ extension TerminalRenderer {
             .init(header: words.text(.terminalColumnRequests), isNumber: true),
         ])
         // Catalogs of one upstream mostly have one trouble.
-        var troubles: [(spans: [Span], places: [String])] = []
+        var troubles: [Trouble] = []
         for catalog in report.catalogs {
             table.rows.append(
                 [Line(catalog.catalog.raw, .strong), Line(outcome(catalog.status), catalog.status == .ok ? .plain : .trouble)]
@@ -26,19 +27,36 @@ extension TerminalRenderer {
                         Line(words.number(FixedDecimal(Int64($0))))
                     })
             for trouble in self.troubles(catalog, source: names[catalog.catalog] ?? "") {
-                if let known = troubles.firstIndex(where: { $0.spans == trouble.spans }) {
-                    if !troubles[known].places.contains(trouble.place) { troubles[known].places.append(trouble.place) }
-                } else {
-                    troubles.append((trouble.spans, [trouble.place]))
+                guard let known = troubles.firstIndex(where: { $0.spans == trouble.spans }) else {
+                    troubles.append(trouble)
+                    continue
                 }
+                troubles[known].places += trouble.places.filter { !troubles[known].places.contains($0) }
+                troubles[known].catalogs += trouble.catalogs.filter { !troubles[known].catalogs.contains($0) }
             }
         }
-        let told = troubles.flatMap { spans, places in
-            Wrapping.lines([[Span(words.list(places) + ": ", .trouble)] + spans], width: textWidth, hanging: 2)
+        // What to do is said once, after the last trouble that it is good for.
+        let suggestions = troubles.map { trouble in
+            trouble.problem.map { $0.suggestion(words, catalogs: trouble.catalogs) { $0.message(words).suggestion } } ?? ""
         }
-        let waiting = report.catalogs.filter { $0.waiting > 0 }.flatMap { catalog in
-            let text = words.count(.terminalSyncWaiting, Int64(catalog.waiting))
-            return Wrapping.lines([[Span(catalog.catalog.raw + ": " + text)]], width: textWidth, hanging: 2)
+        let told = zip(troubles, suggestions).enumerated().flatMap { place, told -> [Line] in
+            let (trouble, suggestion) = told
+            let isTold = suggestion.utf8.isEmpty || suggestions[(place + 1)...].contains(suggestion)
+            return Wrapping.lines(
+                [
+                    [Span(words.list(trouble.places) + ": ", .trouble)] + trouble.spans
+                        + (isTold ? [] : [Span(" " + suggestion)])
+                ], width: textWidth, hanging: 2)
+        }
+        let waiting = report.catalogs.flatMap { catalog in
+            let old = catalog.waiting - min(catalog.partial, catalog.waiting)
+            let texts = [
+                catalog.partial > 0 ? words.count(.terminalSyncPartial, Int64(catalog.partial)) : nil,
+                old > 0 ? words.count(.terminalSyncWaiting, Int64(old)) : nil,
+            ]
+            return texts.compactMap { $0 }.flatMap {
+                Wrapping.lines([[Span(catalog.catalog.raw + ": " + $0)]], width: textWidth, hanging: 2)
+            }
         }
         return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told) + (waiting.isEmpty ? [] : [Line()] + waiting)
     }
@@ -54,18 +72,31 @@ extension TerminalRenderer {
     /// How many problems of one catalog are told.
     private static let mostProblems = 10
 
+    /// What went wrong, and where.
+    private struct Trouble {
+        let spans: [Span]
+        /// Nil where it only counts further ones.
+        let problem: SyncProblem?
+        /// The catalogs and entries that have it.
+        var places: [String]
+        var catalogs: [String]
+    }
+
     /// What went wrong with one catalog, and where.
-    private func troubles(_ catalog: CatalogSyncReport, source: String) -> [(place: String, spans: [Span])] {
-        var troubles: [(place: String, spans: [Span])] = []
+    private func troubles(_ catalog: CatalogSyncReport, source: String) -> [Trouble] {
+        var troubles: [Trouble] = []
+        func add(_ spans: [Span], _ problem: SyncProblem?, at place: String) {
+            troubles.append(Trouble(spans: spans, problem: problem, places: [place], catalogs: [catalog.catalog.raw]))
+        }
         for problem in catalog.problems.prefix(TerminalRenderer.mostProblems) {
             var text = problem.sentence(words, source: source)
             if let status = problem.status { text += " (HTTP \(status))" }
             var spans = [Span(text, .trouble)]
             if !problem.detail.utf8.isEmpty { spans.append(Span(" " + problem.detail, .faint)) }
-            troubles.append((problem.entry.utf8.isEmpty ? catalog.catalog.raw : problem.entry, spans))
+            add(spans, problem, at: problem.entry.utf8.isEmpty ? catalog.catalog.raw : problem.entry)
         }
         let more = Int64(catalog.moreProblems) + Int64(max(0, catalog.problems.count - TerminalRenderer.mostProblems))
-        if more > 0 { troubles.append((catalog.catalog.raw, [Span(words.count(.terminalSyncMore, more), .trouble)])) }
+        if more > 0 { add([Span(words.count(.terminalSyncMore, more), .trouble)], nil, at: catalog.catalog.raw) }
         return troubles
     }
 }

@@ -29,13 +29,13 @@ struct TerminalRenderer: Sendable {
             .init(header: words.text(.terminalColumnChecked), isFlexible: true),
         ])
         // Catalogs of one upstream mostly have one trouble.
-        var troubles: [(message: Message, catalogs: [String])] = []
+        var troubles: [(problem: UpstreamProblem, message: Message, catalogs: [String])] = []
         for summary in summaries {
             let description = summary.description
             var checked = words.ago(then: summary.status?.checked, now: now)
             let outcome = summary.status?.outcome ?? .stale
             // Without the data that comes with the program there was no sync at all.
-            if outcome == .failed, summary.status?.problem != .noStarter {
+            if outcome == .failed, summary.status?.problem?.isOfStarter != true {
                 checked = words.text(.terminalCatalogsFailed, checked)
             }
             if summary.status?.progress != nil { checked = words.text(.terminalCatalogsFetching) }
@@ -49,13 +49,17 @@ struct TerminalRenderer: Sendable {
                 if let place = troubles.firstIndex(where: { $0.message == message }) {
                     troubles[place].catalogs.append(description.id.raw)
                 } else {
-                    troubles.append((message, [description.id.raw]))
+                    troubles.append((problem, message, [description.id.raw]))
                 }
             }
         }
-        let told = troubles.flatMap { message, catalogs in
-            Wrapping.lines(
-                [[Span(words.list(catalogs) + ": " + message.summary, .trouble), Span(" " + message.suggestion)]],
+        let told = troubles.flatMap { problem, message, catalogs in
+            // There is no button here.
+            let suggestion =
+                problem == .stopped
+                ? words.text(.terminalSyncGoOn, catalogs.joined(separator: " ")) : message.suggestion
+            return Wrapping.lines(
+                [[Span(words.list(catalogs) + ": " + message.summary, .trouble), Span(" " + suggestion)]],
                 width: textWidth, hanging: 2)
         }
         return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told)

@@ -1,0 +1,72 @@
+import Doubles
+import Foundation
+import Library
+import Prose
+import Records
+import Screens
+import Testing
+
+@testable import Terminal
+
+@Suite("What is told of a sync that failed")
+struct SyncTroubleTests {
+    @Test(
+        "Table and JSON say what to do",
+        arguments: [
+            ("html", "a newer version of Almanac may be needed"), ("cut-json", "a newer version of Almanac may be needed"),
+            ("500", "Try again later."), ("429-120", "Try again after "), ("redirect-loop", "check the address"),
+            ("closed", "Check the network"),
+        ])
+    func suggestions(fault: String, said: String) async throws {
+        let home = try TestHome(monsters: 3)
+        home.galaxy.server.inject(try #require(Fault.byName.first { $0.name == fault }).fault)
+        let table = await home.run("sync", "planets", "--no-starter")
+        #expect(table.code == 3)
+        #expect(table.text.replacing("\n  ", with: " ").contains(said), "\(table.text)")
+        let other = try TestHome(monsters: 3)
+        other.galaxy.server.inject(try #require(Fault.byName.first { $0.name == fault }).fault)
+        let json = try await other.run("sync", "planets", "--no-starter", "--json").json()
+        let catalogs = try #require(json["catalogs"] as? [[String: Any]])
+        let problem = try #require((catalogs.first?["problems"] as? [[String: Any]])?.first)
+        #expect((problem["suggestion"] as? String)?.contains(said) == true, "\(problem)")
+        #expect((problem["until"] is String) == (fault == "429-120"))
+    }
+
+    @Test("What to do is said once, and a sync that was stopped names the command")
+    func once() {
+        func report(_ catalog: StaticString, _ problems: [SyncProblem]) -> CatalogSyncReport {
+            CatalogSyncReport(
+                catalog: CatalogID(known: catalog), status: .partial, waiting: 336, partial: 334, problems: problems)
+        }
+        let report1 = SyncReport(catalogs: [
+            report(
+                "monsters",
+                [
+                    SyncProblem(.upstream(.serverError), entry: "monsters/a", status: 500),
+                    SyncProblem(.upstream(.someEntries), entry: "monsters/b", detail: "size"),
+                    SyncProblem(.upstream(.serverError), status: 500),
+                ]),
+            report("planets", [SyncProblem(.upstream(.stopped))]), report("films", [SyncProblem(.upstream(.stopped))]),
+        ])
+        let renderer = TerminalRenderer(words: Words(.english), width: nil, now: 0)
+        let text = renderer.sync(report1, names: [:]).map { $0.text(usesColour: false) }.joined(separator: "\n")
+            .replacing("\n  ", with: " ")
+        #expect(text.ranges(of: "Try again later.").count == 1, "\(text)")
+        #expect(text.ranges(of: "“almanac sync planets films” goes on").count == 1, "\(text)")
+        #expect(text.contains("monsters: of 334 entries only what a list shows"), "\(text)")
+        #expect(text.contains("monsters: 2 entries are old"), "\(text)")
+    }
+
+    @Test("The list of catalogs names the command that goes on with what was stopped")
+    func stopped() async throws {
+        let home = try TestHome(monsters: 40)
+        home.monsters.server.inject(.delay(milliseconds: 100), on: "GET /api/2014/monsters/")
+        let sync = try home.start("sync", "monsters", "--no-starter")
+        try await sync.wait { sync.error.contains("details") }
+        kill(sync.process.processIdentifier, SIGINT)
+        #expect(try await sync.finish().code == 3)
+        let text = await home.run("catalogs", "--offline", "--no-starter").text.replacing("\n  ", with: " ")
+        #expect(text.contains("“almanac sync monsters” goes on"), "\(text)")
+        #expect(!text.contains("Refresh"), "\(text)")
+    }
+}
