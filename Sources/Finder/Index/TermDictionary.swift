@@ -74,7 +74,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
     /// The word that is exactly `word`; nil where there is none.
     func find(_ word: [UInt8], _ arena: Arena) throws(IndexError) -> TermEntry? {
         guard count > 0 else { return nil }
-        let cursor = try TermCursor(self, at: word, arena)
+        var cursor = try TermCursor(self, at: word, arena)
         return cursor.isThere && cursor.equals(word) ? cursor.entry : nil
     }
 }
@@ -107,7 +107,9 @@ struct TermCursor {
 
     subscript(_ index: Int) -> UInt8 { word[index] }
 
-    var bytesOfWord: [UInt8] { (0..<length).map { word[$0] } }
+    // What looks at the word is mutating, so that the large value is not copied for each look.
+
+    mutating func bytesOfWord() -> [UInt8] { (0..<length).map { word[$0] } }
 
     /// Goes on, or back, to the first word that is not below `start`.
     mutating func seek(_ start: [UInt8]) throws(IndexError) {
@@ -188,19 +190,19 @@ struct TermCursor {
         left -= 1
     }
 
-    private func precedes(_ other: [UInt8]) -> Bool {
+    private mutating func precedes(_ other: [UInt8]) -> Bool {
         let shared = min(length, other.count)
         for index in 0..<shared where word[index] != other[index] { return word[index] < other[index] }
         return length < other.count
     }
 
-    func equals(_ other: [UInt8]) -> Bool {
+    mutating func equals(_ other: [UInt8]) -> Bool {
         guard length == other.count else { return false }
         for index in 0..<length where word[index] != other[index] { return false }
         return true
     }
 
-    func begins(with prefix: [UInt8]) -> Bool {
+    mutating func begins(with prefix: [UInt8]) -> Bool {
         guard length >= prefix.count else { return false }
         for index in prefix.indices where word[index] != prefix[index] { return false }
         return true

@@ -226,8 +226,8 @@ struct Conjunction {
         shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
     }
 
-    /// The first entry from `target` on that has the rarest word.
-    @inline(__always) private func entry(from target: UInt32) throws(IndexError) -> UInt32 {
+    /// The first entry from `target` on that has the rarest word. Mutating, as `seek`, so that the large value is not copied for each entry.
+    @inline(__always) private mutating func entry(from target: UInt32) throws(IndexError) -> UInt32 {
         try leaves.change(order[0]) { (leaf) throws(IndexError) in
             if leaf.document &+ 1 == target { try leaf.next(arena) } else { try leaf.seek(target, arena) }
             return leaf.document
@@ -235,7 +235,7 @@ struct Conjunction {
     }
 
     /// Goes on to the first entry of a word that is not below `target`, and tells which it is.
-    @inline(__always) private func seek(_ place: Int, _ target: UInt32) throws(IndexError) -> UInt32 {
+    @inline(__always) private mutating func seek(_ place: Int, _ target: UInt32) throws(IndexError) -> UInt32 {
         try leaves.change(place) { (leaf) throws(IndexError) in
             try leaf.seek(target, arena)
             return leaf.document

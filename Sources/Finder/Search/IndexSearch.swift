@@ -96,7 +96,7 @@ public struct IndexSearch {
             case .term(let joined) = inner[1], joined.isJoined(of: inner[0])
         else { return nil }
         let apart = parts.flatMap { $0.terms }
-        let cursor = try TermCursor(index.terms, at: joined.words[0], arena)
+        var cursor = try TermCursor(index.terms, at: joined.words[0], arena)
         let isThere = cursor.isThere && (joined.isPrefix ? cursor.begins(with: joined.words[0]) : cursor.equals(joined.words[0]))
         return isThere || request.allowsErrors || !request.written.isEmpty ? [apart, [joined]] : [apart]
     }

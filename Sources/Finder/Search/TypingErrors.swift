@@ -12,6 +12,14 @@ struct TypingErrors {
         let isBegun: Bool
     }
 
+    /// A word that is near, by its number in the dictionary.
+    private struct Candidate: BitwiseCopyable {
+        let rank: Int
+        let count: UInt32
+        let errors: UInt8
+        let isBegun: Bool
+    }
+
     /// The most words that one typed word is taken for.
     static let limit = 256
     /// The most words that are gathered to choose from.
@@ -25,9 +33,16 @@ struct TypingErrors {
     /// For each letter of the word at hand a row of distances, one for each beginning of what was typed.
     private let rows: Memory<UInt8>
     private let letters: Memory<UInt32>
+    /// The word that was looked at last. Words come in order, and what they share with the one before is known already: of each beginning
+    /// of so many letters, where it ends, and the least distance of a beginning up to it.
+    private let last: Memory<UInt8>
+    private let ends: Memory<Int>
+    private let leasts: Memory<UInt8>
+    /// How many letters of it were looked at.
+    private var depthOfLast = 0
     /// A word of a text.
     private let room: Memory<UInt8>
-    private var found: [Found] = []
+    private var found: [Candidate] = []
     /// A beginning that is too far from what was typed, whatever follows.
     private var refused: [UInt8] = []
 
@@ -53,7 +68,10 @@ struct TypingErrors {
         self.isPrefix = isPrefix
         rows = arena.room((letters.count + most + 1) * (letters.count + 2), filledWith: TypingErrors.far)
         self.letters = arena.room(letters.count + most + 1)
+        last = arena.room(256)
         room = arena.room(WordScanner.lengthLimit)
+        ends = arena.room(letters.count + most + 1, filledWith: 0)
+        leasts = arena.room(letters.count + most + 1, filledWith: TypingErrors.far)
         rows[0] = 0
         for column in 1..<max(letters.count, 1) + 1 where column <= most { rows[column] = UInt8(truncatingIfNeeded: column + 1) }
     }
@@ -74,10 +92,15 @@ struct TypingErrors {
         found.sort { a, b in
             if a.errors != b.errors { return a.errors < b.errors }
             if a.isBegun != b.isBegun { return b.isBegun }
-            return a.entry.count != b.entry.count ? a.entry.count > b.entry.count : a.word.lexicographicallyPrecedes(b.word)
+            return a.count != b.count ? a.count > b.count : a.rank < b.rank
         }
         if found.count > TypingErrors.limit { found.removeLast(found.count - TypingErrors.limit) }
-        return found
+        var cursor = try TermCursor(dictionary, at: [], arena)
+        return try found.map { (candidate) throws(IndexError) in
+            try cursor.go(to: candidate.rank)
+            return Found(
+                word: cursor.bytesOfWord(), entry: cursor.entry, errors: candidate.errors, isBegun: candidate.isBegun)
+        }
     }
 
     /// Looks at the words that begin with `first`: at their sets of letters, and closely at those that lack few of the letters typed.
@@ -113,7 +136,7 @@ struct TypingErrors {
             }
             passed = 0
             guard let (errors, isBegun) = distance(to: cursor.word, cursor.length) else { continue }
-            found.append(Found(word: cursor.bytesOfWord, entry: cursor.entry, errors: errors, isBegun: isBegun))
+            found.append(Candidate(rank: cursor.rank, count: cursor.entry.count, errors: errors, isBegun: isBegun))
             if found.count >= TypingErrors.gatherLimit { return }
         }
     }
@@ -131,8 +154,12 @@ struct TypingErrors {
     private mutating func distance(to word: Memory<UInt8>, _ length: Int) -> (errors: UInt8, isBegun: Bool)? {
         let count = typed.count, width = count + 2
         let deepest = count + most
-        var begun = TypingErrors.far
-        var depth = 0, at = 0
+        var shared = 0
+        while shared < min(length, ends[depthOfLast]), word[shared] == last[shared] { shared += 1 }
+        var depth = depthOfLast
+        while ends[depth] > shared { depth -= 1 }
+        var begun = leasts[depth], at = ends[depth]
+        defer { depthOfLast = depth }
         while at < length {
             if depth == deepest {
                 // Whatever follows, only the beginning can be near.
@@ -141,31 +168,36 @@ struct TypingErrors {
             }
             let size = min(TypingErrors.letterLength(word[at]), length - at)
             var letter: UInt32 = 0
-            for index in 0..<size { letter = letter << 8 | UInt32(word[at + index]) }
+            for index in 0..<size {
+                letter = letter << 8 | UInt32(word[at + index])
+                last[at + index] = word[at + index]
+            }
             at += size
             depth += 1
             letters[depth] = letter
-            let row = depth * width, last = row - width
+            let row = depth * width, above = row - width
             let isFirst = depth == 1
             let extra: UInt8 = isFirst ? 2 : 1
             var least = TypingErrors.far
             if depth <= most {
-                rows[row] = rows[last] &+ extra
+                rows[row] = rows[above] &+ extra
                 least = rows[row]
             }
             let from = max(1, depth - most), to = min(count, depth + most)
             for column in from..<max(from, to + 1) {
-                var value = rows[last + column - 1] &+ (typed[column - 1] == letter ? 0 : isFirst || column == 1 ? 2 : 1)
-                value = min(value, rows[last + column] &+ extra)
+                var value = rows[above + column - 1] &+ (typed[column - 1] == letter ? 0 : isFirst || column == 1 ? 2 : 1)
+                value = min(value, rows[above + column] &+ extra)
                 value = min(value, rows[row + column - 1] &+ (column == 1 ? 2 : 1))
                 if depth > 1, column > 1, typed[column - 2] == letter, typed[column - 1] == letters[depth - 1] {
-                    value = min(value, rows[last - width + column - 2] &+ (column == 2 || depth == 2 ? 2 : 1))
+                    value = min(value, rows[above - width + column - 2] &+ (column == 2 || depth == 2 ? 2 : 1))
                 }
                 value = min(value, TypingErrors.far)
                 rows[row + column] = value
                 least = min(least, value)
             }
             if isPrefix, to == count, from <= count { begun = min(begun, rows[row + count]) }
+            ends[depth] = at
+            leasts[depth] = begun
             if least > most {
                 guard begun > most else { return (begun, true) }
                 refused.removeAll(keepingCapacity: true)
@@ -202,9 +234,9 @@ struct TypingErrors {
             while cursor.isThere, cursor.begins(with: wanted), found.count < TypingErrors.gatherLimit {
                 let isBegun = cursor.length > wanted.count
                 guard isPrefix || !isBegun else { break }
-                let word = cursor.bytesOfWord
-                if !found.contains(where: { $0.word == word }) {
-                    found.append(Found(word: word, entry: cursor.entry, errors: 2, isBegun: isBegun))
+                let rank = cursor.rank
+                if !found.contains(where: { $0.rank == rank }) {
+                    found.append(Candidate(rank: rank, count: cursor.entry.count, errors: 2, isBegun: isBegun))
                 }
                 try cursor.next()
             }
