@@ -234,7 +234,13 @@ public final class Library: Sendable {
         guard writing != nil else { throw notWritable }
         do throws(LibraryError) {
             return try shelf.withLock { writer throws(LibraryError) in
-                if let writer { return try body(writer) }
+                if let writer {
+                    guard directory.hasDatabase else {
+                        throw LibraryError.damaged(
+                            path: directory.database, newest: Backups.newest(in: directory), rescued: nil)
+                    }
+                    return try body(writer)
+                }
                 let made = try ShelfWriter(directory, table, now: options.now)
                 writer = made
                 return try body(made)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RescueTests {
     /// A library with a star, a note longer than a page and many changes; closed.
     private func shelved(_ bench: Bench) throws -> ShelfState {
-        try bench.putStarters(monsters: 60)
+        try bench.putStarters(monsters: 30)
         let library = try Library.open(bench.options())
         _ = try library.apply([.favourite(try id("planets/1"), name: "Home", title: "Tatooine")])
         _ = try library.apply([.note(try id("planets/2"), text: String(repeating: "long ", count: 3000))])
@@ -33,7 +33,12 @@ import Testing
     /// SQLite refuses a file that is shorter than its header says, whatever is in the rest.
     @Test func aDatabaseCutShortKeepsWhatIsInTheRest() throws {
         let bench = try Bench()
-        let shelf = try shelved(bench)
+        try bench.putStarters(monsters: 30)
+        var shelf = ShelfState()
+        do {
+            let library = try Library.open(bench.options())
+            shelf = try library.apply([try star("planets/1"), try star("planets/2"), .note(try id("planets/3"), text: "rainy")])
+        }
         let path = bench.data + "/almanac.db"
         let bytes = try Files.read(path)
         try Data(bytes.dropLast(5000)).write(to: URL(fileURLWithPath: path))
@@ -80,14 +85,7 @@ import Testing
         let size = try #require(Files.size(of: path))
         try file.write(contentsOf: Data(repeating: 0xFF, count: Int(size)))
         try file.close()
-        for suffix in ["-wal"] where Files.size(of: path + suffix) ?? 0 > 0 {
-            try Data(repeating: 0xFF, count: Int(try #require(Files.size(of: path + suffix)))).write(
-                to: URL(fileURLWithPath: path + suffix))
-        }
-        // What is kept in the log's index may still be read; a new connection sees the damage.
-        let error = #expect(throws: LibraryError.self) {
-            for number in 1...3 { _ = try library.apply([.note(try id("planets/4"), text: "\(number)")]) }
-        }
+        let error = #expect(throws: LibraryError.self) { try library.apply([.note(try id("planets/4"), text: "later")]) }
         guard case .damaged(_, _, let rescued?) = error else {
             Issue.record("\(String(describing: error))")
             return
