@@ -1,5 +1,4 @@
 internal import Records
-internal import SQLite
 internal import Shelf
 
 /// The dated backups of the shelf in the data directory, which nobody has to ask for.
@@ -26,12 +25,18 @@ struct Backups: Sendable {
     let random: @Sendable () -> UInt64
     let faults: FileFaults?
 
-    /// Writes a backup of a journal.
-    /// - Returns: its path; nil where the journal is empty.
+    /// Writes a backup of a journal. One that the newest of its kind holds already is not written again: ten restores that change
+    /// nothing would push out the one from before them.
+    /// - Returns: the path of the backup that holds it; nil where the journal is empty.
     func write(_ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64) throws(LibraryError) -> String? {
         guard !changes.isEmpty else { return nil }
-        let bytes = try BackupDocument.encode(changes, device: device, now: now)
         let names = Files.names(in: directory.backups)
+        if let newest = names.last(where: { Self.isBackup($0, kind) }).map({ directory.backups + "/" + $0 }),
+            self.changes(of: newest, now: now) == changes
+        {
+            return newest
+        }
+        let bytes = try BackupDocument.encode(changes, device: device, now: now)
         var name = Self.name(kind, now)
         var number = 1
         while names.contains(name) {
@@ -100,51 +105,31 @@ struct Backups: Sendable {
     }
 
     /// Saves what can still be read of the journal of a damaged database, which is left as it is.
+    ///
+    /// - Parameter held: the changes in effect that the process has in memory, and the library's name, where it has been open.
     /// - Returns: the path of the backup; nil where nothing could be read.
-    func rescue(now: Int64) -> String? {
-        // An empty file is not even opened: SQLite would remove the log beside it.
-        let isThere = Files.size(of: directory.database) ?? 0 > 0
-        let database = isThere ? (try? Database(path: directory.database, mode: .readOnly)) : nil
-        let (changes, device) = database.map(Self.readable) ?? readableWithGoodHeader()
+    func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
+        var rescue = Rescue(directory, copy: directory.backups + "/" + String(random(), radix: 16) + ".part")
+        rescue.run()
+        let found = rescue.changes
+        let known = Set(found.map { $0.id })
+        let changes = found + held.filter { !known.contains($0.id) }.sorted { $0.id < $1.id }
         // The same rescue again is not worth another file.
         for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
             let path = directory.backups + "/" + name
-            if let bytes = try? Files.read(path), (try? BackupDocument(bytes, now: now))?.changes == changes { return path }
+            if self.changes(of: path, now: now) == changes { return path }
         }
-        return (try? write(changes, .rescued, device: device, now: now)) ?? nil
+        return (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now)) ?? nil
     }
 
     /// How every database file begins.
     static let magic = Array("SQLite format 3\0".utf8)
 
-    /// What can be read of a copy of the database whose first bytes, the same in every library, are put back.
-    private func readableWithGoodHeader() -> ([ShelfChange], device: UInt64) {
-        var bytes = (try? Files.read(directory.database)) ?? []
-        if bytes.count < 4096 { bytes += [UInt8](repeating: 0, count: 4096 - bytes.count) }
-        // https://sqlite.org/fileformat.html#the_database_header: pages of 4096 bytes, a write-ahead log, the fixed fractions …
-        bytes.replaceSubrange(..<24, with: Self.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
-        // … and a text encoding of UTF-8.
-        bytes.replaceSubrange(56..<60, with: [0, 0, 0, 1])
-        let copy = directory.backups + "/" + String(random(), radix: 16) + ".part"
-        defer { for suffix in ["", "-wal", "-shm"] { Files.remove(copy + suffix) } }
-        for (bytes, suffix) in [(bytes, ""), ((try? Files.read(directory.log)) ?? [], "-wal")] where !bytes.isEmpty {
-            let path = copy + suffix
-            guard (try? Files.write(bytes, to: path, temporary: path + ".part", forGood: false)) != nil else { return ([], 0) }
+    /// The changes of a backup, where all of them can be read.
+    private func changes(of path: String, now: Int64) -> [ShelfChange]? {
+        guard let bytes = try? Files.read(path), let document = try? BackupDocument(bytes, now: now), document.isWhole else {
+            return nil
         }
-        return (try? Database(path: copy, mode: .readWrite)).map(Self.readable) ?? ([], 0)
-    }
-
-    /// The changes that can be read of a damaged database, and the library's name.
-    private static func readable(_ database: Database) -> ([ShelfChange], device: UInt64) {
-        let store = Store(database: database, adapters: AdapterTable([]))
-        var found: [Int64: ShelfChange] = [:]
-        // From both ends: a damaged page in the middle hides only what is on it.
-        for order in ["", " DESC"] {
-            try? database.query("SELECT row, body FROM change ORDER BY row\(order)") { row in
-                var reader = ByteReader(row.bytes(1))
-                if let change = try? ShelfChange(from: &reader) { found[row.integer(0)] = change }
-            }
-        }
-        return (found.sorted { $0.key < $1.key }.map { $0.value }, (try? store.device()) ?? 0)
+        return document.changes
     }
 }

@@ -30,6 +30,10 @@ struct DataDirectory: Sendable {
     /// The file that whoever changes a catalog's entries locks.
     func lock(_ catalog: CatalogID) -> String { locks + "/" + catalog.raw + ".lock" }
 
+    /// Whether there is a database that begins as one: where it does not, a connection that is open already would go on writing, out of
+    /// what it has in memory, into what nobody can read afterwards.
+    var hasDatabase: Bool { (try? Files.read(database, first: Backups.magic.count)) == Backups.magic }
+
     /// Makes the directory and its folders, for the owner alone.
     /// - Throws: `FileError` with the path that could not be made.
     func make() throws(FileError) {

@@ -104,9 +104,16 @@ public final class Library: Sendable {
     /// for who changes the shelf and ends. What serves does so by itself.
     public func keepBackup() { writeDailyBackup() }
 
-    /// The shelf as one JSON document, for `restore`.
+    /// The shelf as one JSON document, for `restore`. Where the database can't be read any more, what is in memory of it.
     public func backup() throws(LibraryError) -> [UInt8] {
-        let (journal, device) = try cache.withLock { cache throws(LibraryError) in try cache.journal() }
+        let journal: [ShelfChange], device: UInt64
+        do throws(LibraryError) {
+            (journal, device) = try cache.withLock { cache throws(LibraryError) in try cache.journal() }
+        } catch {
+            (journal, device) = held()
+            _ = withRescue(error)
+            guard !journal.isEmpty else { throw error }
+        }
         return try BackupDocument.encode(journal, device: device, now: options.now())
     }
 
@@ -229,11 +236,34 @@ public final class Library: Sendable {
 
     private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }
-        return try shelf.withLock { writer throws(LibraryError) in
-            if let writer { return try body(writer) }
-            let made = try ShelfWriter(directory, table, now: options.now)
-            writer = made
-            return try body(made)
-        }
+        do throws(LibraryError) {
+            return try shelf.withLock { writer throws(LibraryError) in
+                if let writer {
+                    guard directory.hasDatabase else {
+                        throw LibraryError.damaged(
+                            path: directory.database, newest: Backups.newest(in: directory), rescued: nil)
+                    }
+                    return try body(writer)
+                }
+                let made = try ShelfWriter(directory, table, now: options.now)
+                writer = made
+                return try body(made)
+            }
+        } catch { throw withRescue(error) }
+    }
+
+    /// The changes in effect that are in memory, whatever has become of the database since, and the library's name.
+    private func held() -> ([ShelfChange], device: UInt64) {
+        let (read, device) = cache.withLock { $0.held }
+        let known = Set(read.map { $0.id })
+        let written = shelf.withLock { $0?.held ?? [] }
+        return (read + written.filter { !known.contains($0.id) }, device)
+    }
+
+    /// The same error; of a damaged database with the path of a backup, written now of what can still be read of it and of what is in memory.
+    private func withRescue(_ error: LibraryError) -> LibraryError {
+        guard case .damaged(let path, let newest, nil) = error, let writing else { return error }
+        let (changes, device) = held()
+        return .damaged(path: path, newest: newest, rescued: writing.backups.rescue(changes, device: device, now: options.now()))
     }
 }

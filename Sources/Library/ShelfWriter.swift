@@ -46,14 +46,15 @@ final class ShelfWriter: @unchecked Sendable {
         }
     }
 
-    /// What is added to an entry needs the entry; what is there already can always be changed and taken away.
+    /// What is added to an entry needs the entry; what is on the shelf already can always be added to, changed and taken away.
     private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
         let entry = action.entry
+        let isOnShelf = shelf.favourite(entry) != nil || shelf.note(entry) != nil
         let isThere =
             switch action {
-            case .favourite: shelf.favourite(entry) != nil
-            case .note(_, let text): text.utf8.isEmpty && isCatalogKnown || shelf.note(entry) != nil
-            case .unfavourite: isCatalogKnown || shelf.favourite(entry) != nil
+            case .favourite: isOnShelf
+            case .note(_, let text, _): text.utf8.isEmpty && isCatalogKnown || isOnShelf
+            case .unfavourite: isCatalogKnown || isOnShelf
             }
         guard !isThere else { return }
         guard isCatalogKnown else { throw .unknownCatalog(entry.catalog.raw) }
@@ -127,6 +128,9 @@ final class ShelfWriter: @unchecked Sendable {
     func journal() throws(LibraryError) -> [ShelfChange] {
         try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
     }
+
+    /// The changes in effect as they were read or written last, without a look at the database.
+    var held: [ShelfChange] { shelf.heads }
 
     /// This library's name in the ids of changes.
     func device() throws(LibraryError) -> UInt64 { try perform { () throws(SQLiteError) in try store.device() } }

@@ -30,6 +30,7 @@ final class SnapshotCache: @unchecked Sendable {
     private var views: [CatalogID: CatalogView] = [:]
     private var shelf = ShelfState()
     private var lastChange: Int64 = 0
+    private var device: UInt64 = 0
     private var bytesKept: Int64 = 0
     private var generation: UInt64 = 0
     /// When a status next changes by the passing of time.
@@ -56,6 +57,9 @@ final class SnapshotCache: @unchecked Sendable {
             return (try store.changes(after: 0).compactMap { $0.change }, try store.device())
         } catch { throw LibraryError(error, in: directory) }
     }
+
+    /// The changes in effect as they were read last, and the name of this library: without a look at the database, which may be gone.
+    var held: ([ShelfChange], device: UInt64) { (shelf.heads.sorted { $0.id < $1.id }, device) }
 
     /// The plan of a catalog of the reader's own, as of now; nil where there is none.
     func ownPlan(_ catalog: CatalogID) throws(LibraryError) -> OwnPlan? {
@@ -86,7 +90,8 @@ final class SnapshotCache: @unchecked Sendable {
     /// Reads what changed since the last look: all of it as of one moment.
     private func read() throws(SQLiteError) {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
-            (try store.catalogRows(), try store.changes(after: lastChange), try store.items())
+            if device == 0 { device = try store.device() }
+            return (try store.catalogRows(), try store.changes(after: lastChange), try store.items())
         }
         for change in changes {
             if let change = change.change { shelf.apply(change) }

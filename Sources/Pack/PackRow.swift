@@ -44,10 +44,8 @@ public final class PackRow: Sendable {
         self.init(Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: Source(upstream: ""), isPartial: true))
     }
 
-    /// What stands in the place of an entry that no pack holds: known by its id alone.
-    public convenience init(missing id: EntryID) {
-        self.init(Entry(id: id, title: id.key, source: Source(upstream: ""), isGone: true))
-    }
+    /// What stands in the place of an entry that no pack holds.
+    public convenience init(missing entry: Entry) { self.init(entry) }
 
     private convenience init(_ head: Entry) {
         self.init(head: head, sortKey: [], line: "", linkTargets: [], mentionTargets: [], body: 0..<0)

@@ -12,12 +12,12 @@ extension PageWriter {
         let outline = Outline(
             title: [entry.title, words.label(screen.description.title)], kind: "entry", canonical: PageWriter.address(entry.id))
         document(
-            outline, beside: { $0.side(screen) },
+            outline, beside: screen.absence == nil ? { $0.side(screen) } : nil,
             main: { page in
                 page.contentLanguage = page.foreign(screen.description.language)
                 page.setWayBack(own)
                 page.explained = (entry.id.catalog, entry.definitions)
-                let deck = screen.description.deck
+                let deck = screen.deck
                 page.html.markup(deck == nil ? "<article class=\"entry\"" : "<article class=\"entry told\"")
                 page.html.markup(" id=\"results\"")
                 page.html.attribute("data-entry", entry.id.text)
@@ -40,7 +40,7 @@ extension PageWriter {
                 page.note(screen, own: own)
                 page.marks = []
                 page.around(screen, query: query)
-                page.provenance(screen)
+                if screen.absence == nil { page.provenance(screen) }
                 page.html.markup("</article>")
             })
     }
@@ -76,7 +76,7 @@ extension PageWriter {
         html.markup("<header class=\"title\">")
         above(screen, own: own, undoable: true)
         // What a deck tells is its own title, and comes after.
-        if screen.description.deck == nil {
+        if screen.deck == nil {
             plate(entry)
             html.markup("<h1")
             languageAttribute()
@@ -113,12 +113,22 @@ extension PageWriter {
             label(screen.description.collection.title)
             html.markup("</span> · ")
         }
-        html.markup("<a href=\"")
-        html.text(PageWriter.address(screen.entry.id.catalog, screen.list.state))
-        html.markup("\">")
-        label(screen.description.title)
-        html.markup("</a></nav>")
-        actions(screen, back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: own) } ?? own : own)
+        if screen.absence == .catalog {
+            label(screen.description.title)
+        } else {
+            html.markup("<a href=\"")
+            html.text(PageWriter.address(screen.entry.id.catalog, screen.list.state))
+            html.markup("\">")
+            label(screen.description.title)
+            html.markup("</a>")
+        }
+        html.markup("</nav>")
+        if screen.absence == nil {
+            actions(screen, back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: own) } ?? own : own)
+        } else {
+            // Without star and note there is no such page any more.
+            actions(screen, back: screen.note == nil ? "/favourites" : own)
+        }
         html.markup("</div>")
     }
 
@@ -193,6 +203,7 @@ extension PageWriter {
     /// What the reader should know of the entry as it is kept.
     private mutating func notices(_ screen: EntryScreen, own: String) {
         let source = screen.source?.name ?? ""
+        if let absence = screen.absence { self.absence(absence, of: screen) }
         if screen.entry.isGone {
             html.markup("<p class=\"notice\">")
             say(.pagesGone, source)
@@ -247,49 +258,6 @@ extension PageWriter {
                 html.markup("</a></li>")
             }
             html.markup("</ul></div>")
-        }
-        html.markup("</section>")
-    }
-
-    /// The reader's note, or the form to write it.
-    private mutating func note(_ screen: EntryScreen, own: String) {
-        let editAddress = PageWriter.adding("edit=note", to: own)
-        guard screen.editing == .note || screen.note != nil else {
-            html.markup("<p class=\"add-note\"><a class=\"button\" href=\"")
-            html.text(editAddress)
-            html.markup("#note\">")
-            say(.pagesAddNote)
-            html.markup("</a></p>")
-            return
-        }
-        html.markup("<section class=\"note\" id=\"note\" aria-labelledby=\"note-title\"><h2 id=\"note-title\">")
-        say(.pagesYourNote)
-        html.markup("</h2>")
-        if screen.editing == .note {
-            html.markup("<form method=\"post\" action=\"/notes")
-            path(screen.entry.id)
-            html.markup("\">")
-            hidden("back", own + "#note")
-            // The parser drops a line feed right after the start tag: this one, never the note's own.
-            html.markup(
-                "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
-            html.text(screen.note ?? "")
-            html.markup("</textarea><p class=\"hint\" id=\"note-help\">")
-            say(.pagesNoteHelp)
-            html.markup("</p><button>")
-            say(.pagesSave)
-            html.markup("</button> <a href=\"")
-            html.text(own)
-            html.markup("#note\">")
-            say(.pagesCancel)
-            html.markup("</a></form>")
-        } else if let note = screen.note {
-            blocks(Markdown.blocks(note), heading: 3)
-            html.markup("<p class=\"edit\"><a href=\"")
-            html.text(editAddress)
-            html.markup("#note\">")
-            say(.pagesEditNote)
-            html.markup("</a></p>")
         }
         html.markup("</section>")
     }

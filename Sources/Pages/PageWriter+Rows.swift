@@ -91,9 +91,9 @@ extension PageWriter {
         } else {
             inlines(row.subtitle, isPlain: true)
         }
-        if row.isGone {
+        if row.isGone || row.isAbsent {
             html.markup(" <span class=\"gone\">")
-            say(.pagesGoneShort)
+            say(row.isAbsent ? .pagesNotKept : .pagesGoneShort)
             html.markup("</span>")
         }
         html.markup("</i>")

@@ -687,12 +687,26 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureBodyTooLargeSuggestion
     /// "That is too much at once": What was wrong: more was sent than is taken
     case failureBodyTooLargeSummary
+    /// "The newest backup of your favourites and notes is %@.": The library is damaged; it, which is where everything is kept. %@ is a file.
+    case failureDamagedBackup
     /// "Its copy (%@) is damaged. It is being made again from what was fetched; your favourites and notes are untouched.": An entry whose stored bytes are damaged: what happened and what is still true. %@ in the explanation is the entry’s id.
     case failureDamagedEntryExplanation
     /// "Try again in a moment.": An entry whose stored bytes are damaged: what to do. %@ in the explanation is the entry’s id.
     case failureDamagedEntrySuggestion
     /// "This entry can’t be read at the moment": An entry whose stored bytes are damaged: what happened, in a few words, without a full stop. %@ in the explanation is the entry’s id.
     case failureDamagedEntrySummary
+    /// "%@ can’t be read; it was left as it is.": The library is damaged; it, which is where everything is kept. %@ is a file.
+    case failureDamagedExplanation
+    /// "Move that file away, keep it, and start again.": The library is damaged; it, which is where everything is kept.
+    case failureDamagedKeep
+    /// "Favourites and notes could not be read of it, and there is no backup of any.": The library is damaged; it, which is where everything is kept.
+    case failureDamagedNothing
+    /// "What could still be read of your favourites and notes was saved to %@.": The library is damaged; it, which is where everything is kept. %@ is a file.
+    case failureDamagedRescued
+    /// "Move that file away and start again; favourites and notes are then brought back from the backups.": The library is damaged; it, which is where everything is kept. The program brings favourites and notes back by itself.
+    case failureDamagedSuggestion
+    /// "The library is damaged": The library is damaged; it, which is where everything is kept.
+    case failureDamagedSummary
     /// "That could not be saved. What was there before is still there.": A full disk: what happened and what is still true.
     case failureDiskFullExplanation
     /// "Make room on the disk, then try again.": A full disk: what to do.
@@ -1027,6 +1041,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesAbilities
     /// "%1$@, %2$@, score %3$@": One ability as a screen reader says it: “Strength, plus 5, score 21”.
     case pagesAbilityHeard
+    /// "This entry is not kept here at the moment; what you added to it is below.": On the page of an entry that is not in the library, above the reader’s own note.
+    case pagesAbsent
+    /// "Its catalog is not here; import it again to have it back.": Where the whole catalog of an entry is not in the library.
+    case pagesAbsentCatalog
+    /// "Almanac is in offline mode, so it can’t be fetched now.": Where an entry is not in the library and the program was started with --offline.
+    case pagesAbsentOffline
+    /// "Refresh the catalog to have it again.": What to do where an entry is not in the library. “Refresh” is what a button of the catalog’s page is called.
+    case pagesAbsentRefresh
     /// "Add a note": Link that opens the form for a note.
     case pagesAddNote
     /// "All %lld favourites": Link to all favourites; %lld is their number.
@@ -1181,10 +1203,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesNotDone
     /// "not kept here at the moment": On a favourite whose entry is not in the library.
     case pagesNotKept
+    /// "This note was also changed elsewhere in the meantime. Nothing was overwritten: both texts are below.": After a note was saved that was changed on another device meanwhile.
+    case pagesNoteBoth
     /// "%lld notes": A number of notes inside a sentence.
     case pagesNoteCount
     /// "Markdown is shown as such: *emphasis*, **strong**, - lists. Save an empty note to remove it.": Help under the field for a note. Keep the signs * ** - as they are.
     case pagesNoteHelp
+    /// "This note was changed elsewhere in the meantime, so it was not removed.": After a note was to be removed that was changed on another device meanwhile.
+    case pagesNoteStays
     /// "Notes": Heading of the list of entries with a note.
     case pagesNotes
     /// "Try fewer or shorter words, or other spellings.": What to do where a search found nothing.
@@ -2399,20 +2425,6 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryCannotOpenSuggestion
     /// "The library can’t be opened": Command line: the library, which is where everything is kept.
     case terminalLibraryCannotOpenSummary
-    /// "The newest backup of your favourites and notes is %@.": Command line: the library, which is where everything is kept. %@ is a file.
-    case terminalLibraryDamagedBackup
-    /// "%@ can’t be read; it was left as it is.": Command line: the library, which is where everything is kept. %@ is a file.
-    case terminalLibraryDamagedExplanation
-    /// "Move that file away, keep it, and start again.": Command line: the library, which is where everything is kept.
-    case terminalLibraryDamagedKeep
-    /// "Favourites and notes could not be read of it, and there is no backup of any.": Command line: the library, which is where everything is kept.
-    case terminalLibraryDamagedNothing
-    /// "What could still be read of your favourites and notes was saved to %@.": Command line: the library, which is where everything is kept. %@ is a file.
-    case terminalLibraryDamagedRescued
-    /// "Move that file away and start again; favourites and notes are then brought back from the backups.": Command line: the library, which is where everything is kept. The program brings favourites and notes back by itself.
-    case terminalLibraryDamagedSuggestion
-    /// "The library is damaged": Command line: the library, which is where everything is kept.
-    case terminalLibraryDamagedSummary
     /// "There is no room left where %@ is. What was there before is still there.": Command line: the library, which is where everything is kept. %@ is a directory.
     case terminalLibraryDiskFullExplanation
     /// "You have no permission to use %@. Nothing was changed.": Command line: the library, which is where everything is kept. %@ is a path.
@@ -2461,6 +2473,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalNotTextExplanation
     /// "Save it in UTF-8, then try again.": Command line: what to do with a note that is not UTF-8 text.
     case terminalNotTextSuggestion
+    /// "The note was also changed elsewhere in the meantime. Nothing was overwritten: it has both texts now.": Command line: after the editor was closed on a note that was changed elsewhere meanwhile.
+    case terminalNoteBoth
     /// "There is no note on %@ any more.": Command line. %@ is the id of an entry.
     case terminalNoteCleared
     /// "There is no note on it.": Command line.
@@ -3063,9 +3077,16 @@ enum PhraseTable {
         "failure.bodyTooLarge.explanation",
         "failure.bodyTooLarge.suggestion",
         "failure.bodyTooLarge.summary",
+        "failure.damagedBackup",
         "failure.damagedEntry.explanation",
         "failure.damagedEntry.suggestion",
         "failure.damagedEntry.summary",
+        "failure.damagedExplanation",
+        "failure.damagedKeep",
+        "failure.damagedNothing",
+        "failure.damagedRescued",
+        "failure.damagedSuggestion",
+        "failure.damagedSummary",
         "failure.diskFull.explanation",
         "failure.diskFull.suggestion",
         "failure.diskFull.summary",
@@ -3233,6 +3254,10 @@ enum PhraseTable {
         "own.collection",
         "pages.abilities",
         "pages.abilityHeard",
+        "pages.absent",
+        "pages.absentCatalog",
+        "pages.absentOffline",
+        "pages.absentRefresh",
         "pages.addNote",
         "pages.allFavourites",
         "pages.anything",
@@ -3310,8 +3335,10 @@ enum PhraseTable {
         "pages.notChecked",
         "pages.notDone",
         "pages.notKept",
+        "pages.noteBoth",
         "pages.noteCount",
         "pages.noteHelp",
+        "pages.noteStays",
         "pages.notes",
         "pages.nothingFoundHelp",
         "pages.nothingKept",
@@ -3919,13 +3946,6 @@ enum PhraseTable {
         "terminal.library.cannotOpenExplanation",
         "terminal.library.cannotOpenSuggestion",
         "terminal.library.cannotOpenSummary",
-        "terminal.library.damagedBackup",
-        "terminal.library.damagedExplanation",
-        "terminal.library.damagedKeep",
-        "terminal.library.damagedNothing",
-        "terminal.library.damagedRescued",
-        "terminal.library.damagedSuggestion",
-        "terminal.library.damagedSummary",
         "terminal.library.diskFullExplanation",
         "terminal.library.forbidden",
         "terminal.library.newerExplanation",
@@ -3950,6 +3970,7 @@ enum PhraseTable {
         "terminal.manual.synopsis",
         "terminal.notText.explanation",
         "terminal.notText.suggestion",
+        "terminal.note.both",
         "terminal.note.cleared",
         "terminal.note.none",
         "terminal.note.saved",
@@ -4089,53 +4110,53 @@ enum PhraseTable {
         8,
         10,
         123,
-        351,
-        388,
-        451,
-        453,
-        513,
-        539,
-        548,
-        549,
-        579,
-        589,
-        735,
-        737,
-        740,
-        741,
+        358,
+        395,
+        458,
+        460,
+        524,
+        550,
+        559,
+        560,
+        590,
+        601,
+        748,
+        750,
+        753,
         754,
-        755,
-        829,
-        830,
-        831,
-        832,
-        833,
-        834,
-        916,
-        1037,
-        1038,
-        1047,
-        1162,
-        1168,
-        1176,
-        1177,
-        1179,
-        1180,
+        767,
+        768,
+        842,
+        843,
+        844,
+        845,
+        846,
+        847,
+        929,
+        1050,
+        1051,
+        1060,
+        1175,
         1181,
-        1182,
-        1183,
-        1257,
-        1274,
-        1277,
+        1189,
+        1190,
+        1192,
+        1193,
+        1194,
+        1195,
+        1196,
+        1264,
+        1281,
         1284,
-        1333,
-        1334,
-        1337,
-        1343,
+        1291,
+        1340,
+        1341,
         1344,
-        1345,
-        1349,
         1350,
+        1351,
+        1352,
+        1356,
+        1357,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -4482,9 +4503,16 @@ enum PhraseTable {
         "One form or request may have 1 MB, a backup 64 MB. Nothing was changed, and nothing that is kept is lost.",
         "Make it shorter, then send it again.",
         "That is too much at once",
+        "The newest backup of your favourites and notes is %@.",
         "Its copy (%@) is damaged. It is being made again from what was fetched; your favourites and notes are untouched.",
         "Try again in a moment.",
         "This entry can’t be read at the moment",
+        "%@ can’t be read; it was left as it is.",
+        "Move that file away, keep it, and start again.",
+        "Favourites and notes could not be read of it, and there is no backup of any.",
+        "What could still be read of your favourites and notes was saved to %@.",
+        "Move that file away and start again; favourites and notes are then brought back from the backups.",
+        "The library is damaged",
         "That could not be saved. What was there before is still there.",
         "Make room on the disk, then try again.",
         "The disk is full",
@@ -4652,6 +4680,10 @@ enum PhraseTable {
         "Imported",
         "Ability scores",
         "%1$@, %2$@, score %3$@",
+        "This entry is not kept here at the moment; what you added to it is below.",
+        "Its catalog is not here; import it again to have it back.",
+        "Almanac is in offline mode, so it can’t be fetched now.",
+        "Refresh the catalog to have it again.",
         "Add a note",
         "All %lld favourites",
         "Open anything at random",
@@ -4729,8 +4761,10 @@ enum PhraseTable {
         "could not be checked",
         "That was not done. Try again.",
         "not kept here at the moment",
+        "This note was also changed elsewhere in the meantime. Nothing was overwritten: both texts are below.",
         "%lld notes",
         "Markdown is shown as such: *emphasis*, **strong**, - lists. Save an empty note to remove it.",
+        "This note was changed elsewhere in the meantime, so it was not removed.",
         "Notes",
         "Try fewer or shorter words, or other spellings.",
         "Nothing is kept here yet.",
@@ -5338,13 +5372,6 @@ enum PhraseTable {
         "%1$@ can’t be used (code %2$@).",
         "Check that you may use the directory, or name another with --data DIR.",
         "The library can’t be opened",
-        "The newest backup of your favourites and notes is %@.",
-        "%@ can’t be read; it was left as it is.",
-        "Move that file away, keep it, and start again.",
-        "Favourites and notes could not be read of it, and there is no backup of any.",
-        "What could still be read of your favourites and notes was saved to %@.",
-        "Move that file away and start again; favourites and notes are then brought back from the backups.",
-        "The library is damaged",
         "There is no room left where %@ is. What was there before is still there.",
         "You have no permission to use %@. Nothing was changed.",
         "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.",
@@ -5369,6 +5396,7 @@ enum PhraseTable {
         "Synopsis",
         "It is not text in UTF-8.",
         "Save it in UTF-8, then try again.",
+        "The note was also changed elsewhere in the meantime. Nothing was overwritten: it has both texts now.",
         "There is no note on %@ any more.",
         "There is no note on it.",
         "The note on %@ is saved.",
@@ -5901,9 +5929,16 @@ enum PhraseTable {
         "Un formulaire ou une requête peut avoir 1 Mo, une sauvegarde 64 Mo. Rien n’a été modifié, et rien de ce qui est conservé n’est perdu.",
         "Raccourcissez, puis renvoyez.",
         "C’est trop à la fois",
+        "La dernière sauvegarde de vos favoris et de vos notes est %@.",
         "Sa copie (%@) est endommagée. Elle est refaite à partir de ce qui a été téléchargé\u{A0}; vos favoris et vos notes sont intacts.",
         "Réessayez dans un instant.",
         "Cette fiche est illisible pour le moment",
+        "%@ est illisible\u{A0}; rien n’y a été touché.",
+        "Déplacez ce fichier, gardez-le et recommencez.",
+        "Ni favoris ni notes n’ont pu y être lus, et il n’en existe pas de sauvegarde.",
+        "Ce qui restait lisible de vos favoris et de vos notes a été enregistré dans %@.",
+        "Déplacez ce fichier et recommencez\u{A0}; favoris et notes reviendront alors des sauvegardes.",
+        "La bibliothèque est endommagée",
         "Cela n’a pas pu être enregistré. Ce qui était là avant l’est toujours.",
         "Libérez de la place sur le disque, puis réessayez.",
         "Le disque est plein",
@@ -6071,6 +6106,10 @@ enum PhraseTable {
         "Importés",
         "Caractéristiques",
         "%1$@, %2$@, valeur %3$@",
+        "Cette fiche n’est pas conservée ici pour le moment\u{202F}; ce que vous y avez ajouté est ci-dessous.",
+        "Son catalogue n’est pas ici\u{202F}; importez-le à nouveau pour la retrouver.",
+        "Almanac est en mode hors ligne\u{A0}: elle ne peut pas être téléchargée pour l’instant.",
+        "Actualisez le catalogue pour la retrouver.",
         "Ajouter une note",
         "Les %lld favoris",
         "Ouvrir quelque chose au hasard",
@@ -6148,8 +6187,10 @@ enum PhraseTable {
         "n’a pas pu être vérifié",
         "Cela n’a pas été fait. Réessayez.",
         "pas conservé ici pour le moment",
+        "Cette note a aussi été modifiée ailleurs entre-temps. Rien n’a été écrasé\u{A0}: les deux textes sont ci-dessous.",
         "%lld notes",
         "Le Markdown est mis en forme\u{A0}: *emphase*, **fort**, - listes. Enregistrez une note vide pour la supprimer.",
+        "Cette note a été modifiée ailleurs entre-temps\u{A0}: elle n’a donc pas été supprimée.",
         "Notes",
         "Essayez des mots moins nombreux ou plus courts, ou d’autres orthographes.",
         "Rien n’est encore conservé ici.",
@@ -6757,13 +6798,6 @@ enum PhraseTable {
         "%1$@ est inutilisable (code %2$@).",
         "Vérifiez que vous pouvez utiliser le dossier, ou nommez-en un autre avec --data DIR.",
         "La bibliothèque ne s’ouvre pas",
-        "La dernière sauvegarde de vos favoris et de vos notes est %@.",
-        "%@ est illisible\u{A0}; rien n’y a été touché.",
-        "Déplacez ce fichier, gardez-le et recommencez.",
-        "Ni favoris ni notes n’ont pu y être lus, et il n’en existe pas de sauvegarde.",
-        "Ce qui restait lisible de vos favoris et de vos notes a été enregistré dans %@.",
-        "Déplacez ce fichier et recommencez\u{A0}; favoris et notes reviendront alors des sauvegardes.",
-        "La bibliothèque est endommagée",
         "Il n’y a plus de place là où se trouve %@. Ce qui y était y est toujours.",
         "Vous n’avez pas la permission d’utiliser %@. Rien n’a été modifié.",
         "Son format est le %1$@, et ce programme connaît ceux jusqu’à %2$@. Rien n’y a été touché.",
@@ -6788,6 +6822,7 @@ enum PhraseTable {
         "Synopsis",
         "Ce n’est pas du texte en UTF-8.",
         "Enregistrez-le en UTF-8, puis réessayez.",
+        "La note a aussi été modifiée ailleurs entre-temps. Rien n’a été écrasé\u{A0}: elle contient maintenant les deux textes.",
         "Il n’y a plus de note sur %@.",
         "Il n’y a pas de note.",
         "La note sur %@ est enregistrée.",

@@ -183,16 +183,21 @@ struct Router {
     }
 
     private func entry(_ name: String, _ key: String, _ query: Parameters) throws(Failure) -> Response {
-        guard let id = CatalogID(name), let view = builder.view(id), let entryID = EntryID(id, key) else {
-            throw .noSuchPage(path: request.path)
+        guard let id = CatalogID(name), let entryID = EntryID(id, key) else { throw .noSuchPage(path: request.path) }
+        let editing = query["edit"].flatMap { EntryScreen.Editing(word: $0) }
+        let outcome = query["note"].flatMap { NoteVersion.Outcome(rawValue: $0) }
+        if builder.isAbsent(entryID), query["format"] != "json" {
+            let screen = try builder.absentEntry(entryID, editing: editing, back: Router.local(query["back"]), outcome: outcome)
+            return html(.entry(screen), collection: screen.description.collection.id, status: 404)
         }
+        guard let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
         let state = ListState(query, for: view.description)
         if query["view"] == CookingScreen.word, let screen = try builder.cooking(entryID, state, query) {
             return html(.cooking(screen), collection: view.description.collection.id)
         }
         let screen = try builder.entry(
-            entryID, state, editing: query["edit"].flatMap { EntryScreen.Editing(word: $0) }, back: Router.local(query["back"]),
-            marked: query["mark"], removed: builder.removed(query))
+            entryID, state, editing: editing, back: Router.local(query["back"]), marked: query["mark"],
+            removed: builder.removed(query), noteOutcome: outcome)
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
         if screen.entry.isPartial { response.effects = [.fillIn(entryID)] }

@@ -77,10 +77,11 @@ public struct Response: Equatable, Sendable {
             case .unfavourite(let id):
                 writer.byte(1)
                 id.encode(to: &writer)
-            case .note(let id, let text):
+            case .note(let id, let text, let since):
                 writer.byte(2)
                 id.encode(to: &writer)
                 writer.string(text)
+                writer.string(since?.text ?? "")
             }
         }
         writer.string(followUp ?? "")

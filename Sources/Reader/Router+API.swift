@@ -123,10 +123,14 @@ extension Router {
 
     private func note(_ id: EntryID) throws(Failure) -> Response {
         switch request.method {
-        case .get: return .json(data.note(builder.shelf.note(id)))
+        case .get: return .json(data.note(on: id, builder.shelf))
         case .put:
-            guard let text = try object()?["note"]?.text else { throw .badBody(part: "note", .notAString) }
-            return try storing([.note(id, text: text)])
+            let json = try object()
+            guard let text = json?["note"]?.text else { throw .badBody(part: "note", .notAString) }
+            let version = try self.text("version", in: json)
+            guard !version.utf8.isEmpty else { return try storing([.note(id, text: text)]) }
+            guard let since = NoteVersion(version) else { throw .badRequest(part: "version", value: version) }
+            return try storing([.note(id, text: text, since: since)])
         case .delete: return try storing([.note(id, text: "")])
         case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
         }

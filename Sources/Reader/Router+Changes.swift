@@ -19,7 +19,7 @@ extension Router {
         case ("notes", 3):
             let id = try entryID(segments[1], segments[2])
             guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
-            return try storing([.note(id, text: Router.asTyped(text))], back: form, fallback: Router.address(of: id))
+            return try note(id, Router.asTyped(text), form)
         case ("settings", 1):
             var settings = SettingsCookie.apply(
                 language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
@@ -122,9 +122,34 @@ extension Router {
         }
     }
 
+    private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(Failure) -> Response {
+        let since = form["since"].flatMap { NoteVersion($0) }
+        var back = Router.local(form["back"]) ?? Router.address(of: id)
+        let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
+        if let outcome {
+            back = Router.adding("note=" + outcome.rawValue, to: back)
+        } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
+            // Nothing is left that there could be a page of.
+            back = "/favourites"
+        }
+        return try storing([.note(id, text: text, since: since)], to: back)
+    }
+
+    /// An address with one more parameter.
+    private static func adding(_ parameter: String, to address: String) -> String {
+        let bytes = address.utf8
+        let end = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
+        let start = String(address[..<end]), fragment = String(address[end...])
+        return start + (start.utf8.contains(0x3F) ? "&" : "?") + parameter + fragment
+    }
+
     private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(Failure) -> Response {
+        try storing(actions, to: Router.local(form["back"]) ?? fallback)
+    }
+
+    private func storing(_ actions: [ShelfAction], to back: String) throws(Failure) -> Response {
         try check(actions)
-        var target = Router.local(form["back"]) ?? fallback
+        var target = back
         // Without script the page comes anew: at the row whose star was pressed.
         if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(0x23) { target += "#row-\(row)" }
         var response = Response.redirect(to: target)

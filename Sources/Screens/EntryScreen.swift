@@ -56,12 +56,28 @@ public final class EntryScreen: Sendable {
     public let marks: [IndexAnswer.Mark]
     /// Its favourite that was removed just now and can be put back; nil for none.
     public let removed: FavouritesScreen.Removed?
+    /// What the note is now, for the form that changes it.
+    public let noteVersion: NoteVersion
+    /// What became of a note that was saved just now and had been changed elsewhere meanwhile; nil for any other.
+    public let noteOutcome: NoteVersion.Outcome?
+    /// Why there is nothing of the entry but what is on the shelf; nil where it is kept.
+    public let absence: Absence?
+
+    /// What is not kept of an entry that is on the shelf.
+    public enum Absence: Sendable {
+        case entry
+        /// Its whole catalog.
+        case catalog
+    }
+
+    /// The deck that tells the entry; nil for any other, and where there is nothing to be told.
+    public var deck: DeckDescription? { absence == nil ? description.deck : nil }
 
     init(
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: RowItem?, next: RowItem?, list: CatalogScreen,
         editing: Editing?, offeredName: String, back: String?, marks: [IndexAnswer.Mark],
-        removed: FavouritesScreen.Removed?
+        removed: FavouritesScreen.Removed?, noteVersion: NoteVersion, noteOutcome: NoteVersion.Outcome?, absence: Absence? = nil
     ) {
         self.entry = entry
         self.description = description
@@ -79,6 +95,9 @@ public final class EntryScreen: Sendable {
         self.back = back
         self.marks = marks
         self.removed = removed
+        self.noteVersion = noteVersion
+        self.noteOutcome = noteOutcome
+        self.absence = absence
     }
 
     /// A form on the entry's page.

@@ -65,6 +65,8 @@ extension Failure {
         case .libraryUnusable:
             telling(
                 .failureLibraryUnusableSummary, words.text(.failureLibraryUnusableExplanation), .failureLibraryUnusableSuggestion)
+        case .damagedLibrary(let path, let rescued, let newest):
+            Failure.damaged(path, rescued: rescued, newest: newest, words)
         case .badBackup: telling(.failureBadBackupSummary, words.text(.failureBadBackupExplanation), .failureBadBackupSuggestion)
         case .bodyTooLarge:
             telling(.failureBodyTooLargeSummary, words.text(.failureBodyTooLargeExplanation), .failureBodyTooLargeSuggestion)
@@ -76,6 +78,19 @@ extension Failure {
         case .wrongHost:
             telling(.failureWrongHostSummary, words.text(.failureWrongHostExplanation), .failureWrongHostSuggestion)
         }
+    }
+
+    private static func damaged(_ path: String, rescued: String?, newest: String?, _ words: Words) -> Telling {
+        var told = words.text(.failureDamagedExplanation, path)
+        if let rescued { told += " " + words.text(.failureDamagedRescued, rescued) }
+        if let newest, rescued.map({ !Bytes.equal($0.utf8, newest.utf8) }) ?? true {
+            told += " " + words.text(.failureDamagedBackup, newest)
+        }
+        let isSaved = rescued != nil || newest != nil
+        if !isSaved { told += " " + words.text(.failureDamagedNothing) }
+        return Telling(
+            summary: words.text(.failureDamagedSummary), explanation: told,
+            suggestion: words.text(isSaved ? .failureDamagedSuggestion : .failureDamagedKeep))
     }
 
     /// The most bytes of something the reader sent that are told back.

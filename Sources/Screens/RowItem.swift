@@ -9,13 +9,16 @@ public struct RowItem: Sendable {
     public let isFavourite: Bool
     /// Whether there may be a picture of it.
     public let hasPicture: Bool
+    /// Whether the entry is on the shelf and not kept.
+    public let isAbsent: Bool
 
     /// - Parameter hasLine: whether the catalog's texts are in the page's language.
-    init(_ row: PackRow, hasLine: Bool, isFavourite: Bool, hasPicture: Bool) {
+    init(_ row: PackRow, hasLine: Bool, isFavourite: Bool, hasPicture: Bool, isAbsent: Bool = false) {
         self.row = row
         self.hasLine = hasLine
         self.isFavourite = isFavourite
         self.hasPicture = hasPicture
+        self.isAbsent = isAbsent
     }
 
     /// The entry the row opens.

@@ -302,6 +302,9 @@ public enum Failure: Error, Equatable, Sendable {
     case diskFull
     /// The library can't be used at the moment.
     case libraryUnusable
+    /// The library's file at `path` is damaged. `rescued` is what could still be read of favourites and notes, or was in memory of them;
+    /// `newest` the newest backup from before; nil where there is none.
+    case damagedLibrary(path: String, rescued: String?, newest: String?)
     case badBackup
     /// More was sent than is taken.
     case bodyTooLarge
@@ -350,6 +353,7 @@ public enum Failure: Error, Equatable, Sendable {
         case .readOnly: "read-only"
         case .diskFull: "disk-full"
         case .libraryUnusable: "library-unusable"
+        case .damagedLibrary: "damaged"
         case .badBackup: "bad-backup"
         case .bodyTooLarge: "body-too-large"
         case .addressTooLong: "address-too-long"
@@ -371,7 +375,7 @@ public enum Failure: Error, Equatable, Sendable {
         case .bodyTooLarge: 413
         case .addressTooLong: 414
         case .wrongHost: 421
-        case .damagedEntry, .readOnly, .diskFull, .libraryUnusable: 500
+        case .damagedEntry, .readOnly, .diskFull, .libraryUnusable, .damagedLibrary: 500
         }
     }
 }

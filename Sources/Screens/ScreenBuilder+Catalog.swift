@@ -2,7 +2,7 @@ import Finder
 public import Pack
 import Prose
 public import Records
-import Shelf
+public import Shelf
 
 extension ScreenBuilder {
     /// The rows of a list: which of them are shown, and what is known of all.
@@ -124,10 +124,11 @@ extension ScreenBuilder {
     /// - Parameters:
     ///   - marked: the query whose words are marked in the text; nil for that of the list.
     ///   - removed: the favourite removed just now; of another entry it is left out.
+    ///   - noteOutcome: what became of the note saved just now, where it had been changed elsewhere meanwhile.
     /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
     public func entry(
         _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil, back: String? = nil, marked: String? = nil,
-        removed: FavouritesScreen.Removed? = nil
+        removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteVersion.Outcome? = nil
     ) throws(Failure) -> EntryScreen {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
@@ -160,7 +161,8 @@ extension ScreenBuilder {
             next: inList + 1 < list.hits.count ? row(Int(list.hits[inList + 1].position), of: view) : nil,
             list: screen(view, listState, SearchQuery(), list), editing: editing,
             offeredName: view.description.offeredName(for: entry.title), back: back,
-            marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil)
+            marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
+            noteVersion: NoteVersion(of: id, on: shelf), noteOutcome: noteOutcome)
     }
 
     /// What is marked of the words of a query.

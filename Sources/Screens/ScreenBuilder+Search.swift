@@ -47,9 +47,11 @@ extension ScreenBuilder {
 
     /// Searches all catalogs, or some. The best matches first, ties in the order of the catalogs and within them.
     public func search(_ request: SearchRequest) -> SearchScreen {
-        let views = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
+        let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
+        // What is starred or noted is found also where it is not kept.
+        let views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         var query = SearchQuery(
-            parsing: request.text, attributes: views.flatMap { $0.description.attributes }, catalogs: catalogIDs)
+            parsing: request.text, attributes: kept.flatMap { $0.description.attributes }, catalogs: catalogIDs)
         if request.namesOnly { query.scope = .names }
         var found = query.isEmpty ? Found() : find(query, views, request, allowsErrors: false)
         var corrected: String?
@@ -87,7 +89,8 @@ extension ScreenBuilder {
             hits: found.hits.dropFirst(Int(request.offset)).prefix(Int(request.limit)).map { hit in
                 let view = views[hit.catalog]
                 return SearchScreen.Hit(
-                    row: row(Int(hit.hit.position), of: view), catalog: CatalogName(view.description),
+                    row: row(Int(hit.hit.position), of: view, isAbsent: hit.catalog >= kept.count),
+                    catalog: CatalogName(view.description),
                     match: match(hit.hit, of: view, found.query, found.marks[hit.catalog], ofTitles: true))
             },
             counts: found.counts, facets: found.facets, filters: filters, filterLanguage: only?.description.language)
@@ -104,6 +107,14 @@ extension ScreenBuilder {
         var marks: [[IndexAnswer.Mark]] = []
         /// What was looked for: without an order where the catalogs have none in common.
         var query = SearchQuery()
+
+        /// Adds to the hits of a catalog.
+        mutating func add(_ count: UInt32, _ catalog: CatalogName) {
+            let place = counts.firstIndex { $0.catalog.id == catalog.id }
+            let before = place.map { counts[$0].count } ?? 0
+            let sum = SearchScreen.CatalogCount(catalog: catalog, count: before + count)
+            if let place { counts[place] = sum } else { counts.append(sum) }
+        }
     }
 
     /// How a hit meets the query.
@@ -138,6 +149,7 @@ extension ScreenBuilder {
 
     private func find(_ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool) -> Found {
         var found = Found(query: query)
+        var answered = 0
         var filtered: [(catalog: CatalogDescription, facets: [Facet])] = []
         for (place, view) in views.enumerated() {
             guard query.allows(view.description.id) else {
@@ -153,12 +165,14 @@ extension ScreenBuilder {
             guard answer.total > 0 else { continue }
             found.total += answer.total
             found.hits += answer.hits.map { (place, $0) }
-            found.counts.append(
-                SearchScreen.CatalogCount(catalog: CatalogName(view.description), count: answer.total))
+            answered += 1
+            found.add(answer.total, CatalogName(view.description))
             if request.counted == .all { filtered.append((view.description, facets(answer, of: view, query, own))) }
         }
         found.facets = ScreenBuilder.joined(filtered)
-        guard found.counts.count > 1 else { return found }
+        guard answered > 1 else { return found }
+        // What is not kept comes last where one catalog has an order: nothing is known of it.
+        if query.sort != nil, found.counts.count == 1 { return found }
         guard query.sort == nil else {
             // An order by an attribute means something within one catalog only.
             var plain = query

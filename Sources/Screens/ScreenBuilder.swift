@@ -56,12 +56,12 @@ public struct ScreenBuilder: Sendable {
             source: source(of: view.description)?.name ?? "")
     }
 
-    func row(_ position: Int, of view: CatalogView) -> RowItem {
+    func row(_ position: Int, of view: CatalogView, isAbsent: Bool = false) -> RowItem {
         let row = view.rows[position]
         return RowItem(
             row, hasLine: isOwn(view.description.language),
             isFavourite: !shelf.isEmpty && shelf.favourite(row.head.id) != nil,
-            hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty)
+            hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty, isAbsent: isAbsent)
     }
 
     /// Whether texts of this language are in the page's.
@@ -169,7 +169,8 @@ public struct ScreenBuilder: Sendable {
         let notes = shelf.notedEntries.map { id in
             row(id)
                 ?? RowItem(
-                    PackRow(missing: id), hasLine: false, isFavourite: shelf.favourite(id) != nil, hasPicture: false)
+                    PackRow(missing: standIn(for: id)), hasLine: false, isFavourite: shelf.favourite(id) != nil,
+                    hasPicture: false, isAbsent: true)
         }
         return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: removed)
     }

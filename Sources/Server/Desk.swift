@@ -215,6 +215,7 @@ final class Desk: Sendable {
         case .readOnly: .readOnly
         case .diskFull: .diskFull
         case .badBackup: .badBackup
+        case .damaged(let path, let newest, let rescued): .damagedLibrary(path: path, rescued: rescued, newest: newest)
         case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)
         case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)
         case .upstream(let problem): .notReached(problem.problem ?? .serverError)

@@ -6,13 +6,22 @@ public enum ShelfAction: Equatable, Sendable {
     /// seconds since 1970; nil for now.
     case favourite(EntryID, name: String, title: String, date: Int64? = nil)
     case unfavourite(EntryID)
-    /// Set the note as typed; an empty text clears it.
-    case note(EntryID, text: String)
+    /// Set the note as typed; an empty text clears it. `since` is what the note was when the text was begun, where that is some time
+    /// ago: what was written meanwhile stays beside it. Nil takes the place of whatever there is.
+    case note(EntryID, text: String, since: NoteVersion? = nil)
 
     /// The entry concerned.
     public var entry: EntryID {
         switch self {
-        case .favourite(let id, _, _, _), .unfavourite(let id), .note(let id, _): id
+        case .favourite(let id, _, _, _), .unfavourite(let id), .note(let id, _, _): id
+        }
+    }
+
+    /// Whether it is about the note rather than the star.
+    var isNote: Bool {
+        switch self {
+        case .note: true
+        case .favourite, .unfavourite: false
         }
     }
 }
@@ -89,6 +98,7 @@ public enum ShelfRules {
     ) throws(ShelfRefusal) -> ShelfChange? {
         let entry = action.entry
         let kind: ShelfChange.Kind
+        var replaces = shelf.heads(of: entry, note: action.isNote).map { $0.id }
         switch action {
         case .favourite(_, let name, let title, let date):
             let chosen = name.utf8.isEmpty ? title : name
@@ -103,9 +113,13 @@ public enum ShelfRules {
         case .unfavourite:
             guard shelf.favourite(entry) != nil else { return nil }
             kind = .unfavourite
-        case .note(_, let text):
+        case .note(_, let text, let since):
             guard text.utf8.count <= noteLimit else { throw .noteTooLong }
             let old = shelf.note(entry)
+            if let since, since.isOutdated(of: entry, on: shelf) {
+                guard since.changes(text, of: entry, on: shelf) else { return nil }
+                replaces = since.known(of: entry, on: shelf)
+            }
             if text.utf8.isEmpty {
                 guard old != nil else { return nil }
                 kind = .clearNote
@@ -116,6 +130,6 @@ public enum ShelfRules {
         }
         return ShelfChange(
             id: .next(after: shelf.lastChange, now: now, device: device), entry: entry, kind: kind,
-            replaces: shelf.heads(of: entry, note: kind.isNote).map { $0.id })
+            replaces: replaces)
     }
 }

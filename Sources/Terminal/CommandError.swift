@@ -61,7 +61,7 @@ enum CommandError: Error, Sendable {
             .wrongUsage
         case .refused, .forbidden: .refused
         case .notReached: .notReached
-        case .damagedEntry, .readOnly, .diskFull, .libraryUnusable: .unusable
+        case .damagedEntry, .readOnly, .diskFull, .libraryUnusable, .damagedLibrary: .unusable
         }
     }
 

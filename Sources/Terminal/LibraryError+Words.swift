@@ -27,7 +27,7 @@ extension LibraryError {
                 words.text(.terminalLibraryNewerSummary),
                 words.text(.terminalLibraryNewerExplanation, "\(found)", "\(known)"), words.text(.terminalLibraryNewerSuggestion))
         case .damaged(let path, let newest, let rescued):
-            return LibraryError.damaged(path, newest: newest, rescued: rescued, words)
+            return Message(Failure.damagedLibrary(path: path, rescued: rescued, newest: newest).words(words))
         case .busy:
             return Message(
                 words.text(.terminalLibraryBusySummary), words.text(.terminalLibraryBusyExplanation),
@@ -88,18 +88,6 @@ extension LibraryError {
         case _ where code & 0xFF == 14: words.text(.terminalLibraryCannotOpenExplanation, path, "\(code)")
         default: words.text(.terminalLibrarySystemSays, path, FileTrouble.systemWords(code))
         }
-    }
-
-    private static func damaged(_ path: String, newest: String?, rescued: String?, _ words: Words) -> Message {
-        var saved: [String] = []
-        if let rescued { saved.append(words.text(.terminalLibraryDamagedRescued, rescued)) }
-        if let newest, newest != rescued { saved.append(words.text(.terminalLibraryDamagedBackup, newest)) }
-        let isSaved = !saved.isEmpty
-        if !isSaved { saved.append(words.text(.terminalLibraryDamagedNothing)) }
-        return Message(
-            words.text(.terminalLibraryDamagedSummary),
-            words.text(.terminalLibraryDamagedExplanation, path) + " " + saved.joined(separator: " "),
-            words.text(isSaved ? .terminalLibraryDamagedSuggestion : .terminalLibraryDamagedKeep))
     }
 }
 

@@ -53,7 +53,8 @@ public enum FixtureRequests {
     /// The targets asked for with GET.
     public static let targets: [String] = {
         var targets = [
-            "/", "/favourites", "/favourites?rename=beasts/beast-1",
+            "/", "/favourites", "/favourites?rename=beasts/beast-1", "/beasts/gone", "/beasts/gone?edit=note", "/search?q=gone",
+            "/beasts/beast-1?note=both",
             "/favourites?removed=beasts/beast-5&name=%3Cb%3E", "/favourites?format=csv", "/favourites?format=json",
             "/settings", "/settings?done=saved", "/settings?done=restored&favourites=3&notes=4000000000", "/search",
             "/search?q=", "/search?q=beast", "/search?q=tentacle&limit=3", "/search?q=%22large+aberration%22",

@@ -200,13 +200,64 @@ import Upstreams
         _ = try library.apply([try star("planets/1")])
         let bytes = try library.backup()
         var last: String?
-        for _ in 0..<14 {
+        for number in 0..<14 {
+            _ = try library.apply([try star("planets/2", "\(number)")])
             last = try library.restore(bytes, replace: false).backupWritten
             bench.wait(60)
         }
         let names = Files.names(in: bench.data + "/backups")
         #expect(names.count == 10)
         #expect(names.last.map { bench.data + "/backups/" + $0 } == last)
+    }
+
+    /// The one backup that matters is the one from before the shelf was replaced.
+    @Test func restoresThatChangeNothingPushNoBackupOut() throws {
+        let bench = try Bench(), second = try Bench()
+        try bench.putStarters()
+        try second.putStarters()
+        let other = try Library.open(second.options())
+        _ = try other.apply([try star("planets/1")])
+        let bytes = try other.backup()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([.note(try id("planets/2"), text: "mine")])
+        let before = try #require(try library.restore(bytes, replace: true).backupWritten)
+        for _ in 0..<14 {
+            bench.wait(60)
+            #expect(try library.restore(bytes, replace: false).backupWritten != nil)
+        }
+        #expect(Files.names(in: bench.data + "/backups").count == 2)
+        #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).note(try id("planets/2")) == "mine")
+    }
+
+    /// A note that was begun before another was saved overwrites nothing.
+    @Test func aNoteBegunEarlierStandsBesideWhatWasWrittenMeanwhile() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        let planet = try id("planets/3")
+        func version() throws -> NoteVersion {
+            try #require(NoteVersion(NoteVersion(of: planet, on: try library.snapshot().shelf).text))
+        }
+        var begun = try version()
+        _ = try library.apply([.note(planet, text: "laptop")])
+        let both = "laptop" + ShelfState.noteSeparator + "phone"
+        #expect(try library.apply([.note(planet, text: "phone", since: begun)]).note(planet) == both)
+        // The next one knows of both, and takes their place.
+        begun = try version()
+        #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "joined")
+        begun = try version()
+        _ = try library.apply([.note(planet, text: "later")])
+        // What was only looked at changes nothing; what was to be removed is not what was written since.
+        #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "later")
+        #expect(try library.apply([.note(planet, text: "", since: begun)]).note(planet) == "later")
+        #expect(try library.apply([.note(planet, text: "later", since: begun)]).note(planet) == "later")
+        begun = try version()
+        _ = try library.apply([.note(planet, text: "")])
+        #expect(try library.apply([.note(planet, text: "again", since: begun)]).note(planet) == "again")
+        // The same on another device, in whatever order it comes.
+        let other = try Library.open(bench.options())
+        #expect(try other.snapshot().shelf.note(planet) == "again")
+        #expect(NoteVersion("x") == nil && NoteVersion("1.2.3") == nil && NoteVersion("") == nil)
     }
 
     @Test func dailyBackupOfAChangedShelf() async throws {

@@ -230,6 +230,7 @@ import Testing
                 .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "x")), []),
                 .refused(.nameTooLong, []), .refused(.noteTooLong, []), .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden,
                 .readOnly, .diskFull, .libraryUnusable, .badBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
+                .damagedLibrary(path: "a.db", rescued: "r.json", newest: nil),
             ] + UpstreamProblem.allCases.map { .notReached($0) }
         for language in Language.allCases {
             for failure in failures {

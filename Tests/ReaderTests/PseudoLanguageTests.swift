@@ -146,6 +146,7 @@ import Testing
             .refused(.nameTooLong, []), .refused(.noteTooLong, []),
             .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden, .notReached(.timedOut), .readOnly, .diskFull,
             .libraryUnusable, .badBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
+            .damagedLibrary(path: "ξ", rescued: "ξ", newest: "ξ"),
         ]
         for language in Language.allCases {
             let words = Words(language)

@@ -1,6 +1,6 @@
 import Finder
 public import Prose
-import Records
+public import Records
 public import Screens
 public import Shelf
 
@@ -228,11 +228,13 @@ public struct DataRenderer: Sendable {
         json.object { favourite(value, &$0) }
     }
 
-    /// `{"note":…|null}`.
-    public func note(_ text: String?) -> [UInt8] {
+    /// `{"note":…|null,"version":…}`: what a change may name as what it was made from.
+    public func note(on entry: EntryID, _ shelf: ShelfState) -> [UInt8] {
         document { json in
             json.key("note")
-            json.string(text)
+            json.string(shelf.note(entry))
+            json.key("version")
+            json.string(NoteVersion(of: entry, on: shelf).text)
         }
     }
 

@@ -79,7 +79,7 @@ extension CommandRun {
         guard reading.isKept(id) || reading.isOnShelf(id) else { throw reading.unknown(id) }
         let note = reading.snapshot.shelf.note(id)
         switch options.note {
-        case .print: return try tellNote(note)
+        case .print: return try tellNote(id, reading.snapshot.shelf)
         case .clear: return try setNote(id, "", library, reading)
         case .set("-"): return try setNote(id, try typedNote(), library, reading)
         case .set(let text): return try setNote(id, text, library, reading)
@@ -88,10 +88,12 @@ extension CommandRun {
             let result = try editor.edit(note ?? "")
             guard let text = result.text else {
                 output.say(words.text(.terminalNoteUnchanged))
-                return options.isJSON ? try tellNote(note) : .done
+                return options.isJSON ? try tellNote(id, reading.snapshot.shelf) : .done
             }
             do throws(CommandError) {
-                let code = try setNote(id, text, library, reading)
+                // What was written elsewhere while the editor was open stays.
+                let since = NoteVersion(of: id, on: reading.snapshot.shelf)
+                let code = try setNote(id, text, since: since, library, reading)
                 editor.discard(result.file)
                 return code
             } catch { throw .unsaved(error, kept: result.file) }
@@ -110,21 +112,24 @@ extension CommandRun {
     }
 
     private func setNote(
-        _ id: EntryID, _ text: String, _ library: Library, _ reading: Reading
+        _ id: EntryID, _ text: String, since: NoteVersion? = nil, _ library: Library, _ reading: Reading
     ) throws(CommandError) -> ExitCode {
-        let note = try apply([.note(id, text: text)], library, reading).note(id)
+        let shelf = try apply([.note(id, text: text, since: since)], library, reading)
+        let note = shelf.note(id)
         if options.isJSON {
-            try output.write(data.note(note))
+            try output.write(data.note(on: id, shelf))
+        } else if let note, since != nil, note != text {
+            output.say(words.text(text.utf8.isEmpty ? .pagesNoteStays : .terminalNoteBoth))
         } else {
             output.say(words.text(note == nil ? .terminalNoteCleared : .terminalNoteSaved, id.text))
         }
         return .done
     }
 
-    private func tellNote(_ note: String?) throws(CommandError) -> ExitCode {
+    private func tellNote(_ id: EntryID, _ shelf: ShelfState) throws(CommandError) -> ExitCode {
         if options.isJSON {
-            try output.write(data.note(note))
-        } else if let note {
+            try output.write(data.note(on: id, shelf))
+        } else if let note = shelf.note(id) {
             try output.write(shown(note))
         } else {
             output.say(words.text(.terminalNoteNone))

@@ -82,6 +82,7 @@ struct TerminalRenderer: Sendable {
     private func title(_ row: RowItem) -> Line {
         var line = Line(row.title, .strong)
         if row.isFavourite { line.spans.append(Span(" " + TerminalRenderer.star, .match)) }
+        if row.isAbsent { line.spans.append(Span(" (" + words.text(.pagesNotKept) + ")", .faint)) }
         if row.isGone { line.spans.append(Span(" (" + words.text(.terminalEntryGone) + ")", .faint)) }
         return line
     }

@@ -1,0 +1,75 @@
+import Prose
+import Records
+import Screens
+import Shelf
+
+extension PageWriter {
+    /// The reader's note, or the form to write it.
+    mutating func note(_ screen: EntryScreen, own: String) {
+        let editAddress = PageWriter.adding("edit=note", to: own)
+        guard screen.editing == .note || screen.note != nil else {
+            html.markup("<p class=\"add-note\"><a class=\"button\" href=\"")
+            html.text(editAddress)
+            html.markup("#note\">")
+            say(.pagesAddNote)
+            html.markup("</a></p>")
+            return
+        }
+        html.markup("<section class=\"note\" id=\"note\" aria-labelledby=\"note-title\"><h2 id=\"note-title\">")
+        say(.pagesYourNote)
+        html.markup("</h2>")
+        if let outcome = screen.noteOutcome {
+            html.markup("<p class=\"notice\" role=\"status\">")
+            say(outcome == .both ? .pagesNoteBoth : .pagesNoteStays)
+            html.markup("</p>")
+        }
+        if screen.editing == .note {
+            html.markup("<form method=\"post\" action=\"/notes")
+            path(screen.entry.id)
+            html.markup("\">")
+            hidden("back", own + "#note")
+            hidden("since", screen.noteVersion.text)
+            // The parser drops a line feed right after the start tag: this one, never the note's own.
+            html.markup(
+                "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
+            html.text(screen.note ?? "")
+            html.markup("</textarea><p class=\"hint\" id=\"note-help\">")
+            say(.pagesNoteHelp)
+            html.markup("</p><button>")
+            say(.pagesSave)
+            html.markup("</button> <a href=\"")
+            html.text(own)
+            html.markup("#note\">")
+            say(.pagesCancel)
+            html.markup("</a></form>")
+        } else if let note = screen.note {
+            blocks(Markdown.blocks(note), heading: 3)
+            html.markup("<p class=\"edit\"><a href=\"")
+            html.text(editAddress)
+            html.markup("#note\">")
+            say(.pagesEditNote)
+            html.markup("</a></p>")
+        }
+        html.markup("</section>")
+    }
+
+    /// That the entry is not kept, and how to have it again.
+    mutating func absence(_ absence: EntryScreen.Absence, of screen: EntryScreen) {
+        html.markup("<p class=\"notice\">")
+        say(.pagesAbsent)
+        html.markup(" ")
+        switch absence {
+        case .catalog: say(.pagesAbsentCatalog)
+        case .entry where context.isOffline: say(.pagesAbsentOffline)
+        case .entry: say(.pagesAbsentRefresh)
+        }
+        if absence == .entry {
+            html.markup(" <a href=\"/")
+            html.text(screen.description.id.raw)
+            html.markup("\">")
+            say(.pagesToTheList)
+            html.markup("</a>")
+        }
+        html.markup("</p>")
+    }
+}
