@@ -28,7 +28,7 @@ extension PageWriter {
             path(screen.entry.id)
             html.markup("\">")
             hidden("back", own + "#note")
-            hidden("since", screen.noteVersion.text)
+            hidden("since", screen.noteVersion?.text ?? "")
             // The parser drops a line feed right after the start tag: this one, never the note's own.
             html.markup(
                 "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")

@@ -56,8 +56,8 @@ public final class EntryScreen: Sendable {
     public let marks: [IndexAnswer.Mark]
     /// Its favourite that was removed just now and can be put back; nil for none.
     public let removed: FavouritesScreen.Removed?
-    /// What the note is now, for the form that changes it.
-    public let noteVersion: NoteVersion
+    /// What the note is now, for the form that changes it; nil where that is not open.
+    public let noteVersion: NoteVersion?
     /// What became of a note that was saved just now and had been changed elsewhere meanwhile; nil for any other.
     public let noteOutcome: NoteVersion.Outcome?
     /// Why there is nothing of the entry but what is on the shelf; nil where it is kept.
@@ -77,7 +77,7 @@ public final class EntryScreen: Sendable {
         entry: Entry, description: CatalogDescription, source: SourceDescription?, status: CatalogStatus?, favourite: Favourite?,
         note: String?, links: [LinkGroup], mentions: [LinkedEntry], previous: RowItem?, next: RowItem?, list: CatalogScreen,
         editing: Editing?, offeredName: String, back: String?, marks: [IndexAnswer.Mark],
-        removed: FavouritesScreen.Removed?, noteVersion: NoteVersion, noteOutcome: NoteVersion.Outcome?, absence: Absence? = nil
+        removed: FavouritesScreen.Removed?, noteVersion: NoteVersion?, noteOutcome: NoteVersion.Outcome?, absence: Absence? = nil
     ) {
         self.entry = entry
         self.description = description

@@ -56,7 +56,7 @@ extension ScreenBuilder {
             entry: entry, description: view.description, source: nil, status: context.status(of: id.catalog),
             favourite: shelf.favourite(id), note: shelf.note(id), links: [], mentions: [], previous: nil, next: nil,
             list: catalog(view, ListState()), editing: editing, offeredName: view.description.offeredName(for: entry.title),
-            back: back, marks: [], removed: nil, noteVersion: NoteVersion(of: id, on: shelf), noteOutcome: outcome,
-            absence: self.view(id.catalog) == nil ? .catalog : .entry)
+            back: back, marks: [], removed: nil, noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil,
+            noteOutcome: outcome, absence: self.view(id.catalog) == nil ? .catalog : .entry)
     }
 }

@@ -162,7 +162,7 @@ extension ScreenBuilder {
             list: screen(view, listState, SearchQuery(), list), editing: editing,
             offeredName: view.description.offeredName(for: entry.title), back: back,
             marks: marked.map { marks(of: $0, in: view) } ?? list.marks, removed: removed?.entry == id ? removed : nil,
-            noteVersion: NoteVersion(of: id, on: shelf), noteOutcome: noteOutcome)
+            noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome)
     }
 
     /// What is marked of the words of a query.
