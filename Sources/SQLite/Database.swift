@@ -105,11 +105,27 @@ internal import Glibc
         switch mode {
         case .readWriteCreate, .readWrite:
             // The answer is the mode in force; a file system without shared memory stays with its old journal, which is safe too.
-            try execute("PRAGMA journal_mode = WAL")
+            try enterWAL(patience: busyTimeout)
             try execute(durability == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
         case .readOnly, .immutable:
             // Opening reads nothing; a file that is not a database shall be known now.
             try execute("SELECT count(*) FROM sqlite_schema")
+        }
+    }
+
+    /// Goes over to WAL mode, where the file is not in it yet, and waits at most `patience` milliseconds for others that do the same.
+    ///
+    /// SQLite does not wait here by itself: the change asks for a write lock while it holds a read lock, and two connections that
+    /// waited so would wait for each other, so it says "busy" at once (https://sqlite.org/c3ref/busy_handler.html).
+    private func enterWAL(patience: Int32) throws(SQLiteError) {
+        let pause: Int32 = 2
+        var waited: Int32 = 0
+        while true {
+            do throws(SQLiteError) { return try execute("PRAGMA journal_mode = WAL") } catch {
+                guard error.kind == .busy, waited < patience else { throw error }
+                sqlite3_sleep(pause)
+                waited += pause
+            }
         }
     }
 

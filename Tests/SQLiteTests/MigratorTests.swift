@@ -35,13 +35,15 @@ import Testing
 
     @Test func twoAtOnce() async throws {
         let directory = try TemporaryDirectory()
-        let path = directory.file("a.sqlite")
         let migrator = Migrator([first, second, "INSERT INTO a VALUES (2, 2)"])
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<4 { group.addTask { try migrator.migrate(Database(path: path)) } }
-            try await group.waitForAll()
+        for round in 0..<40 {
+            let path = directory.file("\(round).sqlite")
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<4 { group.addTask { try migrator.migrate(Database(path: path)) } }
+                try await group.waitForAll()
+            }
+            #expect(try Database(path: path).integer("SELECT count(*) FROM a") == 2)
         }
-        #expect(try Database(path: path).integer("SELECT count(*) FROM a") == 2)
     }
 
     @Test func codeRunsInsideTheStep() throws {
