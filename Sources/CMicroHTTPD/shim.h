@@ -1,7 +1,13 @@
 #pragma once
 #include <microhttpd.h>
 
-// `MHD_start_daemon` is variadic, which Swift cannot import.
+// `MHD_start_daemon` and `MHD_get_connection_info` are variadic, which Swift cannot import.
+
+/// The socket of a connection; -1 where there is none.
+static inline int almanac_mhd_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
 
 /// Starts a daemon of `threads` threads, each of which waits by epoll for its own share of the connections. It listens nowhere: connections are
 /// given to it by `MHD_add_connection`.

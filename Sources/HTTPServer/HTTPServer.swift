@@ -65,6 +65,7 @@ internal import Synchronization
         engine.beginStopping()
         engine.dismissWaiting()
         wait(milliseconds: min(graceMilliseconds, 500))
+        acceptor.hangUp()
         unsafe MHD_stop_daemon(daemon)
     }
 
@@ -84,7 +85,7 @@ private func endConnection(
 ) {
     // `MHD_CONNECTION_NOTIFY_CLOSED` is 1.
     guard let context = unsafe context, what.rawValue == 1 else { return }
-    unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().connectionEnded()
+    unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().connectionEnded(almanac_mhd_socket(connection))
 }
 
 /// `MHD_AccessHandlerCallback`: called when a request's headers are there, for each part of its body, when it is complete, and after resuming.

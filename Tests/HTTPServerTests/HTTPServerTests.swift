@@ -211,6 +211,23 @@ import Testing
         }
     }
 
+    /// A refusal that libmicrohttpd makes by itself while its daemon ends took down the program.
+    @Test func stoppingWhileRequestsAreRefused() throws {
+        for _ in 0..<300 {
+            let server = try server()
+            let port = server.port
+            let clients = DispatchGroup()
+            for _ in 0..<4 {
+                DispatchQueue.global().async(group: clients) {
+                    while RawClient.exchange(port, "GET / HTTP/9.9\r\n\r\n").hasPrefix("HTTP/1.1 ") {}
+                }
+            }
+            usleep(3000)
+            server.stop(graceMilliseconds: 0)
+            clients.wait()
+        }
+    }
+
     // MARK: Listening
 
     @Test func whyItCannotListen() throws {
