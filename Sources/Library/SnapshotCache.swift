@@ -36,6 +36,8 @@ final class SnapshotCache: @unchecked Sendable {
     /// When a status next changes by the passing of time.
     private var nextStale = Int64.min
     private var current: LibrarySnapshot?
+    /// Whether something is stored of a catalog of which nothing was ever published, and a sync of it is under way, which will do that.
+    private var hasUnpublished = false
 
     /// - Parameter publisher: makes a damaged pack again; nil where the directory may not be written.
     init(
@@ -76,7 +78,7 @@ final class SnapshotCache: @unchecked Sendable {
             let time = now()
             let isDamaged = views.values.contains { $0.isDamaged }
             if version == dataVersion, board == boardVersion, time < nextStale, !isDamaged, let current { return current }
-            if version != dataVersion { try read() }
+            if version != dataVersion || hasUnpublished && board != boardVersion { try read() }
             if isDamaged { try mend() }
             dataVersion = version
             boardVersion = board
@@ -100,12 +102,18 @@ final class SnapshotCache: @unchecked Sendable {
         let before = rows
         let old = views
         rows = found
+        let progress = board.progress
         views = [:]
         self.items = []
+        hasUnpublished = false
         for item in items {
             let id = item.description.id
             let pointer = found[id.raw]?.pointer ?? PackPointer()
-            if let view = old[id], pointer == before[id.raw]?.pointer {
+            // What a sync stored and could not publish, the disk being full, is shown all the same.
+            let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
+            let isAwaited = isUnpublished && progress[id] != nil
+            if isAwaited { hasUnpublished = true }
+            if let view = old[id], pointer == before[id.raw]?.pointer, !isUnpublished || isAwaited {
                 views[id] = view
             } else {
                 views[id] = try view(of: item, pointer)

@@ -93,13 +93,16 @@ actor StoreOwner {
         }
     }
 
-    /// Keeps what asking for a detail brought. What comes while one transaction is being written goes into the next, all together.
+    /// How long the first detail of a transaction waits for others: a transaction costs as much as what ten of them bring.
+    private static let company = Duration.milliseconds(8)
+
+    /// Keeps what asking for a detail brought. What comes within a moment is written in one transaction.
     func settle(_ id: EntryID, _ detail: FetchedDetail) async throws(LibraryError) -> Stored {
         let number = unsettled.count
         unsettled.append((id, detail))
         if number == 0 {
-            // Whoever called before now gets in line before this goes on.
-            await Task.yield()
+            // Who is told to stop writes what is there.
+            try? await Task.sleep(for: Self.company)
             let settling = settleAll()
             return try settling.map { $0[0] }.get()
         }

@@ -4,8 +4,8 @@ struct SyncLimits: Sendable {
     var stall = Duration.seconds(60)
     /// What has arrived is shown this often.
     var publishEvery = Duration.seconds(1)
-    /// The first of an empty catalog is shown after this time.
-    var publishFirst = Duration.milliseconds(100)
+    /// The first of an empty catalog is shown after this time: what is over by then is published once.
+    var publishFirst = Duration.milliseconds(300)
     /// How often a list page is asked for whose answers can't be used.
     var answers = 3
     /// How long to wait before asking again; it doubles.
@@ -17,7 +17,7 @@ struct SyncLimits: Sendable {
     /// Catalogs of one upstream synced at once.
     var concurrentCatalogs = 3
     /// Details under way at once, those that wait for the budget or are being stored included.
-    var concurrentDetails = 8
+    var concurrentDetails = 32
     /// Details asked for in one sync.
     var details = 5000
     /// Of those, the ones of entries that are whole: ten seconds at five a second.

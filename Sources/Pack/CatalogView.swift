@@ -52,6 +52,10 @@ public final class CatalogView: Sendable {
         return search(query, IndexRequest(limit: rows.count)).hits.map { $0.position }
     }
 
-    /// The positions of the entries that link to `id`, and of those whose text mentions it, in the catalog's order.
-    public func positions(linkedTo id: EntryID) -> (linking: [Int32], mentioning: [Int32]) { members.positions(linkedTo: id) }
+    /// The positions of the entries that link to an entry, and of those whose text mentions it, in the catalog's order.
+    ///
+    /// - Parameter id: `EntryID.text`, made once for all catalogs that are asked.
+    public func positions(linkedTo id: String) -> (linking: [Int32], mentioning: [Int32]) {
+        members.positions(linkedTo: id.utf8.span)
+    }
 }

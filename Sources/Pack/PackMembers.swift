@@ -63,11 +63,11 @@ struct PackMembers: Sendable {
         return nil
     }
 
-    /// The positions of the entries that link to an entry, and of those that mention it, ascending.
-    func positions(linkedTo id: EntryID) -> (linking: [Int32], mentioning: [Int32]) {
+    /// The positions of the entries that link to the entry of this id, as its text, and of those that mention it, ascending.
+    func positions(linkedTo id: Span<UInt8>) -> (linking: [Int32], mentioning: [Int32]) {
         var linking: [Int32] = [], mentioning: [Int32] = []
-        for (place, pack) in packs.enumerated() {
-            let linked = pack.linked(to: id)
+        for place in packs.indices {
+            guard let linked = packs[place].linked(to: id) else { continue }
             linking += linked.linking.compactMap { position($0, in: place) }
             mentioning += linked.mentioning.compactMap { position($0, in: place) }
         }

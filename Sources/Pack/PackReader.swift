@@ -77,13 +77,12 @@ public final class PackReader: Sendable {
     /// The number of an entry in the catalog's own order; nil where it is not in the pack.
     func number(of id: EntryID) -> UInt32? { heads.number(of: id) }
 
-    /// The numbers of the entries that link to `id`, and of those that mention it, ascending.
-    func linked(to id: EntryID) -> (linking: [UInt32], mentioning: [UInt32]) {
-        var text = id.text
-        return text.withUTF8 { unsafe (try? search(UnsafeRawBufferPointer($0))) ?? ([], []) }
+    /// The numbers of the entries that link to the entry of this id, and of those that mention it, ascending; nil where none does.
+    func linked(to id: Span<UInt8>) -> (linking: [UInt32], mentioning: [UInt32])? {
+        unsafe id.withUnsafeBufferPointer { unsafe (try? search(UnsafeRawBufferPointer($0))) ?? nil }
     }
 
-    private func search(_ id: UnsafeRawBufferPointer) throws(PackError) -> (linking: [UInt32], mentioning: [UInt32]) {
+    private func search(_ id: UnsafeRawBufferPointer) throws(PackError) -> (linking: [UInt32], mentioning: [UInt32])? {
         let count = Int(truncatingIfNeeded: try source.fixed32(0, in: linked))
         guard count >= 0, count < linked.count / 4 else { throw .damaged }
         let base = linked.lowerBound + (count + 2) * 4
@@ -98,7 +97,7 @@ public final class PackReader: Sendable {
             if order == 0 { return try PackReader.numbers(try source.part(range), below: index.count) }
             if order < 0 { low = middle + 1 } else { high = middle }
         }
-        return ([], [])
+        return nil
     }
 
     private static func numbers(

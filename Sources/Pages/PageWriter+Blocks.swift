@@ -6,13 +6,13 @@ extension PageWriter {
     /// How deep blocks may nest; what is deeper is left out.
     private static let deepest = 24
 
-    /// Writes the blocks of an entry or a note. Headings inside begin at level `heading`.
-    mutating func blocks(_ blocks: [Block], heading: Int = 2, depth: Int = 0) {
-        guard depth < PageWriter.deepest else { return }
+    /// Writes the blocks of an entry or a note, from the one at `start` on. Headings inside begin at level `heading`.
+    mutating func blocks(_ blocks: [Block], from start: Int = 0, heading: Int = 2, depth: Int = 0) {
+        guard depth < PageWriter.deepest, start < blocks.count else { return }
         // By place: a loop over the elements would take each of them out of the array, and count its references up and down.
         let span = blocks.span
         var isBeside = false
-        for index in span.indices {
+        for index in start..<span.count {
             if index + 1 < span.count, span[index].isTitledChecklist, span[index + 1].isTitledSteps {
                 // What to have ready stands beside what to do, as in a printed recipe.
                 html.markup("<div class=\"recipe\">")
@@ -219,13 +219,13 @@ extension PageWriter {
         html.markup("\">")
         inlines(name, isPlain: true)
         html.markup(PageWriter.endsSentence(name) ? "</a> " : ".</a> ")
-        var rest = body[...]
-        if case .paragraph(let text) = rest.first {
+        var rest = 0
+        if case .paragraph(let text) = body.first {
             inlines(text)
-            rest = rest.dropFirst()
+            rest = 1
         }
         html.markup("</p>")
-        blocks(Array(rest), heading: heading + 1, depth: depth + 1)
+        blocks(body, from: rest, heading: heading + 1, depth: depth + 1)
         closeContent()
         html.markup("</div>")
     }

@@ -44,11 +44,6 @@ extension PhraseTable {
         return slots
     }()
 
-    /// Whether the text of a phrase holds a per cent sign.
-    fileprivate static let placeholders: [Bool] = keys.indices.map { index in
-        [english[index], french[index]].contains { $0.utf8.contains(0x25) }
-    }
-
     /// Where the search for a key begins.
     fileprivate static func slot(of key: Span<UInt8>) -> Int { place(of: key, among: slots.count) }
 

@@ -223,7 +223,8 @@ extension ScreenBuilder {
             }
         }
         // Both kinds stand in one table, which is looked into once.
-        let linking = catalogs.map { $0.positions(linkedTo: entry.id) }
+        let text = entry.id.text
+        let linking = catalogs.map { $0.positions(linkedTo: text) }
         for (view, found) in zip(catalogs, linking) {
             let inbound = found.linking.map { Int($0) }.filter {
                 !linked.contains(view.rows[$0].head.id)

@@ -22,7 +22,7 @@ import Testing
     private func mentions(_ library: Library, _ key: String) throws -> (of: [String], by: [String]) {
         let view = try #require(try library.snapshot().catalogs.first { $0.description.id == .monsters })
         let position = try #require(view.position(of: try id("monsters/" + key)))
-        let by = view.positions(linkedTo: try id("monsters/" + key)).mentioning.map { view.rows[Int($0)].head.id.key }
+        let by = view.positions(linkedTo: "monsters/" + key).mentioning.map { view.rows[Int($0)].head.id.key }
         return (view.rows[position].mentionTargets.map(\.key), by)
     }
 

@@ -43,8 +43,8 @@ import Testing
             #expect(x.head == y.head && x.sortKey == y.sortKey && x.mentionTargets == y.mentionTargets)
             #expect(a.position(of: x.head.id) == position && b.position(of: x.head.id) == position)
             #expect(try a.entry(at: position) == b.entry(at: position))
-            #expect(a.positions(linkedTo: x.head.id).linking == b.positions(linkedTo: x.head.id).linking)
-            #expect(a.positions(linkedTo: x.head.id).mentioning == b.positions(linkedTo: x.head.id).mentioning)
+            #expect(a.positions(linkedTo: x.head.id.text).linking == b.positions(linkedTo: x.head.id.text).linking)
+            #expect(a.positions(linkedTo: x.head.id.text).mentioning == b.positions(linkedTo: x.head.id.text).mentioning)
         }
         for sort in sorts { #expect(a.order(by: sort) == b.order(by: sort), "\(sort)") }
         for text in ["owl", "owl sort:name:desc", "words sort:size", "size>3 sort:name", "ant OR bear", "-owl sort:kind", "k"] {
@@ -161,7 +161,7 @@ import Testing
         var letters = 0
         for (position, row) in view.rows.enumerated() {
             letters += row.head.title.utf8.count + (view.position(of: row.head.id) ?? 0)
-            letters += ((try? view.entry(at: position))?.blocks.count ?? 0) + view.positions(linkedTo: row.head.id).linking.count
+            letters += ((try? view.entry(at: position))?.blocks.count ?? 0) + view.positions(linkedTo: row.head.id.text).linking.count
         }
         for sort in sorts { letters += view.order(by: sort).count }
         for text in ["", "owl", "words", "\"words of\"", "kind:kk3", "w sort:size", "sweet OR words", "hidden"] {
