@@ -161,7 +161,8 @@ import Testing
         var letters = 0
         for (position, row) in view.rows.enumerated() {
             letters += row.head.title.utf8.count + (view.position(of: row.head.id) ?? 0)
-            letters += ((try? view.entry(at: position))?.blocks.count ?? 0) + view.positions(linkedTo: row.head.id.text).linking.count
+            letters += (try? view.entry(at: position))?.blocks.count ?? 0
+            letters += view.positions(linkedTo: row.head.id.text).linking.count
         }
         for sort in sorts { letters += view.order(by: sort).count }
         for text in ["", "owl", "words", "\"words of\"", "kind:kk3", "w sort:size", "sweet OR words", "hidden"] {
