@@ -91,11 +91,21 @@ struct JSONView: Sendable {
     /// The value of a key of an object; of several with one name the last, as everywhere.
     subscript(key: String) -> JSONView? {
         guard isObject else { return nil }
+        let (allPlaces, allBytes) = (text.places, text.bytes)
+        let places = allPlaces.span, bytes = allBytes.span, wanted = key.utf8.span
+        let end = Int(places[place].following)
         var found: Int?
         var next = place + 1
-        while next < Int(text.places[place].following) {
-            if isKey(next, key) { found = next + 1 }
-            next = Int(text.places[next + 1].following)
+        while next < end {
+            // The quotation marks stand around it.
+            let (from, to) = (Int(places[next].start) + 1, Int(places[next].end) - 1)
+            if places[next].hasEscapes
+                ? JSONView(text: text, place: next).string == key
+                : to - from == wanted.count && Bytes.equal(bytes.extracting(from..<to), wanted)
+            {
+                found = next + 1
+            }
+            next = Int(places[next + 1].following)
         }
         return found.map { JSONView(text: text, place: $0) }
     }
@@ -110,18 +120,6 @@ struct JSONView: Sendable {
             next = Int(text.places[next + 1].following)
         }
         return members
-    }
-
-    private func isKey(_ index: Int, _ key: String) -> Bool {
-        let place = text.places[index]
-        if place.hasEscapes { return JSONView(text: text, place: index).string == key }
-        var at = Int(place.start) + 1
-        guard Int(place.end) - 1 - at == key.utf8.count else { return false }
-        for byte in key.utf8 {
-            guard text.bytes[at] == byte else { return false }
-            at += 1
-        }
-        return true
     }
 
     /// The text of a string with escapes, which the scanner has found right.

@@ -7,6 +7,9 @@ internal import Synchronization
 /// Left to themselves, those threads all wait for the listening socket, and the first to wake takes whatever is there: of a browser's connections
 /// mostly all, so that one core did the work of all of them.
 ///
+/// Where as many connections are open as may be, the one hangs longest that waits for its client makes room: nobody keeps others out by holding
+/// connections open.
+///
 /// `@unchecked Sendable`: descriptors and daemon are constant, the sockets are locked, and the thread is joined once, by whoever takes it from `thread`.
 final class Acceptor: @unchecked Sendable {
     private struct State {
@@ -18,8 +21,10 @@ final class Acceptor: @unchecked Sendable {
 
     private let socket: Int32
     private let limit: Int
-    /// The sockets of the connections given to the daemon that have not ended.
-    private let open = Mutex<Set<Int32>>([])
+    /// The sockets of the connections given to the daemon that have not ended, and since when each waits for its client; nil while one is answered.
+    private let open = Mutex<[Int32: ContinuousClock.Instant?]>([:])
+    /// How long a client that is waited for is left alone, however many others come.
+    private static let patience = Duration.seconds(1)
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
 
@@ -59,14 +64,36 @@ final class Acceptor: @unchecked Sendable {
     }
 
     /// One of the connections given to the daemon has ended. Called before its socket is closed, whose number may be another's afterwards.
-    func connectionEnded(_ connection: Int32) { open.withLock { _ = $0.remove(connection) } }
+    func connectionEnded(_ connection: Int32) { open.withLock { _ = $0.removeValue(forKey: connection) } }
+
+    /// Something has come from a client, or its answer is sent: from now on it is waited for.
+    func clientIsAwaited(_ connection: Int32) { note(connection, since: ContinuousClock().now) }
+
+    /// A request is complete, and is being answered.
+    func requestIsAnswered(_ connection: Int32) { note(connection, since: nil) }
+
+    private func note(_ connection: Int32, since: ContinuousClock.Instant?) {
+        open.withLock { open in
+            // One that has ended stays away.
+            if let place = open.index(forKey: connection) { open.values[place] = since }
+        }
+    }
+
+    /// Hangs up on the client that has been waited for longest.
+    private func makeRoom() {
+        var longest = (connection: Int32(-1), since: ContinuousClock().now - Acceptor.patience)
+        open.withLock { open in
+            for case (let connection, let since?) in open where since < longest.since { longest = (connection, since) }
+            if longest.connection >= 0 { shutdown(longest.connection, Int32(SHUT_RDWR)) }
+        }
+    }
 
     /// Hangs up on everybody, after `stop()`, and waits until the daemon has noticed, at most a second.
     ///
     /// The daemon must have nothing left to read when it is told to end: version 0.9.75 takes no response any more from then on, and where it
     /// refuses a request by itself at that moment, it goes on to send the response that it did not take.
     func hangUp() {
-        open.withLock { for connection in $0 { shutdown(connection, Int32(SHUT_RDWR)) } }
+        open.withLock { for connection in $0.keys { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }
     }
 
@@ -74,7 +101,10 @@ final class Acceptor: @unchecked Sendable {
         guard let daemon = unsafe OpaquePointer(bitPattern: state.withLock({ $0.daemon })) else { return }
         while !isStopped.load(ordering: .acquiring) {
             guard open.withLock({ $0.count }) < limit else {
-                usleep(5000)
+                // Whoever connects waits in the system's queue meanwhile.
+                waitForConnection()
+                if !isStopped.load(ordering: .acquiring) { makeRoom() }
+                usleep(1000)
                 continue
             }
             switch unsafe accept(for: daemon) {
@@ -98,7 +128,7 @@ final class Acceptor: @unchecked Sendable {
             guard connection >= 0 else { return errno }
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             _ = fcntl(connection, F_SETFL, O_NONBLOCK)
-            open.withLock { _ = $0.insert(connection) }
+            open.withLock { _ = $0.updateValue(ContinuousClock().now, forKey: connection) }
             // Where it fails the connection is closed.
             if unsafe MHD_add_connection(daemon, connection, address, size) != .YES { connectionEnded(connection) }
             return 0

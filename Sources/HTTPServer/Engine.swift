@@ -13,13 +13,16 @@ final class Engine: Sendable {
 
     private let state = Mutex(State())
     private let limits: HTTPLimits
+    private let acceptor: Acceptor
     private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
 
     /// Bytes of a too long body that are read and thrown away, so that the sender gets to read the 413; past that the connection is cut.
     private static let discarded = 32 << 20
 
-    init(_ limits: HTTPLimits, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
+    /// - Parameter acceptor: is told for whom is waited.
+    init(_ limits: HTTPLimits, _ acceptor: Acceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
         self.limits = limits
+        self.acceptor = acceptor
         self.handler = handler
     }
 
@@ -49,6 +52,7 @@ final class Engine: Sendable {
 
     /// Keeps a part of the body; false where the connection is to be cut.
     func receive(_ exchange: Exchange, _ part: UnsafeRawBufferPointer) -> Bool {
+        acceptor.clientIsAwaited(exchange.socket)
         exchange.received += part.count
         if exchange.received <= exchange.bodyLimit {
             unsafe exchange.body.append(contentsOf: part)
@@ -66,6 +70,7 @@ final class Engine: Sendable {
         }
         guard !exchange.isAsked else { return true }
         exchange.isAsked = true
+        acceptor.requestIsAnswered(exchange.socket)
         guard exchange.received <= exchange.bodyLimit else { return send(refused(413, exchange), exchange) }
         let request = HTTPRequest(
             method: exchange.method, target: exchange.target, headers: unsafe Engine.headers(exchange.connection),
@@ -88,7 +93,10 @@ final class Engine: Sendable {
     }
 
     /// The request is over, for whatever reason.
-    func end() { state.withLock { $0.running -= 1 } }
+    func end(_ exchange: Exchange) {
+        acceptor.clientIsAwaited(exchange.socket)
+        state.withLock { $0.running -= 1 }
+    }
 
     // MARK: Called from anywhere
 

@@ -6,6 +6,8 @@ internal import CMicroHTTPD
 /// calls, except `reply` between suspending and resuming the connection, which is written under the engine's lock before the thread is woken.
 @safe final class Exchange: @unchecked Sendable {
     let connection: OpaquePointer
+    /// The connection's socket, as the acceptor knows it.
+    let socket: Int32
     let method: HTTPMethod
     let target: String
     let bodyLimit: Int
@@ -18,6 +20,7 @@ internal import CMicroHTTPD
 
     init(_ connection: OpaquePointer, _ method: HTTPMethod, _ target: String, bodyLimit: Int) {
         unsafe self.connection = unsafe connection
+        unsafe socket = almanac_mhd_socket(connection)
         self.method = method
         self.target = target
         self.bodyLimit = bodyLimit

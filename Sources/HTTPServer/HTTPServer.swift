@@ -26,8 +26,8 @@ internal import Synchronization
         host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(host: host, port: port)
-        let engine = Engine(limits, handler)
         let acceptor = Acceptor(socket, limit: limits.connections)
+        let engine = Engine(limits, acceptor, handler)
         // Given to the callbacks without a count: `stop()` ends the daemon before they can go.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
         let ends = unsafe Unmanaged.passUnretained(acceptor).toOpaque()
@@ -122,8 +122,8 @@ private func endRequest(
 ) {
     guard let context = unsafe context, let request = unsafe request, let known = unsafe request.pointee else { return }
     unsafe request.pointee = nil
-    unsafe Unmanaged<Exchange>.fromOpaque(known).release()
-    unsafe Unmanaged<Engine>.fromOpaque(context).takeUnretainedValue().end()
+    let exchange = unsafe Unmanaged<Exchange>.fromOpaque(known).takeRetainedValue()
+    unsafe Unmanaged<Engine>.fromOpaque(context).takeUnretainedValue().end(exchange)
 }
 
 /// `UnescapeCallback` that leaves the target as it was sent: `%2F` is not a `/`. Returns the length.

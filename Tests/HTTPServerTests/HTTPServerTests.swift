@@ -87,6 +87,30 @@ import Testing
         server.stop()
     }
 
+    /// Clients that send nothing, half a request, or nothing more keep nobody out; one that is being answered keeps its place.
+    @Test func whoWaitsLongestMakesRoom() throws {
+        var limits = HTTPLimits()
+        limits.connections = 4
+        let later = Mutex<HTTPCompletion?>(nil)
+        let server = try server(limits) { request in
+            if request.path == "/later" { return .later { completion in later.withLock { $0 = completion } } }
+            return .now(HTTPReply(body: Array("body".utf8)))
+        }
+        let slow = RawClient(port: server.port)
+        slow.send("GET /later HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        let idle = (0..<3).map { _ in RawClient(port: server.port) }
+        idle[1].send("GET / HTTP/1.1\r\nHo")
+        idle[2].send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(idle[2].read(until: "body").hasSuffix("body"))
+        let clock = ContinuousClock()
+        let start = clock.now
+        for _ in 0..<8 { #expect(RawClient.get(server.port, "/").hasSuffix("body")) }
+        #expect(clock.now - start < .seconds(8))
+        later.withLock { $0?.send(HTTPReply(body: Array("at last".utf8))) }
+        #expect(slow.readToEnd().hasSuffix("at last"))
+        server.stop()
+    }
+
     @Test func chunkedBodies() throws {
         let server = try server()
         let text = RawClient.exchange(
