@@ -118,7 +118,7 @@ public final class Library: Sendable {
     }
 
     /// Merges a backup into the shelf, removing nothing: every favourite and note that the backup held is there afterwards, also where it was
-    /// removed since; a name or text changed since stays as it is. With `replace`, the shelf shows exactly what the backup held. A dated backup of what
+    /// removed since; a name or text changed since stays as it is, and the report says of which entries. With `replace`, the shelf shows exactly what the backup held. A dated backup of what
     /// was there before is written first in both cases.
     ///
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
@@ -135,10 +135,11 @@ public final class Library: Sendable {
         return try withShelf { writer throws(LibraryError) in
             let written = try writing.backups.write(
                 try writer.journal(), .before, device: try writer.device(), now: self.options.now())
-            let (state, merged) = try writer.restore(document.changes, replace: replace)
+            let (state, merged, older) = try writer.restore(document.changes, replace: replace)
             return RestoreReport(
                 favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
-                merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), backupWritten: written)
+                merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), older: older,
+                backupWritten: written)
         }
     }
 

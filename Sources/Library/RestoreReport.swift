@@ -1,3 +1,5 @@
+public import Records
+
 /// What a restore did.
 public struct RestoreReport: Equatable, Sendable {
     /// Favourites on the shelf after it.
@@ -8,6 +10,9 @@ public struct RestoreReport: Equatable, Sendable {
     public let merged: UInt32
     /// Changes of the backup that could not be used.
     public let skipped: UInt32
+    /// Entries whose note or favourite's name is another one here than in the backup, because it was changed since or elsewhere, and stayed as
+    /// it is; in order. With `replace` there are none.
+    public let older: [EntryID]
     /// The dated backup of what was there before; nil where there was nothing.
     public let backupWritten: String?
 }

@@ -66,8 +66,10 @@ final class ShelfWriter: @unchecked Sendable {
     /// there again. With `replace`, names and texts are the backup's too, and what it did not show goes.
     ///
     /// No limit of favourites is asked for: what the backup held is what is wanted.
-    /// - Returns: how many changes were new.
-    func restore(_ changes: [ShelfChange], replace: Bool) throws(LibraryError) -> (ShelfState, merged: Int) {
+    /// - Returns: how many changes were new, and the entries of which the backup has a note or a name that is not shown afterwards.
+    func restore(
+        _ changes: [ShelfChange], replace: Bool
+    ) throws(LibraryError) -> (ShelfState, merged: Int, older: [EntryID]) {
         var merged = 0
         let wanted = ShelfState(changes)
         let state = try transaction { next throws(LibraryError) in
@@ -93,7 +95,21 @@ final class ShelfWriter: @unchecked Sendable {
                 }
             }
         }
-        return (state, merged)
+        return (state, merged, ShelfWriter.older(wanted, than: state))
+    }
+
+    /// The entries of which `old` has a favourite's name or a text of the note that `shelf` does not show, in order.
+    private static func older(_ old: ShelfState, than shelf: ShelfState) -> [EntryID] {
+        var entries = Set(old.favourites.filter { shelf.favourite($0.entry)?.name != $0.name }.map(\.entry))
+        for entry in old.notedEntries {
+            let shown = shelf.note(entry) ?? ""
+            let isShown = old.heads(of: entry, note: true).allSatisfy { change in
+                // Two texts of a note may have been made one since.
+                if case .note(let text, _) = change.kind { shown.contains(text) } else { true }
+            }
+            if !isShown { entries.insert(entry) }
+        }
+        return entries.sorted()
     }
 
     /// What leads from the shelf as it is to one that has all that `wanted` has, or (`replace`) that and nothing else.

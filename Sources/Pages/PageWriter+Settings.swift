@@ -27,9 +27,10 @@ extension PageWriter {
         html.markup("<p class=\"notice done\" role=\"status\">")
         switch done {
         case .saved: say(.pagesSaved)
-        case .restored(let favourites, let notes):
+        case .restored(let favourites, let notes, let older):
             say(
                 .pagesRestored, words.count(.pagesFavouriteCount, Int64(favourites)), words.count(.pagesNoteCount, Int64(notes)))
+            if older > 0 { html.text(" " + words.count(.pagesRestoredOlder, Int64(older))) }
         }
         html.markup("</p>")
     }

@@ -130,7 +130,8 @@ struct Router {
         case "saved": .saved
         case "restored":
             .restored(
-                favourites: query["favourites"].flatMap { UInt32($0) } ?? 0, notes: query["notes"].flatMap { UInt32($0) } ?? 0)
+                favourites: query["favourites"].flatMap { UInt32($0) } ?? 0, notes: query["notes"].flatMap { UInt32($0) } ?? 0,
+                older: query["older"].flatMap { UInt32($0) } ?? 0)
         default: nil
         }
     }

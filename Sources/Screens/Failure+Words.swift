@@ -68,6 +68,8 @@ extension Failure {
         case .damagedLibrary(let path, let rescued, let newest):
             Failure.damaged(path, rescued: rescued, newest: newest, words)
         case .badBackup: telling(.failureBadBackupSummary, words.text(.failureBadBackupExplanation), .failureBadBackupSuggestion)
+        case .newerBackup:
+            telling(.failureNewerBackupSummary, words.text(.failureNewerBackupExplanation), .failureNewerBackupSuggestion)
         case .bodyTooLarge:
             telling(.failureBodyTooLargeSummary, words.text(.failureBodyTooLargeExplanation), .failureBodyTooLargeSuggestion)
         case .addressTooLong:

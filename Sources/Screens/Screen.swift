@@ -277,7 +277,8 @@ public struct SettingsScreen: Sendable {
     /// An outcome told on the settings page.
     public enum Done: Equatable, Sendable {
         case saved
-        case restored(favourites: UInt32, notes: UInt32)
+        /// `older`: entries whose note or name was changed since the backup, and stayed as it is.
+        case restored(favourites: UInt32, notes: UInt32, older: UInt32)
     }
 }
 
@@ -306,6 +307,8 @@ public enum Failure: Error, Equatable, Sendable {
     /// `newest` the newest backup from before; nil where there is none.
     case damagedLibrary(path: String, rescued: String?, newest: String?)
     case badBackup
+    /// A backup of a later version of the program.
+    case newerBackup
     /// More was sent than is taken.
     case bodyTooLarge
     case addressTooLong
@@ -354,7 +357,7 @@ public enum Failure: Error, Equatable, Sendable {
         case .diskFull: "disk-full"
         case .libraryUnusable: "library-unusable"
         case .damagedLibrary: "damaged"
-        case .badBackup: "bad-backup"
+        case .badBackup, .newerBackup: "bad-backup"
         case .bodyTooLarge: "body-too-large"
         case .addressTooLong: "address-too-long"
         case .badAddress: "bad-address"
@@ -367,7 +370,7 @@ public enum Failure: Error, Equatable, Sendable {
         switch self {
         case .noSuchPage, .unknownEntry, .emptyCatalog: 404
         case .unknownCatalog: 400
-        case .badRequest, .badBody, .badBackup, .badAddress: 400
+        case .badRequest, .badBody, .badBackup, .newerBackup, .badAddress: 400
         case .methodNotAllowed: 405
         case .refused: 409
         case .forbidden: 403

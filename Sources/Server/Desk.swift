@@ -176,7 +176,10 @@ final class Desk: Sendable {
             return HTTPReply(
                 status: 303,
                 headers: [
-                    HTTPHeader("Location", "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)")
+                    HTTPHeader(
+                        "Location",
+                        "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
+                    )
                 ])
         } catch {
             return refusal(error, request, context)
@@ -214,6 +217,7 @@ final class Desk: Sendable {
         case .unknownEntry(let id): .unknownEntry(id)
         case .readOnly: .readOnly
         case .diskFull: .diskFull
+        case .badBackup(.newerVersion): .newerBackup
         case .badBackup: .badBackup
         case .damaged(let path, let newest, let rescued): .damagedLibrary(path: path, rescued: rescued, newest: newest)
         case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)

@@ -83,7 +83,7 @@ public enum ReportRenderer {
         }
     }
 
-    /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"backup":…}`.
+    /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"backup":…}`.
     public static func restore(_ report: RestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -95,6 +95,8 @@ public enum ReportRenderer {
             json.number(report.merged)
             json.key("skipped")
             json.number(report.skipped)
+            json.key("older")
+            json.array(report.older) { json, entry in json.string(entry.text) }
             json.key("backup")
             json.string(report.backupWritten)
         }

@@ -56,7 +56,8 @@ enum CommandError: Error, Sendable {
     private static func exitCode(_ failure: Failure) -> ExitCode {
         switch failure {
         case .noSuchPage, .unknownEntry, .emptyCatalog: .nothingFound
-        case .unknownCatalog, .badRequest, .badBody, .methodNotAllowed, .badBackup, .bodyTooLarge, .addressTooLong, .badAddress,
+        case .unknownCatalog, .badRequest, .badBody, .methodNotAllowed, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong,
+            .badAddress,
             .wrongHost:
             .wrongUsage
         case .refused, .forbidden: .refused

@@ -40,10 +40,7 @@ extension LibraryError {
         case .unknownCatalog(let name): return Message(Failure.unknownCatalog(HarmlessText.quoted(name)).words(words))
         case .unknownEntry(let id): return Message(Failure.unknownEntry(id).words(words))
         case .nothingToDraw(let catalog, _): return Message(Failure.emptyCatalog(catalog).words(words))
-        case .badBackup(.newerVersion(let version)):
-            return Message(
-                words.text(.terminalBackupNewerSummary),
-                LibraryError.BackupFlaw.newerVersion(version).explanation(words), words.text(.terminalBackupNewerSuggestion))
+        case .badBackup(.newerVersion): return Message(Failure.newerBackup.words(words))
         case .badBackup(let flaw):
             return Message(
                 words.text(.failureBadBackupSummary), flaw.explanation(words), words.text(.failureBadBackupSuggestion))
@@ -98,7 +95,7 @@ extension LibraryError.BackupFlaw {
         case .tooLarge: words.text(.terminalFileTooLarge)
         case .notJSON: words.text(.terminalBackupNotJson)
         case .wrongShape: words.text(.failureBadBackupExplanation)
-        case .newerVersion: words.text(.terminalBackupNewer)
+        case .newerVersion: words.text(.failureNewerBackupExplanation)
         }
     }
 }

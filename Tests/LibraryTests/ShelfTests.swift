@@ -177,6 +177,36 @@ import Upstreams
         #expect(replaced.note(try id("planets/2")) == "first")
     }
 
+    /// What a restore leaves as it is, it names; and what a wrong `--replace` took away, the backup from before it brings back.
+    @Test func whatABackupHasOtherwiseIsNamedAndAReplacingCanBeUndone() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        let planet = try id("planets/1")
+        _ = try library.apply([.note(planet, text: "old"), try star("planets/1", "Old"), try star("planets/2", "Two")])
+        let backup = try library.backup()
+        _ = try library.apply([.note(planet, text: "new and longer"), try star("planets/1", "New"), try star("planets/3")])
+        let before = try library.snapshot().shelf
+        let merged = try library.restore(backup, replace: false)
+        #expect(merged.merged == 0 && merged.older == [planet])
+        #expect(try library.snapshot().shelf == before)
+
+        let replaced = try library.restore(backup, replace: true)
+        #expect(replaced.older.isEmpty && replaced.merged == 3)
+        #expect(try library.snapshot().shelf.note(planet) == "old")
+        let written = try Files.read(try #require(replaced.backupWritten))
+        // Merged, it brings back what is gone, and says which texts it has otherwise.
+        #expect(try library.restore(written, replace: false).older == [planet])
+        #expect(try library.restore(written, replace: true).older.isEmpty)
+        let after = try library.snapshot().shelf
+        #expect(after.favourites == before.favourites && after.note(planet) == "new and longer")
+        // A text that stands in a joined one is here.
+        _ = try library.apply([.note(planet, text: "old\nand new")])
+        #expect(try library.restore(backup, replace: false).older == [planet])
+        _ = try library.apply([try star("planets/1", "Old")])
+        #expect(try library.restore(backup, replace: false).older.isEmpty)
+    }
+
     @Test func aBackupThatCantBeReadWholeReplacesNothing() throws {
         let bench = try Bench()
         try bench.putStarters()

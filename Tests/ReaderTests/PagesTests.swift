@@ -28,7 +28,7 @@ import Testing
             ("search", .search(builder.search(SearchRequest(text: "water"))), "/search?q=water"),
             ("search, hostile", .search(builder.search(SearchRequest(text: PagesFixture.hostile))), "/search"),
             ("favourites", .favourites(builder.favourites(renaming: id(PagesFixture.monsters, "hostile"))), "/favourites"),
-            ("settings", .settings(builder.settings(done: .restored(favourites: 2, notes: 1))), "/settings"),
+            ("settings", .settings(builder.settings(done: .restored(favourites: 2, notes: 1, older: 1))), "/settings"),
             (
                 "roll",
                 .roll(RollScreen(formula: PagesFixture.hostile, dice: [1, 2], bonus: -3, total: 0, back: "javascript:alert(1)")),
@@ -229,7 +229,8 @@ import Testing
                 .methodNotAllowed(allowed: "GET"),
                 .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "x")), []),
                 .refused(.nameTooLong, []), .refused(.noteTooLong, []), .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden,
-                .readOnly, .diskFull, .libraryUnusable, .badBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
+                .readOnly, .diskFull, .libraryUnusable, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong, .badAddress,
+                .wrongHost,
                 .damagedLibrary(path: "a.db", rescued: "r.json", newest: nil),
             ] + UpstreamProblem.allCases.map { .notReached($0) }
         for language in Language.allCases {

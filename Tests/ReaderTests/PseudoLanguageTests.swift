@@ -115,7 +115,8 @@ import Testing
         "/things/k1", "/things/k2", "/things/k3",
         "/things/k3?edit=note", "/things/k3?edit=name", "/search", "/search?q=%CF%80", "/search?q=%CE%B6%CE%B6", "/favourites",
         "/favourites?rename=things/k1", "/settings",
-        "/settings?done=saved", "/settings?done=restored&favourites=1&notes=2", "/roll?dice=2d6", "/nosuch", "/things/nosuch",
+        "/settings?done=saved", "/settings?done=restored&favourites=1&notes=2&older=3",
+        "/roll?dice=2d6", "/nosuch", "/things/nosuch",
         "/roll?dice=x",
     ]
 
@@ -145,7 +146,7 @@ import Testing
             .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "ξ")), PseudoLanguageTests.shelf.favourites),
             .refused(.nameTooLong, []), .refused(.noteTooLong, []),
             .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden, .notReached(.timedOut), .readOnly, .diskFull,
-            .libraryUnusable, .badBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
+            .libraryUnusable, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
             .damagedLibrary(path: "ξ", rescued: "ξ", newest: "ξ"),
         ]
         for language in Language.allCases {

@@ -154,6 +154,12 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
             "POST", "/restore", body: "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nnothing\r\n--x--\r\n",
             headers: ["Content-Type": "multipart/form-data; boundary=x"])
         #expect(bad.status == 400 && bad.body.contains("href=\"/settings\">To the settings</a>"))
+        let newer = try await reading.ask(
+            "POST", "/restore",
+            body: "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n"
+                + "{\"format\":\"almanac-backup\",\"version\":9}\r\n--x--\r\n",
+            headers: ["Content-Type": "multipart/form-data; boundary=x"])
+        #expect(newer.status == 400 && newer.body.contains("That backup is of a newer Almanac"))
         let unknown = try await reading.ask("GET", "/planets/999")
         #expect(unknown.status == 404 && unknown.body.contains("offline mode (--offline) fetches nothing"))
         #expect(!unknown.body.contains("refresh the catalog"))

@@ -149,6 +149,10 @@ struct RunTests {
         #expect(replaced["favourites"] as? Int == 1 && replaced["notes"] as? Int == 1)
         #expect((replaced["backup"] as? String)?.isEmpty == false)
         #expect(try await home.run("note", "planets/1", "--json").json()["note"] as? String == typed)
+        _ = await home.run("note", "planets/1", "--set", "oops")
+        let merged = await home.run("restore", file).error
+        #expect(merged.contains("Nothing was missing here") && merged.contains("(planets/1)") && merged.contains("--replace"))
+        #expect(await home.run("restore", file, "--replace").error.contains("brings all of it back"))
         let other = try TestHome()
         #expect(await other.run("restore", file, "--offline").code == 0)
         #expect(try await other.run("note", "planets/1", "--json", "--offline").json()["note"] as? String == typed)

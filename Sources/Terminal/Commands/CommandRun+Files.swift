@@ -86,11 +86,24 @@ extension CommandRun {
         if options.isJSON {
             try output.write(ReportRenderer.restore(report))
         } else {
-            output.say(words.text(.terminalRestoreDone, onShelf(Int(report.favourites), Int(report.notes))))
+            let kept = onShelf(Int(report.favourites), Int(report.notes))
+            output.say(words.text(report.merged > 0 ? .terminalRestoreDone : .terminalRestoreNothing, kept))
+            if !report.older.isEmpty { output.say(older(report.older)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
-            if let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
+            // What changed nothing need not be undone.
+            if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
         }
         return .done
+    }
+
+    /// How many of the entries that a backup has older texts of are named.
+    private static let mostOlder = 8
+
+    /// That the backup has older notes or names of these entries, and how to go back to them.
+    private func older(_ entries: [EntryID]) -> String {
+        let named = entries.prefix(CommandRun.mostOlder).map(\.text)
+        let names = named.joined(separator: ", ") + (named.count < entries.count ? " …" : "")
+        return words.count(.terminalRestoreOlder, Int64(entries.count), names)
     }
 
     /// `almanac import FILE --as srd-flat`
