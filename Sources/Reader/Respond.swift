@@ -187,8 +187,9 @@ struct Router {
         guard let id = CatalogID(name), let entryID = EntryID(id, key) else { throw .noSuchPage(path: request.path) }
         let editing = query["edit"].flatMap { EntryScreen.Editing(word: $0) }
         let outcome = query["note"].flatMap { NoteVersion.Outcome(rawValue: $0) }
-        if builder.isAbsent(entryID), query["format"] != "json" {
+        if builder.isAbsent(entryID) {
             let screen = try builder.absentEntry(entryID, editing: editing, back: Router.local(query["back"]), outcome: outcome)
+            if query["format"] == "json" { return .json(data.show(screen)) }
             return html(.entry(screen), collection: screen.description.collection.id, status: 404)
         }
         guard let view = builder.view(id) else { throw .noSuchPage(path: request.path) }

@@ -27,7 +27,8 @@ extension Router {
             return try list(segments[2])
         case ("show", 3):
             try allow(.get)
-            return try show(try knownID(segments[2], segments[3]))
+            let id = try entryID(segments[2], segments[3])
+            return try show(builder.isAbsent(id) ? id : try knownID(segments[2], segments[3]))
         case ("find", 1):
             try allow(.get)
             return try find()
@@ -75,7 +76,7 @@ extension Router {
     }
 
     private func show(_ id: EntryID) throws(Failure) -> Response {
-        let screen = try builder.entry(id, ListState())
+        let screen = try builder.alone(id)
         var response = Response.json(data.show(screen))
         if screen.entry.isPartial { response.effects = [.fillIn(id)] }
         return response

@@ -45,6 +45,12 @@ extension ScreenBuilder {
             title: .literal(id.raw), countKey: "pages.foundIn", attributes: [], sources: [])
     }
 
+    /// An entry alone, without a list beside it; where it is not kept, what the shelf has of it.
+    /// - Throws: `Failure`.
+    public func alone(_ id: EntryID) throws(Failure) -> EntryScreen {
+        isAbsent(id) ? try absentEntry(id, editing: nil, back: nil, outcome: nil) : try entry(id, ListState())
+    }
+
     /// The page of an entry that is on the shelf and not kept.
     /// - Throws: `Failure.unknownEntry` where it is kept, or not on the shelf.
     public func absentEntry(

@@ -51,6 +51,16 @@ import Testing
         #expect(list.contains("not kept here at the moment"))
     }
 
+    @Test func programsAreToldToo() {
+        for address in ["/api/v1/show/beasts/lost-one", "/beasts/lost-one?format=json"] {
+            let response = ask(Request(.get, address))
+            let text = String(decoding: response.body, as: UTF8.self)
+            #expect(response.status == 200)
+            #expect(text.contains("\"note\":\"zanzibar *harbour*\"") && text.contains("\"absent\":true"), "\(text)")
+        }
+        #expect(ask(Request(.get, "/api/v1/show/beasts/nowhere")).status == 404)
+    }
+
     @Test(arguments: ["zanzibar", "friend", "lost", "quagmire", "is:favourite zanzibar"])
     func itIsFound(_ query: String) {
         var parameters = Parameters()

@@ -363,6 +363,8 @@ public struct DataRenderer: Sendable {
             json.flag(entry.isPartial)
             json.key("gone")
             json.flag(entry.isGone)
+            json.key("absent")
+            json.flag(screen.absence != nil)
             json.key("source")
             json.object { json in
                 json.key("upstream")

@@ -54,7 +54,7 @@ struct Reading: Sendable {
     /// The whole entry as it is shown.
     func entry(_ id: EntryID) throws(CommandError) -> EntryScreen {
         do throws(Failure) {
-            return try builder.entry(id, ListState())
+            return try builder.alone(id)
         } catch {
             if case .unknownEntry = error { throw unknown(id) }
             throw .failure(error)

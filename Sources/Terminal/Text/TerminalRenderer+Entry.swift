@@ -59,6 +59,9 @@ extension TerminalRenderer {
         func gap() -> [Line] { self.gap(lines.isEmpty ? before : lines) }
         if entry.isPartial { lines += gap() + remark(.terminalEntryPartial) }
         if entry.isGone { lines += gap() + remark(.terminalEntryGoneNotice) }
+        if let absence = screen.absence {
+            lines += remark(.pagesAbsent) + remark(absence == .catalog ? .pagesAbsentCatalog : .pagesAbsentRefresh)
+        }
         for group in screen.links where !group.links.isEmpty {
             lines += gap() + links(group.links, words.label(group.relation))
             if group.rest > 0 {
@@ -71,7 +74,7 @@ extension TerminalRenderer {
             let paragraphs = note.split(separator: "\n", omittingEmptySubsequences: false).map { [Span(String($0))] }
             lines += Wrapping.lines(paragraphs, width: textWidth)
         }
-        return lines + [ruler] + source(screen)
+        return screen.absence == nil ? lines + [ruler] + source(screen) : lines
     }
 
     private var ruler: Line { Line(String(repeating: "─", count: textWidth), .faint) }
