@@ -58,6 +58,7 @@ extension PageWriter {
             page.rows(screen)
             page.html.markup("</ol>")
             page.noRows(screen, back: back)
+            page.printed(screen)
             page.more(screen)
             page.listFoot(screen, back: back)
             page.html.markup("</div></div>")
@@ -131,8 +132,9 @@ extension PageWriter {
         html.attribute("action", "/" + description.id.raw)
         attribute("aria-label", .pagesSearchIn) { page, _ in page.label(description.title) }
         html.markup(
-            "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"list-q\" autocomplete=\"off\" enterkeyhint=\"search\""
+            "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"list-q\""
         )
+        html.markup(PageWriter.searchInput)
         attribute("aria-label", .pagesSearchIn) { page, _ in page.label(description.title) }
         attribute("placeholder", .pagesSearchIn) { page, _ in page.label(description.title) }
         html.attribute("value", state.text)
@@ -264,7 +266,7 @@ extension PageWriter {
     mutating func leftOut(_ cut: UInt32?) {
         guard let cut else { return }
         html.markup("<p class=\"hint\">")
-        html.text(words.count(.screensQueryCut, Int64(cut)))
+        html.text(cut == 0 ? words.text(.screensQueryCutAll) : words.count(.screensQueryCut, Int64(cut)))
         html.markup("</p>")
     }
 
@@ -321,6 +323,20 @@ extension PageWriter {
         html.markup("</div>")
     }
 
+    /// Which rows of the list these are, for paper: there nothing else tells that there are more. The script keeps it up to date.
+    private mutating func printed(_ screen: CatalogScreen) {
+        guard screen.rows.count < Int(screen.total), !screen.rows.isEmpty else { return }
+        html.markup("<p class=\"printed\">")
+        say(.pagesOf) { page, place in
+            guard place == 0 else { return page.number(Int64(screen.total)) }
+            page.number(Int64(screen.state.offset) + 1)
+            page.html.markup("–<span id=\"printed-last\">")
+            page.number(Int64(screen.state.offset) + Int64(screen.rows.count))
+            page.html.markup("</span>")
+        }
+        html.markup("</p>")
+    }
+
     /// The link to more rows. The script loads them before it is reached.
     private mutating func more(_ screen: CatalogScreen) {
         guard let next = screen.nextOffset else { return }
@@ -335,8 +351,8 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// The links to a list as a file.
-    mutating func takeAway(_ path: String, _ parameters: Parameters) {
+    /// The links to a list as a file; what says that it is only the beginning of one of `total` rows, where it is.
+    mutating func takeAway(_ path: String, _ parameters: Parameters, of total: UInt32) {
         html.markup("<span>")
         say(.pagesTakeAway)
         html.markup(" ")
@@ -348,6 +364,9 @@ extension PageWriter {
             html.markup("\">")
             html.markup(title)
             html.markup("</a> ")
+        }
+        if total > ListState.fileMaximum {
+            html.text(words.count(.pagesTakeAwayFirst, Int64(ListState.fileMaximum)))
         }
         html.markup("</span>")
     }
@@ -364,7 +383,7 @@ extension PageWriter {
             html.markup("</a>")
         }
         if screen.total > 0 {
-            takeAway("/" + name, screen.state.parameters())
+            takeAway("/" + name, screen.state.parameters(), of: screen.total)
         }
         html.markup("</footer>")
     }

@@ -20,7 +20,7 @@ extension PageWriter {
             page.notes(screen.notes)
             if !screen.groups.isEmpty {
                 page.html.markup("<footer class=\"list-foot\">")
-                page.takeAway("/favourites", Parameters())
+                page.takeAway("/favourites", Parameters(), of: 0)
                 page.html.markup("</footer>")
             }
             page.html.markup("</div>")
@@ -47,7 +47,8 @@ extension PageWriter {
         html.markup("<p role=\"status\">")
         say(.pagesRemoved) { page, _ in
             page.html.markup("<bdi>")
-            page.html.text(removed.name)
+            // Whatever an address calls it: the name may be put back, and is no word of ours.
+            page.html.text(removed.title)
             page.html.markup("</bdi>")
         }
         html.markup("</p> <button name=\"action\" value=\"add\">")

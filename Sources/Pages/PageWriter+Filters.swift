@@ -12,7 +12,10 @@ extension PageWriter {
         let groups = screen.facets.filter { group in
             group.choices.count > 1 || group.choices.contains { screen.state.isChosen(group.attribute.key, $0.value) }
         }
-        guard !groups.isEmpty else { return }
+        guard !groups.isEmpty else {
+            // The place where the script puts them, once there are some.
+            return html.markup("<nav id=\"filters\" hidden></nav>")
+        }
         let path = "/" + screen.summary.description.id.raw + "?"
         let query = screen.state.parameters().encoded
         let base = query.utf8.isEmpty ? path : path + query + "&"
@@ -73,7 +76,7 @@ extension PageWriter {
         return shown.filter { narrows($0.group) } + shown.filter { !narrows($0.group) }
     }
 
-    /// Writes the filters of a search in one catalog, all behind "more": links to the search with one more value, or without it.
+    /// Writes the filters of a search, all behind "more": links to the search with one more value, or without it.
     ///
     /// - Parameter address: the address of the search with another query.
     mutating func filters(_ screen: SearchScreen, _ address: (String) -> String) {
@@ -81,8 +84,8 @@ extension PageWriter {
         html.markup("<details id=\"all-filters\"><summary>")
         say(.pagesFilters)
         html.markup("</summary>")
-        contentLanguage = screen.filterLanguage.flatMap { foreign($0) }
         for filter in screen.filters {
+            contentLanguage = foreign(filter.language)
             html.markup("<h2>")
             label(filter.group.attribute.label)
             html.markup("</h2><ul class=\"chips\">")

@@ -122,7 +122,8 @@ extension PageWriter {
     private mutating func seek() {
         html.markup("<form class=\"seek\" role=\"search\" action=\"/search\"")
         attribute("aria-label", .pagesSearchEverything)
-        html.markup("><input type=\"search\" name=\"q\" id=\"page-search\" autocomplete=\"off\" enterkeyhint=\"search\"")
+        html.markup("><input type=\"search\" name=\"q\" id=\"page-search\"")
+        html.markup(PageWriter.searchInput)
         attribute("aria-label", .pagesSearchEverything)
         attribute("placeholder", .pagesSearchEverything)
         html.markup("><kbd aria-hidden=\"true\">/</kbd></form>")
@@ -178,6 +179,7 @@ extension PageWriter {
             page.html.markup("}")
         }
         attribute("data-not-done", .pagesNotDone)
+        attribute("data-note-kept", .pagesNoteKept)
         attribute("data-awake", .pagesScreenStaysOn)
         html.markup("><dialog id=\"page-keys\" aria-labelledby=\"page-keys-title\"><h2 id=\"page-keys-title\">")
         say(.pagesKeys)

@@ -13,7 +13,8 @@ extension PageWriter {
             page.html.markup("</p><h1>Almanac</h1><form class=\"seek large\" role=\"search\" action=\"/search\"")
             page.attribute("aria-label", .pagesSearchEverythingHere)
             page.html.markup(
-                "><input type=\"search\" name=\"q\" id=\"front-search\" autocomplete=\"off\" enterkeyhint=\"search\"")
+                "><input type=\"search\" name=\"q\" id=\"front-search\"")
+            page.html.markup(PageWriter.searchInput)
             page.attribute("aria-label", .pagesSearchEverythingHere)
             page.attribute("placeholder", .pagesFrontPlaceholder)
             page.html.markup("><button>")

@@ -56,7 +56,7 @@ extension PageWriter {
             inlines(inner, isPlain: true, depth: depth + 1)
             html.markup("</a>")
         case .web(let url, let inner):
-            guard !isPlain, PageWriter.isWebAddress(url) else { return inlines(inner, isPlain: isPlain, depth: depth + 1) }
+            guard !isPlain, PageWriter.isAddress(url) else { return inlines(inner, isPlain: isPlain, depth: depth + 1) }
             webLink(url) { $0.inlines(inner, isPlain: true, depth: depth + 1) }
         case .term(let term, let inner):
             guard !isPlain, let definition = definition(of: term) else {
@@ -75,6 +75,9 @@ extension PageWriter {
         inner(&self)
         html.markup("</a>")
     }
+
+    /// Whether an address in a text may become a link: http, https, or one to write to.
+    static func isAddress(_ url: String) -> Bool { isWebAddress(url) || url.utf8.starts(with: "mailto:".utf8) }
 
     /// Whether an address may become a link: http or https.
     static func isWebAddress(_ url: String) -> Bool {

@@ -4,6 +4,11 @@ import Screens
 import Shelf
 
 extension PageWriter {
+    /// The signs of Markdown that are understood, each with an example.
+    private static let markdown: [StaticString] = [
+        "# …", "*…*", "**…**", "- …", "1. …", "&gt; …", "`…`", "| … | … |", "[…](…)",
+    ]
+
     /// The reader's note, or the form to write it.
     mutating func note(_ screen: EntryScreen, own: String) {
         let editAddress = PageWriter.adding("edit=note", to: own)
@@ -34,8 +39,20 @@ extension PageWriter {
                 "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
             html.text(screen.note ?? "")
             html.markup("</textarea><p class=\"hint\" id=\"note-help\">")
-            say(.pagesNoteHelp)
-            html.markup("</p><button>")
+            say(.pagesNoteHelp) { page, _ in
+                for (place, sign) in PageWriter.markdown.enumerated() {
+                    if place > 0 { page.html.markup(" ") }
+                    page.html.markup("<code>")
+                    page.html.markup(sign)
+                    page.html.markup("</code>")
+                }
+            }
+            // What was not saved is on this device: the script knows.
+            html.markup("</p><p class=\"notice\" id=\"note-draft\" hidden>")
+            say(.pagesNoteDraft)
+            html.markup(" <button type=\"button\">")
+            say(.pagesNoteDiscard)
+            html.markup("</button></p><button>")
             say(.pagesSave)
             html.markup("</button> <a href=\"")
             html.text(own)

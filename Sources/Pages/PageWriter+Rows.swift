@@ -1,3 +1,4 @@
+import Finder
 import Prose
 import Records
 import Screens
@@ -65,25 +66,32 @@ extension PageWriter {
         }
         if let match, !match.isInTitle { html.markup("#first-match") }
         html.markup(style.current == row.id ? "\" aria-current=\"page\">" : "\">")
-        let title = rowBody(row, path: path, language: style.language)
+        let title = rowBody(row, path: path, language: style.language, title: match?.title ?? [])
         if let match { self.match(match, isExplained: style.isExplained, of: style.wordCount) }
         html.markup("</a>")
         if style.hasStars { self.star(row, number, star, path: path, title: title) }
         html.markup("</li>")
     }
 
-    /// Writes picture or emblem, title and subtitle of a row; returns where the title stands, to be written again.
+    /// Writes picture or emblem, title and subtitle of a row; returns where the title stands, to be written again: nil where it has marks.
     ///
-    /// - Parameter path: where the page has the entry's address already, as `path` writes it.
+    /// - Parameters:
+    ///   - path: where the page has the entry's address already, as `path` writes it.
+    ///   - parts: the title with the words that are marked in it; empty where there are none.
     @discardableResult
-    mutating func rowBody(_ row: RowItem, path: Range<Int>? = nil, language: String?, isLarge: Bool = false) -> Range<Int> {
+    mutating func rowBody(
+        _ row: RowItem, path: Range<Int>? = nil, language: String?, isLarge: Bool = false, title parts: [SnippetPart] = []
+    ) -> Range<Int>? {
         rowPicture(row, path, isLarge: isLarge)
         html.markup("<b")
         if let language { html.attribute("lang", language) }
         html.markup(">")
         let start = html.count
-        html.text(row.title)
-        let title = start..<html.count
+        for part in parts {
+            if part.isMatch { html.element("mark", part.text) } else { html.text(part.text) }
+        }
+        if parts.isEmpty { html.text(row.title) }
+        let title = parts.isEmpty ? start..<html.count : nil
         html.markup("</b> <i>")
         contentLanguage = language
         if !row.line.utf8.isEmpty, marks.isEmpty {
@@ -104,9 +112,9 @@ extension PageWriter {
     ///
     /// - Parameters:
     ///   - path: where the entry's address stands on the page.
-    ///   - title: where its title does.
+    ///   - title: where its title does, as plain text; nil where it does not.
     mutating func star(
-        _ row: RowItem, _ number: UInt32, _ label: (before: String, after: String), path: Range<Int>, title: Range<Int>
+        _ row: RowItem, _ number: UInt32, _ label: (before: String, after: String), path: Range<Int>, title: Range<Int>?
     ) {
         html.markup("<button class=\"star\" form=\"stars\" formaction=\"/favourites")
         html.again(path)
@@ -115,7 +123,7 @@ extension PageWriter {
         html.markup(row.isFavourite ? "\" name=\"action\" value=\"remove\"" : "\" name=\"action\" value=\"add\"")
         html.markup(row.isFavourite ? " aria-pressed=\"true\" aria-label=\"" : " aria-pressed=\"false\" aria-label=\"")
         html.text(label.before)
-        html.again(title)
+        if let title { html.again(title) } else { html.text(row.title) }
         html.text(label.after)
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }

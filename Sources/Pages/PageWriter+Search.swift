@@ -35,7 +35,7 @@ extension PageWriter {
                 page.hits(screen)
                 if !screen.hits.isEmpty {
                     page.html.markup("<footer class=\"list-foot\">")
-                    page.takeAway("/search", PageWriter.parameters(screen))
+                    page.takeAway("/search", PageWriter.parameters(screen), of: screen.total)
                     page.html.markup("</footer>")
                 }
             }
@@ -47,8 +47,9 @@ extension PageWriter {
         html.markup("<form class=\"list-search\" role=\"search\" action=\"/search\"")
         attribute("aria-label", .pagesSearchEverythingHere)
         html.markup(
-            "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"search-q\" autocomplete=\"off\" enterkeyhint=\"search\""
+            "><div class=\"field\"><span><input type=\"search\" name=\"q\" id=\"search-q\""
         )
+        html.markup(PageWriter.searchInput)
         attribute("aria-label", .pagesSearchEverythingHere)
         attribute("placeholder", .pagesSearchEverythingHere)
         html.attribute("value", screen.text)
@@ -139,7 +140,7 @@ extension PageWriter {
             let path = start..<html.count
             marking(hit, screen)
             html.markup("\">")
-            let title = rowBody(hit.row, language: nil)
+            let title = rowBody(hit.row, language: nil, title: hit.match.title)
             html.markup("<small class=\"of\">")
             label(hit.catalog.title)
             html.markup("</small>")
@@ -189,7 +190,7 @@ extension PageWriter {
     ///
     /// - Parameter address: the address of the same page with the reasons, or without them.
     mutating func explaining(_ isExplained: Bool, _ address: (Bool) -> String) {
-        html.markup("<p class=\"hint\"><a href=\"")
+        html.markup("<p class=\"hint explain\"><a href=\"")
         html.text(address(!isExplained))
         html.markup("\">")
         say(isExplained ? .pagesExplainNot : .pagesExplain)

@@ -47,6 +47,9 @@ struct PageWriter: ~Copyable {
         emblemStart = start.bytes
     }
 
+    /// What all fields of a search have in common; longer than what is read of a query is nothing that can be typed.
+    static let searchInput: StaticString = " maxlength=\"1000\" autocomplete=\"off\" enterkeyhint=\"search\""
+
     /// Writes a text of the program.
     mutating func say(_ phrase: Phrase) {
         if words.language == .pseudo || phrase.hasPlaceholders { return say(phrase) { _, _ in } }

@@ -138,12 +138,8 @@ struct Router {
 
     private func search(_ query: Parameters) -> Response {
         var request = Router.searchRequest(query)
-        request.counted =
-            switch query["format"] {
-            case "json": .all
-            case "csv": .none
-            default: .one
-            }
+        request.countsFilters = query["format"] != "csv"
+        if Router.isFile(query) { request.limit = ListState.fileLimit(query["limit"]) }
         let screen = builder.search(request)
         switch query["format"] {
         case "json": return .json(data.find(screen))
@@ -162,12 +158,18 @@ struct Router {
         if request.limit == 0 { request.limit = 20 }
         request.isExact = query.isSet("exact")
         request.isExplained = query.isSet("explain")
+        request.isTyping = query.isSet("typing")
         return request
     }
 
+    /// Whether a list or a search is asked for to be taken away.
+    private static func isFile(_ query: Parameters) -> Bool { ["csv", "json"].contains(query["format"]) }
+
     private func catalog(_ name: String, _ query: Parameters) throws(Failure) -> Response {
         guard let id = CatalogID(name), let view = builder.view(id) else { throw .noSuchPage(path: request.path) }
-        let screen = builder.catalog(view, ListState(query, for: view.description))
+        var state = ListState(query, for: view.description)
+        if Router.isFile(query) { state.limit = ListState.fileLimit(query["limit"]) }
+        let screen = builder.catalog(view, state, withSnippetsOfTitles: query["format"] == "json")
         switch query["format"] {
         case "json": return .json(data.list(screen))
         case "csv": return csv(screen, view)

@@ -67,11 +67,11 @@ extension Router {
         let view = try builder.view(named: name)
         let query = request.query
         var state = ListState(query, for: view.description)
-        if query["limit"] == nil { state.limit = ListState.limitMaximum }
+        state.limit = ListState.fileLimit(query["limit"])
         // A page leaves such a filter out and says so; a program would take the whole list for what it asked for.
         if let first = state.misread.first { throw .badRequest(part: first.part, value: first.value) }
         try checkValues(query)
-        let screen = builder.catalog(view, state)
+        let screen = builder.catalog(view, state, withSnippetsOfTitles: true)
         return query["format"] == "csv" ? csv(screen, view) : .json(data.list(screen))
     }
 
@@ -87,8 +87,13 @@ extension Router {
         guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
         try checkValues(query)
-        let screen = builder.search(Router.searchRequest(query))
-        return query["format"] == "csv" ? .csv(data.csv(screen), name: "search") : .json(data.find(screen))
+        var search = Router.searchRequest(query)
+        // A page of JSON says how many there are in all, a table can't.
+        let isTable = query["format"] == "csv"
+        if isTable || query["limit"] != nil { search.limit = ListState.fileLimit(query["limit"]) }
+        search.countsFilters = !isTable
+        let screen = builder.search(search)
+        return isTable ? .csv(data.csv(screen), name: "search") : .json(data.find(screen))
     }
 
     /// What a page reads as nothing is told here, as on the command line. A count too great to be one is as good as the greatest.

@@ -7,6 +7,8 @@ public struct ListState: Equatable, Sendable {
     public static let pageSize: UInt32 = 50
     /// The most rows one answer may hold.
     public static let limitMaximum: UInt32 = 5000
+    /// The most rows of a list that is taken away as CSV or JSON: all of it, but of the largest, which an answer has no room for.
+    public static let fileMaximum: UInt32 = 100_000
 
     /// The furthest row that can be asked for: far beyond any list, and small enough to be added to anywhere.
     public static let offsetMaximum: UInt32 = 1 << 30
@@ -52,6 +54,8 @@ public struct ListState: Equatable, Sendable {
     public var isExact: Bool
     /// Whether each row tells why it stands where it stands.
     public var isExplained: Bool
+    /// Whether the words are still being typed: what is unfinished at their end is left out.
+    public var isTyping = false
     /// The first row shown, counted from 0 in the whole list.
     public var offset: UInt32
     /// How many rows are shown at most; not above `limitMaximum`.
@@ -104,6 +108,7 @@ public struct ListState: Equatable, Sendable {
         onlyFavourites = parameters.isSet("favourites")
         isExact = parameters.isSet("exact")
         isExplained = parameters.isSet("explain")
+        isTyping = parameters.isSet("typing")
         offset = min(ListState.number(parameters["offset"]) ?? 0, ListState.offsetMaximum)
         limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
         // A page without rows would be no page of the list.
@@ -120,6 +125,11 @@ public struct ListState: Equatable, Sendable {
         let direction = String(Substring(pieces[1]))
         guard direction == "desc" || direction == "asc" else { return nil }
         return CatalogDescription.Sort(key: key, isDescending: direction == "desc")
+    }
+
+    /// How many rows of a list or a search are taken away, where the address says `limit`: all, unless it says otherwise.
+    public static func fileLimit(_ limit: String?) -> UInt32 {
+        min(number(limit).flatMap { $0 == 0 ? nil : $0 } ?? fileMaximum, fileMaximum)
     }
 
     /// Reads a count; nil where it is none. More than 32 bits count as the largest.

@@ -23,6 +23,8 @@ public struct Match: Sendable {
         }
     }
 
+    /// The whole title with the words that were looked for; empty where none of them is in it.
+    public let title: [SnippetPart]
     /// A piece of text with the words that were looked for; empty where they are in none.
     public let snippet: [SnippetPart]
     /// What the piece is of.
@@ -82,5 +84,26 @@ public struct Match: Sendable {
         case 2 where found == 1: words.text(.screensRankText)
         default: words.text(.screensRankFields, words.number(FixedDecimal(Int64(rank.fields))))
         }
+    }
+}
+
+extension SnippetPart {
+    /// All of a short text, with the words that are marked in it; empty where there are none.
+    static func whole(_ text: String, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
+        guard !marks.isEmpty else { return [] }
+        let ranges = IndexAnswer.Mark.ranges(marks, in: text)
+        guard !ranges.isEmpty else { return [] }
+        var parts: [SnippetPart] = []
+        var end = text.utf8.startIndex
+        func add(to place: String.Index, isMatch: Bool) {
+            if end < place { parts.append(SnippetPart(text: String(text[end..<place]), isMatch: isMatch)) }
+            end = max(end, place)
+        }
+        for range in ranges {
+            add(to: text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound), isMatch: false)
+            add(to: text.utf8.index(text.utf8.startIndex, offsetBy: range.upperBound), isMatch: true)
+        }
+        add(to: text.utf8.endIndex, isMatch: false)
+        return parts
     }
 }

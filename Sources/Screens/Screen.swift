@@ -124,6 +124,8 @@ public struct SearchScreen: Sendable {
         public let group: CatalogScreen.FacetGroup
         /// The values that the query names already.
         public let chosen: [String]
+        /// The language of its values.
+        public let language: String
 
         /// Whether the query names a value already.
         public func isChosen(_ value: String) -> Bool {
@@ -184,10 +186,8 @@ public struct SearchScreen: Sendable {
     public let counts: [CatalogCount]
     /// The filters that would narrow the hits further; an attribute of several catalogs is counted in the first.
     public let facets: [Facet]
-    /// The same with what they are called, where all hits are of one catalog; else none.
+    /// The same with what they are called, without those that have nothing to choose from.
     public let filters: [Filter]
-    /// The language of their values; nil where there are none.
-    public let filterLanguage: String?
 
     /// The query with one more value of a filter, or without one that it names.
     public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
@@ -244,8 +244,10 @@ public struct FavouritesScreen: Sendable {
     public struct Removed: Equatable, Sendable {
         /// The entry, which is kept.
         public let entry: EntryID
-        /// The name of the favourite.
+        /// The name of the favourite, as the address says.
         public let name: String
+        /// The title of the entry: what is said of it.
+        public let title: String
         /// When it was starred, in seconds since 1970, where that is known.
         public let date: Int64?
     }

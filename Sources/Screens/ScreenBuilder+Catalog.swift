@@ -68,13 +68,16 @@ extension ScreenBuilder {
     }
 
     /// One catalog as `state` asks for it.
-    public func catalog(_ view: CatalogView, _ state: ListState) -> CatalogScreen {
+    ///
+    /// - Parameter withSnippetsOfTitles: whether there is a snippet of what is found by its title, too: on a page that needs no more words.
+    public func catalog(_ view: CatalogView, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
+        let state = state.isTyping ? finished(state, of: view) : state
         let (typed, query) = state.query(for: view.description, among: catalogIDs)
         let listing = listing(
             view, query, from: Int(state.offset), Int(state.limit), isExact: state.isExact, withFacets: true)
         var matches: [Match] = []
         if query.hasTerms || state.isExplained {
-            matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: false) }
+            matches = listing.hits.map { match($0, of: view, query, listing.marks, ofTitles: withSnippetsOfTitles) }
         }
         return screen(view, state, query, listing, matches, readAs: typed.understood(unlike: state.text))
     }

@@ -16,20 +16,14 @@ public struct SearchRequest: Equatable, Sendable {
     public var isExact = false
     /// Whether each hit tells why it stands where it stands.
     public var isExplained = false
-    /// Of which hits the filters are counted that would narrow them further.
-    public var counted = Counted.all
+    /// Whether the words are still being typed: what is unfinished at their end is left out.
+    public var isTyping = false
+    /// Whether the filters are counted that would narrow the hits further.
+    public var countsFilters = true
     /// The first hit wanted, counted from 0.
     public var offset: UInt32
     /// How many hits are wanted at most.
     public var limit: UInt32
-
-    /// Of which hits filters are counted.
-    public enum Counted: Equatable, Sendable {
-        case none
-        /// Of those in one catalog, where there are none in others.
-        case one
-        case all
-    }
 
     /// The first 20 hits in all catalogs, unless said otherwise; `limit` is cut to `ListState.limitMaximum`.
     public init(text: String, catalogs: [CatalogID] = [], namesOnly: Bool = false, offset: UInt32 = 0, limit: UInt32 = 20) {
@@ -50,13 +44,20 @@ extension ScreenBuilder {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         // What is starred or noted is found also where it is not kept.
         let views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
-        var query = SearchQuery(
-            parsing: request.text, attributes: kept.flatMap { $0.description.attributes }, catalogs: catalogIDs)
-        if request.namesOnly { query.scope = .names }
+        let attributes = kept.flatMap { $0.description.attributes }
+        func read(_ text: String) -> SearchQuery {
+            var query = SearchQuery(parsing: text, attributes: attributes, catalogs: catalogIDs)
+            if request.namesOnly { query.scope = .names }
+            return query
+        }
+        var request = request
+        if request.isTyping {
+            request.text = finished(request.text, of: kept, read)
+        }
+        let query = read(request.text)
         var found = query.isEmpty ? Found() : find(query, views, request, allowsErrors: false)
         var corrected: String?
-        let allowsErrors = found.total == 0 && query.hasTerms && !request.isExact
-        if allowsErrors {
+        if found.total == 0, query.hasTerms, !request.isExact {
             found = find(query, views, request, allowsErrors: true)
             if let first = found.hits.first,
                 let meant = correction(
@@ -65,20 +66,16 @@ extension ScreenBuilder {
                 corrected = meant.understood
             }
         }
-        let only = found.counts.count == 1 ? view(found.counts[0].catalog.id) : nil
-        if request.counted == .one, let only {
-            var own = self.request(for: only, query)
-            own.limit = 0
-            own.facets = only.facetKeys
-            own.allowsErrors = allowsErrors
-            found.facets = facets(only.search(query, own), of: only, query, own)
-        }
+        let described = found.counts.compactMap { view($0.catalog.id)?.description }
         let filters: [SearchScreen.Filter] = found.facets.compactMap { facet in
-            guard let attribute = only?.description.attribute(facet.key) else { return nil }
+            guard let owner = described.first(where: { $0.attribute(facet.key) != nil }),
+                let attribute = owner.attribute(facet.key)
+            else { return nil }
             let chosen = query.values(of: facet.key)
             guard facet.choices.count > 1 || !chosen.isEmpty else { return nil }
             return SearchScreen.Filter(
-                group: CatalogScreen.FacetGroup(attribute: attribute, choices: facet.choices), chosen: chosen)
+                group: CatalogScreen.FacetGroup(attribute: attribute, choices: facet.choices), chosen: chosen,
+                language: owner.language)
         }
         return SearchScreen(
             text: request.text, understood: query.understood, readAs: query.understood(unlike: request.text),
@@ -93,7 +90,7 @@ extension ScreenBuilder {
                     catalog: CatalogName(view.description),
                     match: match(hit.hit, of: view, found.query, found.marks[hit.catalog], ofTitles: true))
             },
-            counts: found.counts, facets: found.facets, filters: filters, filterLanguage: only?.description.language)
+            counts: found.counts, facets: found.facets, filters: filters)
     }
 
     /// What was found in several catalogs.
@@ -144,7 +141,8 @@ extension ScreenBuilder {
                 (snippet, origin) = (SnippetPart.cut(name, marks), .name)
             }
         }
-        return Match(snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
+        return Match(
+            title: SnippetPart.whole(head.title, marks), snippet: snippet, origin: origin, rank: rank, isInTitle: isInTitle)
     }
 
     private func find(_ query: SearchQuery, _ views: [CatalogView], _ request: SearchRequest, allowsErrors: Bool) -> Found {
@@ -159,7 +157,7 @@ extension ScreenBuilder {
             var own = self.request(for: view, query)
             own.limit = Int(request.offset) + Int(request.limit)
             own.allowsErrors = allowsErrors
-            if request.counted == .all { own.facets = view.facetKeys }
+            if request.countsFilters { own.facets = view.facetKeys }
             let answer = view.search(query, own)
             found.marks.append(answer.marks)
             guard answer.total > 0 else { continue }
@@ -167,7 +165,7 @@ extension ScreenBuilder {
             found.hits += answer.hits.map { (place, $0) }
             answered += 1
             found.add(answer.total, CatalogName(view.description))
-            if request.counted == .all { filtered.append((view.description, facets(answer, of: view, query, own))) }
+            if request.countsFilters { filtered.append((view.description, facets(answer, of: view, query, own))) }
         }
         found.facets = ScreenBuilder.joined(filtered)
         guard answered > 1 else { return found }

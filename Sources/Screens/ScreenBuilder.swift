@@ -146,7 +146,8 @@ public struct ScreenBuilder: Sendable {
         guard let id = parameters["removed"].flatMap({ EntryID($0) }), let row = row(id), !row.isFavourite else { return nil }
         let name = parameters["name"] ?? ""
         return FavouritesScreen.Removed(
-            entry: id, name: name.utf8.isEmpty ? row.title : name, date: parameters["since"].flatMap { Int64($0) })
+            entry: id, name: name.utf8.isEmpty ? row.title : name, title: row.title,
+            date: parameters["since"].flatMap { Int64($0) })
     }
 
     /// All favourites and notes.

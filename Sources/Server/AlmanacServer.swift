@@ -59,6 +59,8 @@ public final class AlmanacServer: Sendable {
         self.desk = desk
         var limits = HTTPLimits()
         limits.threads = 4
+        // What a search field takes is never too long: a thousand letters of nine bytes each, percent-encoded, and the rest of a list's address.
+        limits.target = 16_384
         limits.body = { _, path in path == "/restore" || path == "/api/v1/backup" ? 64 << 20 : 1 << 20 }
         limits.refusal = { desk.refusal(status: $0, $1) }
         http = try HTTPServer(host: options.host, port: options.port, limits: limits) { desk.answer($0) }

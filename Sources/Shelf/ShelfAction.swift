@@ -60,9 +60,19 @@ public enum ShelfRules {
     /// The longest note, in bytes of UTF-8.
     public static let noteLimit = 262_144
 
-    /// The name of a favourite as it is kept: on one line, without white space around it.
+    /// The name of a favourite as it is kept: on one line, without white space around it, and without signs that turn the direction of
+    /// what stands beside it (Unicode's bidirectional formatting, U+202A–202E and U+2066–2069).
     public static func oneLine(_ text: String) -> String {
-        var bytes = text.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }[...]
+        var kept: [UInt8] = []
+        for byte in text.utf8 {
+            kept.append(byte < 0x20 || byte == 0x7F ? 0x20 : byte)
+            guard kept.count > 2, kept[kept.count - 3] == 0xE2 else { continue }
+            let (second, third) = (kept[kept.count - 2], byte)
+            if second == 0x80 && third >= 0xAA && third <= 0xAE || second == 0x81 && third >= 0xA6 && third <= 0xA9 {
+                kept.removeLast(3)
+            }
+        }
+        var bytes = kept[...]
         while bytes.first == 0x20 { bytes.removeFirst() }
         while bytes.last == 0x20 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)

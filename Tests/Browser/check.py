@@ -377,6 +377,95 @@ class Checks:
             page.wait_for_url("**/search?q=lich+king")
         self.expect(not page.errors, f"search: {page.errors}")
         page.context.close()
+        page = self.page()
+        self.go(page, "/")
+        said = "document.querySelector('.finds p').innerText"
+        page.fill("#front-search", "drgaon")
+        self.until(page, f"/dragon/.test({said}) && !!document.querySelector('.finds p a[href*=\"exact=1\"]')", 3, "what was meant is said in the list, with a way back")
+        page.fill("#front-search", "tpye:dragon")
+        self.until(page, f"!!document.querySelector('.finds p a[href*=\"type:dragon\"]')", 3, "and what was not understood, with a proposal")
+        page.locator(".finds p a[href*='type:dragon']").click()
+        page.wait_for_url("**/search?q=type:dragon")
+        self.go(page, "/monsters?q=cr%3E5")
+        total = "document.querySelector('#rows').dataset.total"
+        whole = page.evaluate(total)
+        page.locator("#list-q").press("End")
+        page.locator("#list-q").press_sequentially(" ")
+        for letter in "type:drago":
+            page.locator("#list-q").press_sequentially(letter)
+            page.wait_for_timeout(350)
+            self.expect(page.evaluate(total) == whole, f"a filter that is half typed leaves the list alone ({page.input_value('#list-q')})")
+        page.locator("#list-q").press_sequentially("n")
+        self.until(page, f"{total} !== '{whole}' && {total} !== '0'", 3, "one that is whole narrows it")
+        self.expect("typing" not in page.url, "nothing of that is in the address")
+        self.expect(not page.errors, f"typing: {page.errors}")
+        page.context.close()
+
+    def a_note_outlives_the_server(self):
+        """What is typed into a note is not lost: not where the server is away, nor where the page is left."""
+        page = self.page()
+        form, field = "/planets/13?edit=note", ".note textarea"
+        saved = lambda: self.reader.json("/notes/planets/13")["note"]
+        self.go(page, form)
+        page.fill(field, "Mustafar:\n*hot*")
+        self.reader.stop()
+        try:
+            page.click(".note form button:not([type])")
+            self.until(page, "/kept/.test(document.querySelector('.toast').innerText)", 5, "it is told that the note is not saved, and kept")
+            self.expect(page.url.endswith(form) and page.input_value(field) == "Mustafar:\n*hot*", "the page stays, with what was typed")
+            self.expect(page.is_enabled(".note form button:not([type])"), "it can be saved again")
+        finally:
+            self.reader.start()
+        page.reload()
+        self.expect(page.input_value(field) == "Mustafar:\n*hot*" and page.is_visible("#note-draft"), "it is there again after the page was left")
+        page.click(".note form button:not([type])")
+        page.wait_for_url("**/planets/13#note")
+        self.expect(saved() == "Mustafar:\n*hot*", f"then it is saved as typed ({saved()!r})")
+        self.go(page, form)
+        self.expect(page.is_hidden("#note-draft"), "what was saved is no draft")
+        page.fill(field, "another")
+        # Saved elsewhere meanwhile: the draft knows what it was made from.
+        body = json.dumps({"note": "from the laptop"}).encode()
+        urllib.request.urlopen(urllib.request.Request(self.reader.base + "/api/v1/notes/planets/13", data=body, method="PUT"))
+        self.go(page, "/planets")
+        self.go(page, form)
+        self.expect(page.input_value(field) == "another", "a draft is offered where the page was left without saving")
+        page.click(".note form button:not([type])")
+        page.wait_for_url("**/planets/13?*#note")
+        self.expect("another" in saved() and "from the laptop" in saved(), f"both are kept ({saved()!r})")
+        self.go(page, form)
+        page.fill(field, "x")
+        self.go(page, form)
+        page.click("#note-draft button")
+        self.expect(page.input_value(field) == saved() and page.is_hidden("#note-draft"), "a draft can be thrown away")
+        self.go(page, form)
+        self.expect(page.input_value(field) == saved(), "and does not come again")
+        page.fill(field, "")
+        page.click(".note form button:not([type])")
+        page.wait_for_url("**/planets/13#note")
+        self.expect(saved() is None, "an empty note is removed")
+        errors = [error for error in page.errors if "ERR_CONNECTION_REFUSED" not in error]
+        self.expect(not errors, f"notes: {errors}")
+        page.context.close()
+
+    def fingers(self):
+        """What stands within a line is high enough for a finger, too; at very large text, and on a phone on its side, all tabs are seen."""
+        page = self.page(WIDTHS["phone"], has_touch=True, is_mobile=True)
+        body = json.dumps({"name": "Old one"}).encode()
+        urllib.request.urlopen(urllib.request.Request(self.reader.base + "/api/v1/favourites/monsters/lich", data=body, method="PUT"))
+        for path, selector in [("/monsters/lich", ".run-in"), ("/monsters/lich", ".dice"), ("/monsters/lich", ".anchor"), ("/monsters/lich", ".starred-since a"), ("/settings", ".source a")]:
+            self.go(page, path)
+            heights = page.evaluate(f"[...document.querySelectorAll('{selector}')].map((each) => Math.min(...[...each.getClientRects()].map((box) => box.height)))")
+            self.expect(heights and min(heights) >= 43.5, f"{path}: {selector} is high enough ({heights[:4]})")
+        urllib.request.urlopen(urllib.request.Request(self.reader.base + "/api/v1/favourites/monsters/lich", method="DELETE"))
+        seen = "[...document.querySelectorAll('.collections a')].filter((each) => { const box = each.getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth + 1 }).length"
+        for size, text in [((320, 640), "200%"), ((740, 340), "100%")]:
+            page = self.page(size, bypass_csp=True)
+            self.go(page, "/monsters")
+            page.add_style_tag(content=f"html{{font-size:{text if text != '100%' else '106.25%'}!important}}")
+            self.expect(page.evaluate(seen) == 6, f"{size}, {text}: all tabs are seen ({page.evaluate(seen)})")
+            self.expect(page.evaluate("document.querySelector('#page-search').offsetWidth") > 120, f"{size}, {text}: the field has room")
+            page.context.close()
 
     def seven_tabs(self):
         """A fifth collection: on a phone its bar scrolls, no name is cut, and the current one is seen."""
@@ -660,7 +749,7 @@ def main():
             checks = Checks(browser, reader)
             wanted = sys.argv[1:]
             for name in [
-                "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "a_star_taken_away_can_be_put_back", "search_as_one_types", "seven_tabs", "dice", "abilities_are_heard", "languages",
+                "axe_can_fail", "without_script", "rows_come_before_the_end", "keyboard", "a_star_taken_away_can_be_put_back", "search_as_one_types", "a_note_outlives_the_server", "fingers", "seven_tabs", "dice", "abilities_are_heard", "languages",
                 "print_is_a_card", "cooking", "wide_screens_have_the_list_beside", "network_is_told", "upstream_is_told", "pictures", "parity",
                 "seen",
             ]:

@@ -92,7 +92,8 @@ import Testing
 
     @Test func aRemovedFavouriteCanBePutBack() {
         let page = String(decoding: get("/favourites?removed=beasts/beast-9&name=%3Cb%3EMine").body, as: UTF8.self)
-        #expect(page.contains("“<bdi>&lt;b&gt;Mine</bdi>” is no longer a favourite."))
+        // The address may call it anything: that is what it may be called again, and is not said.
+        #expect(page.contains("“<bdi>Beast 9</bdi>” is no longer a favourite."))
         #expect(page.contains("action=\"/favourites/beasts/beast-9\"") && page.contains("value=\"&lt;b&gt;Mine\""))
         let dated = String(decoding: get("/favourites?removed=beasts/beast-9&name=x&since=1000").body, as: UTF8.self)
         #expect(dated.contains("<input type=\"hidden\" name=\"since\" value=\"1000\">"))
@@ -124,7 +125,7 @@ import Testing
         let back = "/beasts/beast-2?q=beast&amp;removed=beasts%2Fbeast-2&amp;name=%C3%89clair&amp;since=1700000100"
         #expect(starred.contains("name=\"back\" value=\"\(back)\""))
         let page = String(decoding: get(back.replacing("&amp;", with: "&")).body, as: UTF8.self)
-        #expect(page.contains("“<bdi>Éclair</bdi>” is no longer a favourite."))
+        #expect(page.contains("“<bdi>Beast 2</bdi>” is no longer a favourite.") && page.contains("value=\"Éclair\""))
         #expect(page.contains("name=\"since\" value=\"1700000100\""))
         // What brings it back leads to the page without the notice.
         #expect(page.contains("name=\"back\" value=\"/beasts/beast-2?q=beast\""))
@@ -299,7 +300,7 @@ import Testing
     }
 
     @Test func csvIsQuoted() {
-        let text = String(decoding: get("/beasts?format=csv&limit=500").body, as: UTF8.self)
+        let text = String(decoding: get("/beasts?format=csv").body, as: UTF8.self)
         #expect(text.hasPrefix("id,title,subtitle,favourite,cr,type,sense,hover,hp\r\n"))
         #expect(text.contains("\"<script>alert(1)</script>&\"\"'\""))
         #expect(text.components(separatedBy: "\r\n").count == RespondTests.views[0].rows.count + 2)

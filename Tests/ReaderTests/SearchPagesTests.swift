@@ -70,6 +70,84 @@ import Testing
                 "q=%28a%20OR%20desert%20climate:arid%29%20terrain:tundra"))
     }
 
+    /// A search of several catalogs offers the filters that the interface counts.
+    @Test func severalCatalogsCanBeFilteredTogether() throws {
+        let found = page("/search?q=a&in=people&in=species")
+        let response = respond(
+            Request(.get, "/api/v1/find?q=a&in=people&in=species"), Self.views, ShelfState(), FixtureRequests.context())
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        let facets = try #require(json["facets"] as? [String: [[String: Any]]]).filter { $0.value.count > 1 }
+        #expect(facets.count > 1)
+        for (key, choices) in facets {
+            for choice in choices.prefix(3) {
+                var parameters = Parameters()
+                let value = try #require(choice["value"] as? String)
+                parameters.add("q", "a " + key + ":" + (value.contains(" ") ? "\"" + value + "\"" : value))
+                #expect(
+                    found.contains("href=\"/search?" + parameters.encoded + "&amp;in=people&amp;in=species\""), "\(key) \(value)")
+            }
+        }
+    }
+
+    /// While a filter is typed, letter by letter, a list shows what the finished part of the query leaves, and never what the letters are as words.
+    ///
+    /// - Parameters:
+    ///   - done: what is there already, and can be words.
+    ///   - typed: what is typed of a filter.
+    ///   - last: what makes it one.
+    @Test(arguments: [
+        ("/planets?q=population%3E1e6%20", "", "climate:ari", "d"), ("/planets?q=population%3E1e6%20", "", "climate: ari", "d"),
+        ("/planets?q=population%3E1e6%20", "", "-climate:\"ari", "d"), ("/planets?q=", "population", ":>=", "1e9"),
+        ("/planets?q=", "has", ":not", "e"), ("/search?q=", "climate", ":ari", "d"),
+        ("/search?q=in:planets%20", "climate", ":ari", "d"),
+    ])
+    func aHalfTypedFilterIsNotLookedFor(_ start: String, _ done: String, _ typed: String, _ last: String) {
+        func rows(_ text: String, isTyping: Bool = true) -> [String] {
+            var bytes: [UInt8] = []
+            Parameters.encode(text, into: &bytes)
+            return self.rows(page(start + String(decoding: bytes, as: UTF8.self) + (isTyping ? "&typing=1" : "")))
+        }
+        let before = self.rows(page(start.replacing("%20", with: "")))
+        for end in typed.indices { #expect(rows(done + typed[...end]) == before, "\(typed[...end])") }
+        #expect(rows(done + typed + last) == rows(done + typed + last, isTyping: false))
+    }
+
+    @Test func wordsAreLookedForWhileTheyAreTyped() {
+        // Beginnings of keys are beginnings of words, too.
+        for text in ["d", "cli", "t", "tatoo", "dese", "name:tat", "climate:arid%20"] {
+            #expect(rows(page("/planets?q=\(text)&typing=1")) == rows(page("/planets?q=\(text)")), "\(text)")
+        }
+        #expect(page("/search?q=skywlaker&typing=1").contains("Showing results for <em>skywalker</em>"))
+        #expect(page("/search?q=climat:arid&typing=1").contains("Did you mean"))
+        // What comes next is of the same rows.
+        #expect(!page("/planets?q=climate:ari&typing=1").contains("typing"))
+    }
+
+    /// Whoever chooses has to be able to tell one choice from the other, in every language.
+    @Test(arguments: [Language.english, .french])
+    func noTwoChoicesOfAFilterAreCalledTheSame(_ language: Language) {
+        for view in Self.views {
+            let groups = page("/" + view.description.id.raw, Settings(language: language))
+                .components(separatedBy: "<details id=\"all-filters\">").dropFirst().joined()
+                .components(separatedBy: "</details>")[0].components(separatedBy: "<h2>").dropFirst()
+            for group in groups {
+                let names = group.components(separatedBy: " </span>").dropFirst().map {
+                    $0.components(separatedBy: " <small>")[0]
+                }
+                #expect(names.count > 1 && Set(names).count == names.count, "\(view.description.id.raw): \(names.sorted())")
+            }
+        }
+    }
+
+    @Test func titlesOfResultsShowTheWords() {
+        for target in ["/people?q=skyw", "/search?q=skyw&in=people"] {
+            let found = page(target)
+            #expect(found.contains(">Luke <mark>Skywalker</mark></b>"), "\(target)")
+            #expect(found.contains("aria-label=\"Star Luke Skywalker\"") || found.contains("Luke Skywalker\">☆"), "\(target)")
+        }
+        #expect(page("/people").contains(">Luke Skywalker</b>"))
+    }
+
     @Test func hitsTellWhyTheyStandWhereTheyStand() {
         let plain = page("/search?q=luke+skywalker&in=people")
         #expect(plain.contains("explain=1") && !plain.contains("class=\"why\""))
@@ -113,6 +191,11 @@ import Testing
         let list = try answer("/api/v1/list/planets?" + query), find = try answer("/api/v1/find?in=planets&" + query)
         #expect(try rows(list, "entries") == rows(find, "hits"))
         #expect(try rows(list, "entries").count > 5)
+        // What is found by its title has its snippet in both.
+        let titled = try rows(try answer("/api/v1/list/planets?q=tatooine"), "entries")
+        #expect(
+            try titled == rows(try answer("/api/v1/find?in=planets&q=tatooine"), "hits")
+                && titled[0]["title"] as? String == "Tatooine")
         let sorted = try rows(try answer("/api/v1/list/planets?q=desert&explain=true&sort=name"), "entries")
         #expect(sorted[0]["rank"] is NSNull && sorted[0]["why"] as? [String] == ["in the order asked for"])
         for query in ["q=nosuchword", "", "q=desert", "q=tyrrain:desert"] {

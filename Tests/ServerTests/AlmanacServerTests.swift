@@ -107,7 +107,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
             let object = try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any]
             return (object?["error"] as? [String: Any])?["code"] as? String
         }
-        let long = try await reading.ask("GET", "/api/v1/find?q=" + String(repeating: "a", count: 9000))
+        let long = try await reading.ask("GET", "/api/v1/find?q=" + String(repeating: "a", count: 17_000))
         #expect(long.status == 414)
         #expect(try code(long.body) == "address-too-long")
         let large = try await reading.ask("PUT", "/api/v1/notes/planets/1", body: String(repeating: "a", count: (1 << 20) + 1))
@@ -116,14 +116,24 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         let method = try await reading.ask("PATCH", "/api/v1/catalogs", body: "{}")
         #expect(method.status == 405)
         #expect(try code(method.body) == "method-not-allowed")
-        let page = try await reading.ask("GET", "/search?q=" + String(repeating: "a", count: 9000))
+        let page = try await reading.ask("GET", "/search?q=" + String(repeating: "a", count: 17_000))
         #expect(page.status == 414 && !page.body.hasPrefix("{"))
+    }
+
+    /// The longest that a field takes, in letters that an address writes with nine bytes each, among all the filters of a list.
+    @Test func whatAFieldTakesIsNeverTooLong() async throws {
+        let reading = try Reading()
+        let query = String(repeating: "%E8%AA%9E", count: 1000)
+        for path in ["/search?q=", "/planets?climate=arid&climate=temperate&sort=population:desc&favourites=1&explain=1&q="] {
+            #expect(try await reading.ask("GET", path + query).status == 200)
+        }
+        #expect(try await reading.ask("GET", "/").body.contains("maxlength=\"1000\""))
     }
 
     @Test func whatIsTooLargeGetsAPageInTheReadersLanguage() async throws {
         let reading = try Reading()
         let french = ["Accept-Language": "fr"]
-        let long = try await reading.ask("GET", "/search?q=" + String(repeating: "a", count: 9000), headers: french)
+        let long = try await reading.ask("GET", "/search?q=" + String(repeating: "a", count: 17_000), headers: french)
         #expect(long.status == 414 && long.headers["content-type"]?.hasPrefix("text/html") == true)
         #expect(long.body.contains("Cette adresse est trop longue") && long.body.contains("Rien n’a été modifié"))
         // A browser reads no answer before it has sent its form: what is too large is read on, and thrown away.
@@ -137,7 +147,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(try reading.library.snapshot().shelf.notedEntries.isEmpty)
         // By another name nobody is shown what is kept.
         let other = try await reading.ask(
-            "GET", "/search?q=" + String(repeating: "a", count: 9000), headers: ["Host": "evil.example"])
+            "GET", "/search?q=" + String(repeating: "a", count: 17_000), headers: ["Host": "evil.example"])
         #expect(!other.body.contains("Star Wars"))
     }
 

@@ -31,6 +31,12 @@ struct Seeded: RandomNumberGenerator {
         ShelfChange(id: id(time, device), entry: a, kind: .note(text: text, date: time), replaces: replaces)
     }
 
+    /// What would break a line or turn the direction of what stands beside a name is not kept of it.
+    @Test func namesAreOnePlainLine() {
+        #expect(ShelfRules.oneLine(" a\u{202E}b\u{2066}\u{2069}\u{202A}\nc\u{7F} ") == "ab c")
+        #expect(ShelfRules.oneLine("\u{202D} \u{2068}") == "" && ShelfRules.oneLine("Zoë 🐉 \u{200F}شاي") == "Zoë 🐉 \u{200F}شاي")
+    }
+
     @Test func laterReplacesEarlier() {
         let state = ShelfState([star(1, "one"), star(2, "two", replaces: [id(1)])])
         #expect(state.favourite(a)?.name == "two")

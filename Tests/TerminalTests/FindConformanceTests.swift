@@ -67,6 +67,25 @@ import Testing
         #expect(sorted.text.contains("in the order asked for"))
     }
 
+    @Test func tablesAreWholeAndPastTheEndIsNotNothing() async throws {
+        let home = try home()
+        let total = try #require(try await home.run("find", "a", "--offline", "--json").json()["total"] as? Int)
+        func lines(_ arguments: String...) async -> Int {
+            await home.run(arguments + ["--csv", "--offline"]).text.components(separatedBy: "\r\n").count - 2
+        }
+        #expect(total > 20)
+        #expect(await lines("find", "a") == total)
+        #expect(await lines("find", "a", "--limit", "7") == 7)
+        #expect(await lines("find", "a", "--offset", "5") == total - 5)
+        #expect(await lines("list", "planets", "--offset", "1", "--limit", "3") == 3)
+        for arguments in [["find", "a"], ["list", "planets"]] {
+            let past = await home.run(arguments + ["--offset", "5000", "--offline"])
+            #expect(past.code == 1 && past.error.contains("Nothing is left after the first 5,000"), "\(past.error)")
+        }
+        let deep = await home.run("find", String(repeating: "(\"", count: 1500), "--offline")
+        #expect(deep.code == 1 && deep.error.contains("nothing of it could be looked for"), "\(deep.error)")
+    }
+
     @Test func filtersAreToldWithTheirCounts() async throws {
         let home = try home()
         let found = await home.run("find", "desert", "climate:arid", "--facets", "--offline").text

@@ -186,6 +186,16 @@ struct RunTests {
         #expect(text.map { $0.prefix(1) } == ["A", "b", "c", "d", "É"])
     }
 
+    @Test("Of what was no favourite it is not said that it is none any more")
+    func removedTwice() async throws {
+        let home = try await TestHome.filled()
+        _ = await home.run("favourite", "add", "planets/1")
+        #expect(await home.run("favourite", "remove", "planets/1").error.contains("any more"))
+        let again = await home.run("favourite", "remove", "planets/1")
+        #expect(again.code == 0 && again.error == "planets/1 was not a favourite.\n", "\(again.error)")
+        #expect(await home.run("favourite", "remove", "planets/1", "--json").text == "{\"favourite\":null}\n")
+    }
+
     @Test("What is too long is told with its limit, in words of the command line; what is not there, without a refresh")
     func limitsAndOffline() async throws {
         let home = try await TestHome.filled()

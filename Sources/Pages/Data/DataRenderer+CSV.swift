@@ -7,11 +7,13 @@ import Shelf
 extension DataRenderer {
     /// A list as CSV (RFC 4180): id, title, subtitle, favourite, then every attribute of the catalog; lists joined by `; `.
     ///
-    /// - Parameter attribute: the attributes of a row, which the screen does not hold.
-    public func csv(_ screen: CatalogScreen, attributes: (EntryID) -> Entry?) -> [UInt8] {
+    /// - Parameters:
+    ///   - hasHead: whether the first line names the columns; it does not where the rows follow others.
+    ///   - attribute: the attributes of a row, which the screen does not hold.
+    public func csv(_ screen: CatalogScreen, hasHead: Bool = true, attributes: (EntryID) -> Entry?) -> [UInt8] {
         let keys = screen.summary.description.attributes.map { $0.key }
         var lines = Lines()
-        lines.add(["id", "title", "subtitle", "favourite"] + keys)
+        if hasHead { lines.add(["id", "title", "subtitle", "favourite"] + keys) }
         for row in screen.rows {
             let entry = attributes(row.id)
             lines.add(
@@ -22,9 +24,11 @@ extension DataRenderer {
     }
 
     /// The hits of a search as CSV.
-    public func csv(_ screen: SearchScreen) -> [UInt8] {
+    ///
+    /// - Parameter hasHead: whether the first line names the columns; it does not where the hits follow others.
+    public func csv(_ screen: SearchScreen, hasHead: Bool = true) -> [UInt8] {
         var lines = Lines()
-        lines.add(["id", "title", "subtitle", "favourite", "snippet"])
+        if hasHead { lines.add(["id", "title", "subtitle", "favourite", "snippet"]) }
         for hit in screen.hits {
             lines.add([
                 hit.row.id.text, hit.row.title, plain(hit.row.subtitle), hit.row.isFavourite ? "1" : "0",

@@ -7,9 +7,8 @@
   const template = $("#page-words");
   if (!template) return;
   const words = template.dataset;
-  // The reader's own variety of the page's language, for numbers and dates.
-  const tag = document.documentElement.lang.slice(0, 2);
-  const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
+  // Numbers and dates as the page itself writes them: two styles side by side are worse than one that is not the reader's own.
+  const tag = document.documentElement.lang.slice(0, 2), language = tag === "en" ? "en-GB" : tag;
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
   // What is said in passing: a copied link, thrown dice.
@@ -208,7 +207,8 @@
       const part = document.createElement("template");
       part.innerHTML = await answer.text();
       rows.append(part.content);
-      const count = rows.children.length, link = $("#more");
+      const count = rows.children.length, link = $("#more"), printed = $("#printed-last");
+      if (printed) printed.textContent = (rows.start - 1 + count).toLocaleString(language);
       const here = new URL(location);
       here.searchParams.set("limit", count);
       history.replaceState(history.state, "", here);
@@ -232,7 +232,7 @@
   const typing = 160;
   const askSearch = asker();
   let searchTimer;
-  const search = async (form) => {
+  const search = async (form, isTyping) => {
     const address = new URL(form.action);
     for (const [name, value] of new FormData(form)) {
       if (value && !(name === "scope" && value === "everything") && !(name === "sort" && value === form.sort?.dataset.usual)) {
@@ -240,7 +240,8 @@
       }
     }
     try {
-      const answer = await askSearch(address);
+      // While it is typed a filter is not looked for before there is something to look for.
+      const answer = await askSearch(`${address}${address.search ? "&" : "?"}${isTyping ? "typing=1" : ""}`);
       if (!answer.ok) return form.submit();
       const page = take(await answer.text(), ["#results", "#filters"]);
       document.title = page.title;
@@ -265,7 +266,8 @@
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
     listSearch.addEventListener("input", (event) => {
       clearTimeout(searchTimer);
-      searchTimer = setTimeout(() => search(listSearch), event.target.type === "search" ? typing : 0);
+      const isTyping = event.target.type === "search";
+      searchTimer = setTimeout(() => search(listSearch, isTyping), isTyping ? typing : 0);
     });
     listSearch.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -318,6 +320,7 @@
       address.searchParams.set("q", text);
       const all = address.href;
       address.searchParams.set("limit", 8);
+      address.searchParams.set("typing", 1);
       let page;
       try {
         const answer = await askHits(address);
@@ -346,7 +349,14 @@
       way.href = all;
       way.tabIndex = -1;
       way.textContent = $(".found", page)?.textContent ?? "";
-      show(rows, [way]);
+      // What was meant, or not understood, is said as on the search page, with its links.
+      const hints = $$("#results > .hint:not(.explain)", page).map((hint) => {
+        const line = document.createElement("span");
+        line.append(...hint.childNodes);
+        for (const link of $$("a", line)) link.tabIndex = -1;
+        return document.adoptNode(line);
+      });
+      show(rows, way.textContent ? [way, ...hints] : []);
     };
     const later = (delay) => {
       clearTimeout(timer);
@@ -415,6 +425,52 @@
     button.disabled = false;
   };
 
+  // A note that is being written is kept on this device until it is saved: neither a server that is away nor a page that is left takes it away.
+  // With it stands what it was made from, so that what was written elsewhere meanwhile stays beside it.
+  const notes = () => $$(".note form");
+  const keepDraft = (form) => {
+    const { note, since } = form.elements, isNew = note.value !== note.defaultValue, key = `draft ${form.getAttribute("action")}`;
+    try {
+      if (isNew) localStorage.setItem(key, JSON.stringify([note.value, since.value]));
+      else localStorage.removeItem(key);
+      return true;
+    } catch {
+      return !isNew;
+    }
+  };
+  const bringDraft = (form) => {
+    const { note, since } = form.elements;
+    if (form.dataset.since !== undefined) return;
+    form.dataset.since = since.value;
+    try {
+      const draft = JSON.parse(localStorage.getItem(`draft ${form.getAttribute("action")}`));
+      if (!draft || draft[0] === note.defaultValue) return;
+      [note.value, since.value] = draft;
+      $("#note-draft", form).hidden = false;
+    } catch {}
+  };
+  document.addEventListener("input", ({ target }) => { if (target.name === "note" && target.form?.matches(".note form")) keepDraft(target.form); });
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches(".note form")) return;
+    event.preventDefault();
+    const { note } = form.elements, button = $("button:not([type])", form);
+    button.disabled = note.readOnly = true;
+    try {
+      const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
+      // A rule refused it: the page that says so takes its place. The text is found again in the form.
+      if (!answer.ok) return form.submit();
+      note.defaultValue = note.value;
+      keepDraft(form);
+      location.assign(answer.url + "#note");
+    } catch {
+      say(words.noteKept, 12);
+    }
+    button.disabled = note.readOnly = false;
+  });
+  // Where nothing can be kept, leaving is asked about.
+  addEventListener("beforeunload", (event) => { if (!notes().every(keepDraft)) event.preventDefault(); });
+
   // Dice.
   const roll = (formula) => {
     const match = /^\s*(\d{0,3})d(\d{1,4})\s*(?:([+-])\s*(\d{1,5}))?\s*$/i.exec(formula);
@@ -453,6 +509,12 @@
       navigator.clipboard.writeText(button.href).then(() => say(words.copied), () => {});
     } else if (button.matches("[data-print]")) {
       print();
+    } else if (button.matches("#note-draft button")) {
+      const { form } = button, { note, since } = form.elements;
+      [note.value, since.value] = [note.defaultValue, form.dataset.since];
+      keepDraft(form);
+      button.parentElement.hidden = true;
+      note.focus();
     }
   });
 
@@ -691,6 +753,7 @@
       time.title = moment.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
       if ("date" in time.dataset) time.textContent = moment.toLocaleDateString(language, { dateStyle: "long" });
     }
+    notes().forEach(bringDraft);
     watch();
   };
   dress();

@@ -38,21 +38,41 @@ extension CommandRun {
         if options.namesOnly { state.scope = "names" }
         state.isExact = options.isExact
         state.isExplained = options.isExplained
-        let screen = reading.builder.catalog(view, state)
+        if options.isCSV { return try table(of: view, state, reading) }
+        let screen = reading.builder.catalog(view, state, withSnippetsOfTitles: true)
         if options.isJSON {
             try output.write(data.list(screen))
-        } else if options.isCSV {
-            try output.write(data.csv(screen) { id in view.position(of: id).map { view.rows[$0].head } })
         } else {
             try output.write(renderer.rows(screen))
             if options.showsFacets {
                 let facets = screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }
                 try output.write(renderer.facets(facets))
             }
-            sayHowMany(screen.rows.count, of: screen.total)
+            sayHowMany(screen.rows.count, of: screen.total, from: options.offset)
             sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut)
         }
         return screen.rows.isEmpty ? .nothingFound : .done
+    }
+
+    /// How many rows of a table are made at a time: a catalog may have a million.
+    private static let tablePart: UInt32 = 20_000
+
+    /// Writes a list as CSV.
+    private func table(of view: CatalogView, _ whole: ListState, _ reading: Reading) throws(CommandError) -> ExitCode {
+        var state = whole
+        while true {
+            let left = whole.limit - (state.offset - whole.offset)
+            state.limit = min(left, Self.tablePart)
+            let screen = reading.builder.catalog(view, state)
+            try output.write(
+                data.csv(screen, hasHead: state.offset == whole.offset) { id in
+                    view.position(of: id).map { view.rows[$0].head }
+                })
+            guard left > Self.tablePart, let next = screen.nextOffset else {
+                return screen.rows.isEmpty ? .nothingFound : .done
+            }
+            state.offset = next
+        }
     }
 
     /// `almanac find QUERY`
@@ -64,26 +84,42 @@ extension CommandRun {
         if let limit = options.limit { request.limit = limit }
         request.isExact = options.isExact
         request.isExplained = options.isExplained
-        request.counted = options.isJSON || options.showsFacets ? .all : .none
+        request.countsFilters = options.isJSON || options.showsFacets
+        if options.isCSV { return try table(of: request, reading) }
         let screen = reading.builder.search(request)
         if options.isJSON {
             try output.write(data.find(screen))
-        } else if options.isCSV {
-            try output.write(data.csv(screen))
         } else {
             try output.write(renderer.hits(screen))
             if options.showsFacets { try output.write(renderer.facets(screen.facets, screen.counts)) }
-            sayHowMany(screen.hits.count, of: screen.total)
+            sayHowMany(screen.hits.count, of: screen.total, from: options.offset)
             sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut)
         }
         return screen.hits.isEmpty ? .nothingFound : .done
+    }
+
+    /// Writes what was found as CSV: all of it unless a limit was given.
+    private func table(of whole: SearchRequest, _ reading: Reading) throws(CommandError) -> ExitCode {
+        let limit = options.limit ?? UInt32.max
+        var request = whole
+        while true {
+            let left = limit - (request.offset - whole.offset)
+            request.limit = min(left, Self.tablePart)
+            let screen = reading.builder.search(request)
+            try output.write(data.csv(screen, hasHead: request.offset == whole.offset))
+            let (next, overflow) = request.offset.addingReportingOverflow(UInt32(screen.hits.count))
+            guard left > Self.tablePart, !screen.hits.isEmpty, !overflow, next < screen.total else {
+                return screen.hits.isEmpty ? .nothingFound : .done
+            }
+            request.offset = next
+        }
     }
 
     /// Says what was meant by a query, how it was read, how much of it, and what of it was not understood.
     private func sayHowRead(
         _ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?
     ) {
-        if let cut { output.say(words.count(.screensQueryCut, Int64(cut))) }
+        if let cut { output.say(cut == 0 ? words.text(.screensQueryCutAll) : words.count(.screensQueryCut, Int64(cut))) }
         if let corrected { output.say(words.text(.terminalFindCorrected, HarmlessText.quoted(corrected))) }
         if let readAs { output.say(words.text(.pagesReadAs, HarmlessText.quoted(readAs))) }
         guard !misunderstood.isEmpty else { return }
@@ -93,10 +129,14 @@ extension CommandRun {
         output.say(words.text(.terminalFindProposed, words.list(proposals.map { HarmlessText.quoted($0) })))
     }
 
-    /// Says that nothing was found, or that there is more than is shown.
-    private func sayHowMany(_ shown: Int, of total: UInt32) {
-        if shown == 0 {
+    /// Says that nothing was found, that `offset` is past the end, or that there is more than is shown.
+    private func sayHowMany(_ shown: Int, of total: UInt32, from offset: UInt32) {
+        if total == 0 {
             output.say(words.text(.terminalListNothing))
+        } else if shown == 0 {
+            output.say(
+                words.text(
+                    .terminalListPastTheEnd, words.number(FixedDecimal(Int64(offset))), words.number(FixedDecimal(Int64(total)))))
         } else if shown < Int(total) {
             output.say(
                 words.text(

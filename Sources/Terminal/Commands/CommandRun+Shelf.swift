@@ -39,6 +39,14 @@ extension CommandRun {
         let reading = try reading(library)
         let id = try reading.entryID(operand)
         guard reading.isKept(id) || reading.isOnShelf(id) else { throw reading.unknown(id) }
+        guard reading.snapshot.shelf.favourite(id) != nil else {
+            if options.isJSON {
+                try output.write(data.favourite(nil))
+            } else {
+                output.say(words.text(.terminalFavouriteWasNone, id.text))
+            }
+            return .done
+        }
         let shelf = try apply([.unfavourite(id)], library, reading)
         return try tellFavourite(shelf.favourite(id), id)
     }

@@ -1,0 +1,139 @@
+import Finder
+import Pack
+import Prose
+import Records
+
+/// The filter that stands at the end of a query while it is typed: `ty`, `type:`, `type:drago`.
+struct TypedFilter {
+    /// The query before it.
+    let rest: String
+    /// How far it has come.
+    let stage: Stage
+    /// The filter so far, without the sign of what must not be.
+    private let typed: Substring.UTF8View
+    /// Its key so far, in small letters.
+    private let key: [UInt8]
+
+    /// How far a filter has come.
+    enum Stage {
+        /// The beginning of a key, or of a word.
+        case beginning
+        /// A whole key, or a word.
+        case key
+        /// A key with a sign of comparison.
+        case comparison
+        /// With a value, too.
+        case value
+    }
+
+    /// Nil where no filter is being typed at the end of `text`.
+    init?(endOf text: String, attributes: [AttributeDescription]) {
+        var text = Substring(text).utf8
+        let hasSpace = text.last == 0x20
+        while text.last == 0x20 { text.removeLast() }
+        guard let last = text.last, !hasSpace || TypedFilter.isSign(last) else { return nil }
+        var start = text.startIndex, isQuoted = false, afterSign = false
+        for place in text.indices {
+            let byte = text[place]
+            if byte == 0x22 { isQuoted.toggle() }
+            let next = text.index(after: place)
+            if !isQuoted, byte == 0x28 || byte == 0x20 && !afterSign && !TypedFilter.isSign(text[next...].first { $0 != 0x20 }) {
+                start = next
+            }
+            // Around the sign of a filter space counts for nothing.
+            if byte != 0x20 { afterSign = TypedFilter.isSign(byte) }
+        }
+        rest = String(Substring(text[..<start]))
+        var typed = text[start...]
+        if typed.first == 0x2D { typed.removeFirst() }
+        self.typed = typed
+        let name = typed.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }
+        guard !name.isEmpty else { return nil }
+        let key = name.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+        self.key = key
+        let known = attributes.map { $0.key } + ["in", "is", "has", "sort", "name", "text"]
+        let isKey = known.contains { $0.utf8.elementsEqual(key) }
+        if name.endIndex == typed.endIndex {
+            guard known.contains(where: { $0.utf8.starts(with: key) }) else { return nil }
+            stage = isKey ? .key : .beginning
+        } else {
+            guard isKey, TypedFilter.isSign(typed[name.endIndex...].first { $0 != 0x20 }) else { return nil }
+            stage = TypedFilter.value(in: typed, after: key).isEmpty ? .comparison : .value
+        }
+    }
+
+    /// Whether it is among what was not understood.
+    func isMisunderstood(_ query: SearchQuery) -> Bool {
+        query.misunderstood.contains { $0.typed.utf8.elementsEqual(typed) }
+    }
+
+    /// Whether a value of `view` begins with what is typed of one; of an attribute whose values are not known it may.
+    func isBeginning(in view: CatalogView) -> Bool {
+        guard let attribute = view.description.attributes.first(where: { $0.key.utf8.elementsEqual(key) }),
+            attribute.kind != .number
+        else { return false }
+        let folded = Fold.search(String(Substring(TypedFilter.value(in: typed, after: key))))
+        guard let facet = view.facets.first(where: { $0.key.utf8.elementsEqual(key) }) else { return true }
+        return facet.choices.contains { Fold.search($0.value).starts(with: folded) }
+    }
+
+    private static func value(in typed: Substring.UTF8View, after key: [UInt8]) -> Substring.UTF8View {
+        typed.dropFirst(key.count).drop { isSign($0) || $0 == 0x20 || $0 == 0x22 }
+    }
+
+    private static func isSign(_ byte: UInt8?) -> Bool { [0x21, 0x3A, 0x3C, 0x3D, 0x3E].contains(byte) }
+}
+
+extension ScreenBuilder {
+    /// A list whose words are being typed, without what is unfinished at their end.
+    func finished(_ state: ListState, of view: CatalogView) -> ListState {
+        var state = state
+        state.isTyping = false
+        state.text = finished(state.text, of: [view]) { text in
+            var own = state
+            own.text = text
+            return own.query(for: view.description, among: catalogIDs).whole
+        }
+        return state
+    }
+
+    /// What is typed of a query so far as it is finished. A filter that is still being typed is left out where it can't mean anything yet, or
+    /// leaves nothing and may go on; so is what may become its key, beside another filter or where nothing has it as a word.
+    ///
+    /// - Parameter read: reads a query.
+    func finished(_ text: String, of views: [CatalogView], _ read: (String) -> SearchQuery) -> String {
+        guard let filter = TypedFilter(endOf: text, attributes: views.flatMap { $0.description.attributes }) else { return text }
+        let query = read(text)
+        let isUnfinished =
+            switch filter.stage {
+            case .comparison: true
+            case .value:
+                filter.isMisunderstood(query)
+                    || !isFound(query, in: views) && views.contains { filter.isBeginning(in: $0) }
+            case .key: !isFound(query, in: views)
+            case .beginning: read(filter.rest).hasFilters || !isFound(query, in: views)
+            }
+        return isUnfinished ? filter.rest : text
+    }
+
+    /// Whether anything meets a query as it is typed.
+    private func isFound(_ query: SearchQuery, in views: [CatalogView]) -> Bool {
+        views.contains { view in
+            guard query.allows(view.description.id) else { return false }
+            var own = request(for: view, query)
+            own.limit = 0
+            return query.isEmpty || view.search(query, own).total > 0
+        }
+    }
+}
+
+extension SearchQuery {
+    /// Whether it demands anything of attributes.
+    fileprivate var hasFilters: Bool {
+        clauses.contains { clause in
+            if case .filter = clause { return true }
+            if case .not(.filter) = clause { return true }
+            return false
+        }
+    }
+}
