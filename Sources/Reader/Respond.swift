@@ -138,7 +138,7 @@ struct Router {
 
     private func search(_ query: Parameters) -> Response {
         var request = Router.searchRequest(query)
-        request.countsFilters = query["format"] != "csv"
+        request.countsFilters = query["format"] != "csv" && query["filters"] != "0"
         if Router.isFile(query) { request.limit = ListState.fileLimit(query["limit"]) }
         let screen = builder.search(request)
         switch query["format"] {

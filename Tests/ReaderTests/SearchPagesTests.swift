@@ -78,6 +78,7 @@ import Testing
         let json = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
         let facets = try #require(json["facets"] as? [String: [[String: Any]]]).filter { $0.value.count > 1 }
         #expect(facets.count > 1)
+        #expect(found.contains("id=\"all-filters\"") && !page("/search?q=a&filters=0").contains("id=\"all-filters\""))
         for (key, choices) in facets {
             for choice in choices.prefix(3) {
                 var parameters = Parameters()

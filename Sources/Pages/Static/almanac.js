@@ -321,6 +321,7 @@
       const all = address.href;
       address.searchParams.set("limit", 8);
       address.searchParams.set("typing", 1);
+      address.searchParams.set("filters", 0);
       let page;
       try {
         const answer = await askHits(address);
