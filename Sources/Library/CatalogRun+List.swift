@@ -19,10 +19,19 @@ extension CatalogRun {
         var met = try await sync.owner.met(catalog, pass: state.number)
         show(.list, done: met, total: pass.expectedCount ?? kept)
         let sync = sync
+        var longestPage = 0
         // Where nothing is kept, an entry is what its row of the list makes of it.
         let isNew = kept == 0
         var fetched = try await nextPage(&pass, isNew: isNew)
         while let (page, arrived, expectedCount) = fetched.map({ ($0.page, $0.arrived, $0.expectedCount) }) {
+            let count = page.records.count + page.problems.count
+            longestPage = max(longestPage, count)
+            if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
+                // A page more may have come to it meanwhile; what goes on beyond that has no end, and its entries would stay for good.
+                finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
+                _ = try await sync.owner.endPass(catalog, pass: state.number)
+                break
+            }
             // The upstream need not wait for the disk: the page after this one is fetched and read meanwhile. Should storing fail, it
             // is lost with the pass, and asked for again from the checkpoint.
             async let storing = sync.stored(arrived, pass: state.number)
@@ -31,7 +40,7 @@ extension CatalogRun {
             hasReceived = true
             take(batch)
             for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
-            met += page.records.count + page.problems.count
+            met += count
             show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
         }
         guard end == nil else { return false }
@@ -41,7 +50,12 @@ extension CatalogRun {
             report.note(SyncProblem(.shortList(expected: expected, found: met)))
             return false
         }
-        return true
+        guard met == 0 else { return true }
+        let missing = try await sync.owner.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
+        guard !missing.isEmpty else { return true }
+        // Not every one of them is gone: what answers everybody with nothing answers the look-ups so too.
+        report.note(SyncProblem(.emptyList(kept: missing.count)))
+        return false
     }
 
     /// Asks for the next page until there is one that can be used; a page is never skipped.

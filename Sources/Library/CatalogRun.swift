@@ -12,6 +12,8 @@ struct CatalogRun {
     private var changed: Set<EntryID> = []
     /// Whether anything came from the upstream that could be stored.
     var hasReceived = false
+    /// Whether the sync goes on after a list that an earlier one brought.
+    private var wasListed = false
     /// Why the pass ended early, or nothing more is asked; nil while all is well.
     private(set) var end: SyncProblem?
 
@@ -28,8 +30,10 @@ struct CatalogRun {
         var isComplete = sync.extent == .details
         do throws(LibraryError) {
             if sync.extent == .all {
-                let state = try await sync.owner.beginPass(catalog)
-                isComplete = try await list(state)
+                let state = try await sync.owner.beginPass(catalog, listFreshFor: sync.limits.listFreshFor)
+                wasListed = state.isListed
+                isComplete = wasListed
+                if !isComplete { isComplete = try await list(state) }
                 if isComplete { try await lookForMissing(state) }
             }
             if end == nil { try await details() }
@@ -68,7 +72,8 @@ struct CatalogRun {
             let isEnding = isStopped && sync.board.isEnding
             if sync.extent == .all, isComplete || !isEnding {
                 try await sync.owner.setOutcome(
-                    catalog, isComplete: isComplete, isFailed: !isComplete && !isStopped, problem: isEnding ? nil : problem)
+                    catalog, isComplete: isComplete && !wasListed, isFailed: !isComplete && !isStopped,
+                    problem: isEnding ? nil : problem)
             } else if isStopped, !isEnding {
                 try await sync.owner.setStopped(catalog)
             }
@@ -113,8 +118,10 @@ struct CatalogRun {
                 finish(SyncProblem(failure: error))
                 return
             }
-            let (isGone, stored) = try await sync.owner.store(
-                sync.adapter.lookup(id, in: response), for: id, pass: state.number)
+            let answer = sync.adapter.lookup(id, in: response)
+            // Nothing was answered; a later sync asks again.
+            if answer == .unclear { report.waiting += 1 }
+            let (isGone, stored) = try await sync.owner.store(answer, for: id, pass: state.number)
             if isGone {
                 report.removed += 1
                 pulse.beat()

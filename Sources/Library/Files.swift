@@ -172,6 +172,39 @@ enum Files {
         close(directory)
     }
 
+    /// Makes a new directory for files of a moment, for the owner alone, in `TMPDIR`, else `/tmp`.
+    static func makeTemporaryDirectory() throws(FileError) -> String {
+        let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+        var template = ((place.isEmpty ? "/tmp" : place) + "/almanac-XXXXXX").utf8CString
+        let path = unsafe template.withUnsafeMutableBufferPointer { buffer in
+            unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
+        }
+        guard let path else { throw .last(place) }
+        return path
+    }
+
+    /// Removes an empty directory.
+    static func removeDirectory(_ path: String) { unsafe rmdir(path) }
+
+    /// Copies a file, for the owner alone, to where there is none.
+    static func copy(_ path: String, to copy: String) throws(FileError) {
+        let source = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard source >= 0 else { throw .last(path) }
+        defer { close(source) }
+        let target = unsafe open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard target >= 0 else { throw .last(copy) }
+        var failure: FileError?
+        do throws(FileError) {
+            while failure == nil {
+                let piece = try read(from: source, atMost: 1 << 20, path)
+                if piece.isEmpty { break }
+                failure = writeAll(piece, to: target, copy)
+            }
+        } catch { failure = error }
+        if close(target) != 0, failure == nil { failure = .last(copy) }
+        if let failure { throw failure }
+    }
+
     /// Removes a file; one that is not there is no failure.
     static func remove(_ path: String) { unsafe unlink(path) }
 }

@@ -29,7 +29,10 @@ extension Library {
     /// What was fetched ahead, else what the upstream gives in time, else what is kept.
     private func draw(from item: AdapterTable.Item, _ adapter: any Adapter) async throws(LibraryError) -> Drawn {
         let catalog = item.description.id
-        guard let writing else { return try fromDeck(catalog, except: nil, nil) }
+        guard let writing else {
+            // What came could not be kept, so nothing is asked.
+            return try fromDeck(catalog, except: nil, obstacle(to: adapter) ?? SyncProblem(.library(notWritable)))
+        }
         let owner = writing.owner
         let end = ContinuousClock().now + options.drawPatience
         if let id = try await owner.takeAhead(catalog, adapter.upstream) { return Drawn(id: id, origin: .ahead, problem: nil) }
@@ -63,7 +66,7 @@ extension Library {
     ) throws(LibraryError) -> Drawn {
         guard let view = try snapshot().catalogs.first(where: { $0.description.id == catalog }), !view.rows.isEmpty else {
             // Where nothing was asked, there is nothing wrong but that nothing is here.
-            throw .nothingToDraw(catalog, problem?.cause == .offline ? nil : problem)
+            throw .nothingToDraw(catalog, problem?.cause == .offline || problem?.problem == nil ? nil : problem)
         }
         let rows = view.rows
         let lastPlace = rows.count > 1 ? last.flatMap { view.position(of: $0) } : nil

@@ -73,7 +73,8 @@ public final class Library: Sendable {
 
     /// Opens the library of a data directory; makes, migrates and fills it where that is needed.
     ///
-    /// - Throws: `notADirectory`, `readOnly` and `diskFull` (where there is no library to be read), `newerVersion`, `damaged`, `busy`, `cannotOpen`.
+    /// - Throws: `notADirectory`, `readOnly` and `diskFull` (where there is no library to be read), `newerVersion`, `notALibrary`, `damaged`, `busy`,
+    ///   `cannotOpen`.
     public static func open(_ options: LibraryOptions) throws(LibraryError) -> Library {
         try Opening(options).run()
     }

@@ -24,6 +24,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case diskFull(path: String)
     /// The library was written by a later version of the program; it was left untouched.
     case newerVersion(found: Int32, known: Int32)
+    /// The file at `path` is a database of something else; it was left untouched.
+    case notALibrary(path: String)
     /// The file at `path` is damaged. It was left as it is. `newest` is the newest dated backup of favourites and notes, nil where
     /// there is none; `rescued` the one that was written now from what could still be read of them, nil where nothing could.
     case damaged(path: String, newest: String?, rescued: String?)

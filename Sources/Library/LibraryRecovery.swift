@@ -6,4 +6,6 @@ public struct LibraryRecovery: Equatable, Sendable {
     public let favourites: UInt32
     /// Notes brought back.
     public let notes: UInt32
+    /// The last change that was brought back, in seconds since 1970; nil where there was none.
+    public let last: Int64?
 }

@@ -34,6 +34,7 @@ struct Opening {
         do throws(LibraryError) {
             do throws(FileError) { try directory.make() } catch { throw LibraryError(error, in: directory) }
             try checkHeader()
+            try checkOwner()
             let database = try sql { () throws(SQLiteError) in try Database(path: directory.database) }
             try checkPages(database)
             let store = try store(database)
@@ -67,6 +68,31 @@ struct Opening {
         throw damaged(directory.database)
     }
 
+    /// A database that is not Almanac's is told before it is opened for writing, which alone would change it.
+    private func checkOwner() throws(LibraryError) {
+        guard let size = Files.size(of: directory.database), size > 0,
+            // https://sqlite.org/fileformat.html#the_database_header: the application's number stands at byte 68.
+            let start = try? Files.read(directory.database, first: 72), start.count == 72,
+            DatabasePages.number(start, at: 68) != Schema.application,
+            // What can't be opened so is told by who opens it next.
+            let database = try? Database(path: directory.database, mode: .readOnly)
+        else { return }
+        try checkOwner(database)
+    }
+
+    /// A library is known by its number, one from before that by its tables. A file without tables can become one.
+    private func checkOwner(_ database: Database) throws(LibraryError) {
+        let isStrange = try sql { () throws(SQLiteError) in
+            let application = try database.integer("PRAGMA application_id") ?? 0
+            if application == Int64(Schema.application) { return false }
+            let tables = Set(try database.all("SELECT name FROM sqlite_schema") { $0.text(0) })
+            if tables.isSuperset(of: Schema.firstTables) { return false }
+            let version = try database.userVersion()
+            return !tables.isEmpty || application != 0 || version != 0
+        }
+        if isStrange { throw .notALibrary(path: directory.database) }
+    }
+
     private func damaged(_ path: String) -> LibraryError {
         .damaged(path: path, newest: nil, rescued: nil)
     }
@@ -96,11 +122,14 @@ struct Opening {
         if let seeing = try? Database(path: directory.database, mode: .readOnly) {
             // Sees what a process that may write there writes.
             database = seeing
+        } else if Files.size(of: directory.log) ?? 0 > 0 {
+            // Where the disk is full, another process may be writing the log back at this moment.
+            if case .diskFull = reason { throw reason }
+            database = try LogCopy.open(directory)
         } else {
-            // What stands in a log can't be seen so; where the disk is full, half of it may be in the database already.
-            if case .diskFull = reason, Files.size(of: directory.log) ?? 0 > 0 { throw reason }
             database = try sql { () throws(SQLiteError) in try Database(path: directory.database, mode: .immutable) }
         }
+        try checkOwner(database)
         try checkPages(database)
         // An older library can't be migrated there; a newer one is told so.
         guard try sql({ () throws(SQLiteError) in try !options.migrator.isNeeded(database) }) else { throw reason }
@@ -219,7 +248,7 @@ struct Opening {
         let shelf = ShelfState(changes)
         return LibraryRecovery(
             database: directory.database, favourites: UInt32(clamping: shelf.favourites.count),
-            notes: UInt32(clamping: shelf.notedEntries.count))
+            notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 })
     }
 
     /// Ends what an import or a forgetting was stopped in the middle of.

@@ -117,7 +117,14 @@ enum Schema {
             is_forgotten INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         """,
+        // The number that tells a library from other databases.
+        "PRAGMA application_id = \(application)",
     ]
+
+    /// The `application_id` of libraries: "Alma" in ASCII.
+    static let application: UInt32 = 0x416C_6D61
+    /// Tables that every library has, also one from before it had that number.
+    static let firstTables: Set<String> = ["library", "change", "payload", "entry", "page", "catalog", "pass", "upstream"]
 
     static let migrator = Migrator(steps)
 }

@@ -1,6 +1,7 @@
 internal import Catalogs
 internal import Records
 internal import SQLite
+internal import Screens
 internal import Upstreams
 
 /// Where a pass over a catalog's list stands.
@@ -9,6 +10,8 @@ struct PassState: Equatable, Sendable {
     let number: Int64
     /// Where to go on; nil at the beginning.
     let checkpoint: String?
+    /// Whether its list came whole a short while ago, and the reader stopped what comes after it.
+    var isListed = false
 }
 
 /// One page of a pass, ready to be stored.
@@ -53,7 +56,10 @@ extension Store {
     static let checkpointLife: Int64 = 24 * 3600 * 1000
 
     /// Begins a pass, or goes on with one that was stopped.
-    func beginPass(_ catalog: CatalogID, now: Int64) throws(SQLiteError) -> PassState {
+    ///
+    /// - Parameter listFreshFor: for how long a list that came whole is not asked for again where the reader stopped what comes after it, in
+    ///   milliseconds.
+    func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> PassState {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try keepPick(catalog, now: now)
             let last = try database.first(
@@ -61,6 +67,12 @@ extension Store {
             ) { row in (number: row.integer(0), isOpen: row.bool(1), checkpoint: row.text(2), begun: row.integer(3)) }
             if let last, last.isOpen, !last.checkpoint.isEmpty, now >= last.begun, now - last.begun < Store.checkpointLife {
                 return PassState(number: last.number, checkpoint: last.checkpoint)
+            }
+            let row = try catalogRow(catalog)
+            if let last, !last.isOpen, row.problem == .stopped, !row.isFailed, let checked = row.checked,
+                now >= checked, now - checked < listFreshFor
+            {
+                return PassState(number: last.number, checkpoint: nil, isListed: true)
             }
             let number = (last?.number ?? 0) + 1
             try database.run(

@@ -38,8 +38,8 @@ actor StoreOwner {
         do { return try body(store) } catch { throw LibraryError(error, in: directory) }
     }
 
-    func beginPass(_ catalog: CatalogID) throws(LibraryError) -> PassState {
-        try perform { store throws(SQLiteError) in try store.beginPass(catalog, now: now()) }
+    func beginPass(_ catalog: CatalogID, listFreshFor: Int64) throws(LibraryError) -> PassState {
+        try perform { store throws(SQLiteError) in try store.beginPass(catalog, listFreshFor: listFreshFor, now: now()) }
     }
 
     func keptPage(_ request: String) throws(LibraryError) -> KeptPage? {

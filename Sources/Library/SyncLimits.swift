@@ -22,6 +22,8 @@ struct SyncLimits: Sendable {
     var details = 5000
     /// Of those, the ones of entries that are whole: ten seconds at five a second.
     var oldDetails = 50
+    /// A sync that was stopped after its list goes on with what comes after it for this long, in milliseconds; after that, with a new list.
+    var listFreshFor: Int64 = 3600 * 1000
     /// A catalog whose refresh failed is left alone in the background for this long, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000
     /// A detail that could not be had is left alone in the background for this long, in milliseconds.

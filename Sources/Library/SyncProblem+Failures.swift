@@ -19,10 +19,11 @@ extension SyncProblem {
                     .upstream(retryAfter == nil ? .serverError : .tooManyRequests), entry: entry, status: code, detail: words)
             }
         case .notConfigured(let name): self.init(.upstream(.notReached), entry: entry, detail: name)
-        case .badURL(let text), .badHeader(let text), .forbiddenAddress(let text), .forbiddenTarget(let text),
-            .unsupportedScheme(let text):
-            self.init(.upstream(.unreadable), entry: entry, detail: text)
-        case .notResolved, .refused, .connectionLost: self.init(.upstream(.notReached), entry: entry)
+        case .badURL(let text), .badHeader(let text): self.init(.upstream(.unreadable), entry: entry, detail: text)
+        case .forbiddenAddress(let text), .forbiddenTarget(let text), .unsupportedScheme(let text):
+            self.init(.upstream(.refusedAddress), entry: entry, detail: text)
+        case .connectionLost: self.init(.upstream(.brokenOff), entry: entry)
+        case .notResolved, .refused: self.init(.upstream(.notReached), entry: entry)
         case .timedOut: self.init(.upstream(.timedOut), entry: entry)
         case .tooSlow: self.init(.upstream(.tooSlow), entry: entry)
         case .tooLarge, .headersTooLarge: self.init(.upstream(.tooLarge), entry: entry)

@@ -16,6 +16,10 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case noUpstream
         /// The list ended before as many entries had come as the upstream says it has.
         case shortList(expected: Int, found: Int)
+        /// The list went on far beyond as many entries as the upstream says it has.
+        case longList(expected: Int, found: Int)
+        /// The list was empty, while so many of its entries are kept.
+        case emptyList(kept: Int)
         /// The library could not store what came.
         case library(LibraryError)
     }
@@ -46,7 +50,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         case .upstream(let problem): problem
         case .offline: .offline
         case .blockedUntil: .tooManyRequests
-        case .shortList: .unreadable
+        case .shortList, .longList, .emptyList: .unreadable
         case .alreadyRunning, .noUpstream, .library: nil
         }
     }

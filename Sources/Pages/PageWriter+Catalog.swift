@@ -122,7 +122,9 @@ extension PageWriter {
     /// Writes when the upstream was last asked, or when the reader imported the catalog.
     mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
         guard let checked = status?.checked else { return say(.pagesNeverChecked) }
-        say(description.isImported ? .pagesImportedWhen : .pagesChecked) { page, _ in page.ago(checked) }
+        // What was stopped after its list is not checked as a whole.
+        let phrase: Phrase = status?.problem == .stopped ? .pagesListChecked : .pagesChecked
+        say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }
     }
 
     /// The search of this catalog with its switch, sort, and favourites only.

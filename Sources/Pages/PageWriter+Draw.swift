@@ -90,6 +90,7 @@ extension PageWriter {
         guard !message.utf8.isEmpty else { return }
         html.markup(" ")
         say(.pagesSays, source, message)
+        html.text(".")
     }
 
     /// Writes an entry of a deck like a quotation: what it says first, what is told when asked for, and what sort it is.

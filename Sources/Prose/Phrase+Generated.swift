@@ -697,13 +697,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureDamagedEntrySummary
     /// "%@ can’t be read; it was left as it is.": The library is damaged; it, which is where everything is kept. %@ is a file.
     case failureDamagedExplanation
-    /// "Move that file away, keep it, and start again.": The library is damaged; it, which is where everything is kept.
+    /// "Move %@ away, with the files beside it whose names begin like that, keep them, and start again.": The library is damaged; it, which is where everything is kept. %@ is its file.
     case failureDamagedKeep
     /// "Favourites and notes could not be read of it, and there is no backup of any.": The library is damaged; it, which is where everything is kept.
     case failureDamagedNothing
     /// "What could still be read of your favourites and notes was saved to %@.": The library is damaged; it, which is where everything is kept. %@ is a file.
     case failureDamagedRescued
-    /// "Move that file away and start again; favourites and notes are then brought back from the backups.": The library is damaged; it, which is where everything is kept. The program brings favourites and notes back by itself.
+    /// "Move %@ away, with the files beside it whose names begin like that, and start again; favourites and notes are then brought back from the backups.": The library is damaged; it, which is where everything is kept. %@ is its file. The program brings favourites and notes back by itself.
     case failureDamagedSuggestion
     /// "The library is damaged": The library is damaged; it, which is where everything is kept.
     case failureDamagedSummary
@@ -1181,6 +1181,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesLinkTo
     /// "Links to other entries": Name of the links at the end of an entry, for screen readers.
     case pagesLinks
+    /// "list checked %@": When an upstream’s list was last asked for, where the reader stopped what comes after it; %@ is how long ago, such as “three hours ago”.
+    case pagesListChecked
     /// "minus %@": A modifier as it is spoken: “minus 1”.
     case pagesMinus
     /// "Not understood, so looked for as plain words: %@": Where parts of a query such as “cr:big” mean nothing; %@ lists them.
@@ -1447,6 +1449,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemBadStarterSuggestion
     /// "The data that comes with Almanac is damaged, so %@ begins empty.": Starter data that is there, but can’t be used: what happened; %@ is the upstream’s name.
     case problemBadStarterSummary
+    /// "%@ broke off before its answer was complete.": An upstream that ended the connection in the middle of its answer: what happened; %@ is the upstream’s name.
+    case problemBrokenOffSummary
     /// "Try again in a few days; its keepers have to renew it.": An upstream with an invalid certificate: what to do.
     case problemCertificateSuggestion
     /// "%@ could not prove who it is: its certificate is not valid.": An upstream with an invalid certificate: what happened; %@ is the upstream’s name.
@@ -1473,6 +1477,10 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemRedirectLoopSuggestion
     /// "%@ sends each request on to another address, and never answers it.": An upstream whose redirects lead to nothing but redirects: what happened; %@ is the upstream’s name.
     case problemRedirectLoopSummary
+    /// "Try again later. If it stays so, check the address given with --upstream, or give another.": An upstream that leads to an address that is not asked: what to do.
+    case problemRefusedAddressSuggestion
+    /// "%@ leads to an address that is not its own, or a private one: that was refused.": An upstream that leads to an address that is not asked: a redirect to another host, or a private address: what happened; %@ is the upstream’s name.
+    case problemRefusedAddressSummary
     /// "Try again later.": An upstream that answers with errors: what to do.
     case problemServerErrorSuggestion
     /// "%@ has trouble of its own and answers with errors.": An upstream that answers with errors: what happened; %@ is the upstream’s name.
@@ -1483,9 +1491,9 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemSomeEntriesSummary
     /// "All the others are here, and nothing is lost.": After a refresh in which some entries could not be used.
     case problemSomeKept
-    /// "“Refresh” goes on from where it stopped.": A refresh that the reader stopped; “Refresh” is the button’s text: what to do.
+    /// "“Try again” goes on from where it stopped.": A refresh that the reader stopped; “Try again” is the button’s text: what to do.
     case problemStoppedSuggestion
-    /// "Fetching from %@ was stopped.": A refresh that the reader stopped; “Refresh” is the button’s text: what happened; %@ is the upstream’s name.
+    /// "Fetching from %@ was stopped.": A refresh that the reader stopped: what happened; %@ is the upstream’s name.
     case problemStoppedSummary
     /// "the source": In place of an upstream’s name where it is not known.
     case problemTheSource
@@ -1503,7 +1511,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case problemTooManyRequestsSummary
     /// "Try again later; it goes on from where it stopped.": An upstream that brings nothing for too long: what to do.
     case problemTooSlowSuggestion
-    /// "%@ went on for too long without sending anything new.": An upstream that brings nothing for too long: what happened; %@ is the upstream’s name.
+    /// "%@ sent too little for too long.": An upstream that brings nothing for too long: what happened; %@ is the upstream’s name.
     case problemTooSlowSummary
     /// "Try again later; a newer version of Almanac may be needed.": An upstream whose answer can’t be understood: what to do.
     case problemUnreadableSuggestion
@@ -2039,6 +2047,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalCatalogsFailed
     /// "being fetched": Command line, in place of when a catalog was checked.
     case terminalCatalogsFetching
+    /// "%@; last sync stopped": Command line, in the list of catalogs: the reader stopped the last sync. %@ is when the catalog’s list was checked: “two hours ago”, “never”.
+    case terminalCatalogsStopped
     /// "New": Command line: the header of a column. A count.
     case terminalColumnAdded
     /// "Catalog": Command line: the header of a column.
@@ -2423,7 +2433,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportUnreadable
     /// "%@ was gone or empty; a new one was begun.": Command line: the library, which is where everything is kept. %@ is a file.
     case terminalLibraryBegunAnew
-    /// "Brought back from the backups: %@.": Command line: the library, which is where everything is kept. %@ is as in “3 favourites and one note”.
+    /// "Brought back from the backups: %1$@. The last change in them is of %2$@; whatever was changed later is not among them.": Command line: the library, which is where everything is kept. %1$@ is as in “3 favourites and one note”, %2$@ a moment.
     case terminalLibraryBroughtBack
     /// "Another program held it for too long. Nothing was changed.": Command line: the library, which is where everything is kept.
     case terminalLibraryBusyExplanation
@@ -2443,6 +2453,12 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalLibraryDiskFullExplanation
     /// "You have no permission to use %@. Nothing was changed.": Command line: the library, which is where everything is kept. %@ is a path.
     case terminalLibraryForbidden
+    /// "%@ is a database of another program. It was left untouched.": Command line: the file where everything is kept was made by another program. %@ is its path.
+    case terminalLibraryForeignExplanation
+    /// "Name another directory with --data DIR, or move that file away.": Command line: the file where everything is kept was made by another program: what to do.
+    case terminalLibraryForeignSuggestion
+    /// "That is no library of Almanac": Command line: the file where everything is kept was made by another program. Without a full stop.
+    case terminalLibraryForeignSummary
     /// "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.": Command line: the library, which is where everything is kept. Both are numbers of a format.
     case terminalLibraryNewerExplanation
     /// "Use the newer program, or another directory with --data DIR.": Command line: the library, which is where everything is kept.
@@ -2583,8 +2599,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalShowNotFetched
     /// "The source asked not to be asked again before %@.": Command line: a sync, which fetches from upstreams. %@ is a moment.
     case terminalSyncBlocked
+    /// "technical detail: “%@”": Command line: a sync, which fetches from upstreams. Stands in brackets at the end of what went wrong; %@ is a word from an answer, or from the program, that a specialist understands.
+    case terminalSyncDetail
+    /// "Its list was empty, while %lld entries of it are kept, which stay.": Command line: a sync, which fetches from upstreams. The list of an upstream was empty, which is not believed.
+    case terminalSyncEmptyList
     /// "“almanac sync %@” goes on from where it stopped.": Command line: what to do after a sync that was stopped. “almanac sync” is a command, %@ names of catalogs, such as monsters.
     case terminalSyncGoOn
+    /// "Its list should hold %1$@ entries, and went on to %2$@ and further; the rest was not stored.": Command line: a sync, which fetches from upstreams. Both are counts.
+    case terminalSyncLongList
     /// "%lld more problems": Command line: a sync, which fetches from upstreams. Under a list of problems.
     case terminalSyncMore
     /// "It was made of a file, so there is nobody to ask: import the file again.": Command line: a catalog made of a file was to be fetched.
@@ -3344,6 +3366,7 @@ enum PhraseTable {
         "pages.letGoOf",
         "pages.linkTo",
         "pages.links",
+        "pages.listChecked",
         "pages.minus",
         "pages.misunderstood",
         "pages.more",
@@ -3477,6 +3500,7 @@ enum PhraseTable {
         "pages.yourNote",
         "problem.badStarter.suggestion",
         "problem.badStarter.summary",
+        "problem.brokenOff.summary",
         "problem.certificate.suggestion",
         "problem.certificate.summary",
         "problem.keyWanted.suggestion",
@@ -3490,6 +3514,8 @@ enum PhraseTable {
         "problem.offline.summary",
         "problem.redirectLoop.suggestion",
         "problem.redirectLoop.summary",
+        "problem.refusedAddress.suggestion",
+        "problem.refusedAddress.summary",
         "problem.serverError.suggestion",
         "problem.serverError.summary",
         "problem.someEntries.suggestion",
@@ -3773,6 +3799,7 @@ enum PhraseTable {
         "terminal.backup.notJson",
         "terminal.catalogs.failed",
         "terminal.catalogs.fetching",
+        "terminal.catalogs.stopped",
         "terminal.column.added",
         "terminal.column.catalog",
         "terminal.column.changed",
@@ -3975,6 +4002,9 @@ enum PhraseTable {
         "terminal.library.cannotOpenSummary",
         "terminal.library.diskFullExplanation",
         "terminal.library.forbidden",
+        "terminal.library.foreignExplanation",
+        "terminal.library.foreignSuggestion",
+        "terminal.library.foreignSummary",
         "terminal.library.newerExplanation",
         "terminal.library.newerSuggestion",
         "terminal.library.newerSummary",
@@ -4045,7 +4075,10 @@ enum PhraseTable {
         "terminal.server.notPermittedSummary",
         "terminal.show.notFetched",
         "terminal.sync.blocked",
+        "terminal.sync.detail",
+        "terminal.sync.emptyList",
         "terminal.sync.goOn",
+        "terminal.sync.longList",
         "terminal.sync.more",
         "terminal.sync.noUpstream",
         "terminal.sync.offline",
@@ -4148,48 +4181,49 @@ enum PhraseTable {
         553,
         562,
         563,
-        593,
-        604,
-        657,
-        700,
-        756,
-        759,
-        762,
+        594,
+        605,
+        658,
+        701,
+        760,
         763,
-        776,
-        777,
-        851,
-        852,
-        853,
-        854,
+        766,
+        767,
+        780,
+        781,
         855,
         856,
-        938,
-        1056,
-        1057,
-        1066,
-        1182,
-        1188,
-        1196,
-        1197,
-        1199,
-        1200,
+        857,
+        858,
+        859,
+        860,
+        942,
+        1061,
+        1062,
+        1071,
+        1187,
+        1193,
         1201,
         1202,
-        1203,
-        1273,
-        1274,
-        1291,
-        1294,
-        1301,
-        1350,
-        1351,
-        1354,
-        1360,
+        1204,
+        1205,
+        1206,
+        1207,
+        1208,
+        1281,
+        1282,
+        1299,
+        1302,
+        1305,
+        1312,
         1361,
         1362,
-        1366,
-        1367,
+        1365,
+        1371,
+        1372,
+        1373,
+        1377,
+        1378,
     ]
 
     /// Whether the text of a phrase holds a per cent sign in some language.
@@ -4215,7 +4249,7 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, true, false, true, true, true, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, false,
-        true, false, false, false, false, false, true, true, false, false, true, false, false, true, false, false,
+        true, false, false, false, false, false, true, true, false, false, true, true, false, true, true, false,
         false, false, false, true, false, false, true, false, false, false, false, false, false, false, false, true,
         true, false, false, true, false, false, false, false, false, true, false, false, true, false, false, false,
         false, false, false, true, false, false, true, false, false, false, false, false, false, false, true, false,
@@ -4230,56 +4264,57 @@ enum PhraseTable {
         false, false, false, false, false, false, true, false, true, false, true, false, false, false, false, true,
         false, false, false, true, false, false, false, false, false, true, true, false, true, true, false, true,
         false, false, true, true, true, false, false, true, false, false, true, true, false, false, false, false,
-        false, false, false, false, false, false, false, false, true, false, true, true, false, true, true, false,
-        false, true, false, true, false, false, false, false, false, false, false, false, true, false, false, true,
-        false, false, false, false, false, false, false, false, false, true, false, true, false, false, false, false,
-        false, true, true, false, true, false, false, true, false, true, false, true, false, true, true, false,
-        false, false, false, true, true, true, false, false, true, true, false, true, false, false, false, false,
-        true, true, true, false, true, false, false, true, false, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, true, false, false, true, false, true,
-        false, true, true, false, false, false, false, false, false, false, false, false, true, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, true, true, false, false,
-        false, true, false, true, false, true, false, true, false, true, false, false, true, false, true, false,
-        true, false, true, false, false, true, false, false, true, false, true, false, true, false, true, false,
-        true, false, false, false, true, false, false, true, false, false, true, true, true, true, false, false,
-        false, false, false, true, false, false, false, false, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, true, false, true, true, false, true, true, true,
+        false, false, true, false, true, false, false, false, false, false, false, false, false, true, false, false,
+        true, false, false, false, false, false, false, false, false, false, true, false, true, false, false, false,
+        false, false, true, true, false, true, false, false, true, false, true, false, true, false, true, true,
+        false, false, false, false, true, true, true, false, false, true, true, false, true, false, false, false,
+        false, true, true, true, false, true, false, false, true, false, false, false, false, false, false, false,
+        true, false, true, false, false, false, false, false, false, false, false, true, false, false, true, false,
+        true, false, true, true, false, false, false, false, false, false, false, false, false, true, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, true, true, false,
+        false, false, true, true, false, true, false, true, false, true, false, true, false, false, true, false,
+        true, false, true, false, true, false, true, false, false, true, false, false, true, false, true, false,
+        true, false, true, false, true, false, false, false, true, false, false, true, false, false, true, true,
+        true, true, false, false, false, false, false, true, false, false, false, false, true, true, true, true,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, true, true, true, true, true, true, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, true, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, false, false, false, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, true, true, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, false, false, true, false, true, false, true, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, true, true, true, false, false, true, false, true, false, false, false, false, false, false, false,
+        false, false, false, false, false, true, true, true, true, false, false, true, false, false, false, true,
+        true, false, false, true, false, false, false, false, false, false, true, false, true, true, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        true, true, true, true, false, false, true, false, false, false, true, true, false, false, true, false,
-        false, false, false, false, false, true, false, true, true, false, false, false, false, false, false, true,
-        false, true, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, true, true, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        true, false, false, false, true, true, true, false, false, false, false, true, false, false, true, true,
-        false, false, false, true, true, true, false, false, true, false, true, false, true, true, false, true,
-        true, true, true, true, true, false, false, true, false, true, true, false, false, false, true, true,
-        false, false, true, true, true, false, false, true, false, false, false, true, true, false, false, true,
-        true, false, true, true, false, false, false, false, false, false, false, false, true, false, true, false,
-        false, false, false, true, false, true, true, true, false, true, true, false, true, false, false, false,
-        false, true, false, false, false, false, true, true, true, true, true, false, false, false, false, false,
-        false, true, true, true, false, true, false, true, true, true, true, true, false, false, true, false,
-        true, true, false, true, false, true, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, true, false, true, true, true, true, true, true, true, true, true, false,
-        true, true, false, false, false, false, true, false, true, true, true, true, true, false, false, false,
-        false, false, false, false, false, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, true, true, true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
+        true, true, true, true, true, true, false, false, false, true, true, true, false, false, false, false,
+        true, false, false, true, true, false, false, false, true, true, true, false, false, true, false, true,
+        false, true, true, false, true, true, true, true, true, true, false, false, true, false, true, true,
+        false, false, false, true, true, false, false, true, true, true, false, false, true, false, false, true,
+        false, false, false, true, true, false, false, true, true, false, true, true, false, false, false, false,
+        false, false, false, false, true, false, true, false, false, false, false, true, false, true, true, true,
+        false, true, true, false, true, false, false, false, false, true, false, false, false, false, true, true,
+        true, true, true, false, false, false, false, false, false, true, true, true, false, true, false, true,
+        true, true, true, true, true, true, true, false, false, true, false, true, true, false, true, false,
+        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
+        false, true, true, true, true, true, true, true, true, true, false, true, true, false, false, false,
+        false, true, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
+        true, true, true, false, false, false, false, false,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -4631,10 +4666,10 @@ enum PhraseTable {
         "Try again in a moment.",
         "This entry can’t be read at the moment",
         "%@ can’t be read; it was left as it is.",
-        "Move that file away, keep it, and start again.",
+        "Move %@ away, with the files beside it whose names begin like that, keep them, and start again.",
         "Favourites and notes could not be read of it, and there is no backup of any.",
         "What could still be read of your favourites and notes was saved to %@.",
-        "Move that file away and start again; favourites and notes are then brought back from the backups.",
+        "Move %@ away, with the files beside it whose names begin like that, and start again; favourites and notes are then brought back from the backups.",
         "The library is damaged",
         "That could not be saved. What was there before is still there.",
         "Make room on the disk, then try again.",
@@ -4873,6 +4908,7 @@ enum PhraseTable {
         "Let “%@” go",
         "Link to %@",
         "Links to other entries",
+        "list checked %@",
         "minus %@",
         "Not understood, so looked for as plain words: %@",
         "Show more",
@@ -5006,6 +5042,7 @@ enum PhraseTable {
         "Your note",
         "Install Almanac again, or refresh.",
         "The data that comes with Almanac is damaged, so %@ begins empty.",
+        "%@ broke off before its answer was complete.",
         "Try again in a few days; its keepers have to renew it.",
         "%@ could not prove who it is: its certificate is not valid.",
         "Put your key for it into the environment variable that the settings page names and start Almanac again, or choose another source there.",
@@ -5019,12 +5056,14 @@ enum PhraseTable {
         "%@ was not asked, because of offline mode (--offline).",
         "Try again later. If it stays so, check the address given with --upstream, or give another.",
         "%@ sends each request on to another address, and never answers it.",
+        "Try again later. If it stays so, check the address given with --upstream, or give another.",
+        "%@ leads to an address that is not its own, or a private one: that was refused.",
         "Try again later.",
         "%@ has trouble of its own and answers with errors.",
         "Try again later.",
         "Some entries from %@ could not be used.",
         "All the others are here, and nothing is lost.",
-        "“Refresh” goes on from where it stopped.",
+        "“Try again” goes on from where it stopped.",
         "Fetching from %@ was stopped.",
         "the source",
         "Try again later.",
@@ -5034,7 +5073,7 @@ enum PhraseTable {
         "Wait a few minutes, then try again.",
         "%@ asks for fewer requests.",
         "Try again later; it goes on from where it stopped.",
-        "%@ went on for too long without sending anything new.",
+        "%@ sent too little for too long.",
         "Try again later; a newer version of Almanac may be needed.",
         "What %@ sent could not be understood.",
         "Your name for it:",
@@ -5302,6 +5341,7 @@ enum PhraseTable {
         "It is not JSON. Nothing was changed.",
         "%@; last sync failed",
         "being fetched",
+        "%@; last sync stopped",
         "New",
         "Catalog",
         "Changed",
@@ -5494,7 +5534,7 @@ enum PhraseTable {
         "Under the title: %@.",
         "The file can’t be read any further",
         "%@ was gone or empty; a new one was begun.",
-        "Brought back from the backups: %@.",
+        "Brought back from the backups: %1$@. The last change in them is of %2$@; whatever was changed later is not among them.",
         "Another program held it for too long. Nothing was changed.",
         "Try again in a moment.",
         "The library is in use",
@@ -5504,6 +5544,9 @@ enum PhraseTable {
         "The library can’t be opened",
         "There is no room left where %@ is. What was there before is still there.",
         "You have no permission to use %@. Nothing was changed.",
+        "%@ is a database of another program. It was left untouched.",
+        "Name another directory with --data DIR, or move that file away.",
+        "That is no library of Almanac",
         "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.",
         "Use the newer program, or another directory with --data DIR.",
         "This library is of a newer Almanac",
@@ -5574,7 +5617,10 @@ enum PhraseTable {
         "Port %@ is not permitted",
         "Only a part of this entry is kept, and the rest could not be fetched: %@",
         "The source asked not to be asked again before %@.",
+        "technical detail: “%@”",
+        "Its list was empty, while %lld entries of it are kept, which stay.",
         "“almanac sync %@” goes on from where it stopped.",
+        "Its list should hold %1$@ entries, and went on to %2$@ and further; the rest was not stored.",
         "%lld more problems",
         "It was made of a file, so there is nobody to ask: import the file again.",
         "Nothing was sent, because of --offline.",
@@ -5708,6 +5754,7 @@ enum PhraseTable {
         "%1$lld line lacks fields at its end: line %2$@.",
         "%lld entry has another note or name here than in the backup, and keeps it (%@). Restoring with --replace goes back to that of the backup.",
         "One change of it could not be used.",
+        "Its list was empty, while one entry of it is kept, which stays.",
         "one more problem",
         "of one entry only what a list shows has come yet. The next sync goes on with it; so does a server (almanac serve).",
         "one entry is old, or as it came with the program. A server (almanac serve) checks it by and by; so does the next sync.",
@@ -6070,10 +6117,10 @@ enum PhraseTable {
         "Réessayez dans un instant.",
         "Cette fiche est illisible pour le moment",
         "%@ est illisible\u{A0}; rien n’y a été touché.",
-        "Déplacez ce fichier, gardez-le et recommencez.",
+        "Déplacez %@, avec les fichiers voisins dont le nom commence ainsi, gardez-les et recommencez.",
         "Ni favoris ni notes n’ont pu y être lus, et il n’en existe pas de sauvegarde.",
         "Ce qui restait lisible de vos favoris et de vos notes a été enregistré dans %@.",
-        "Déplacez ce fichier et recommencez\u{A0}; favoris et notes reviendront alors des sauvegardes.",
+        "Déplacez %@, avec les fichiers voisins dont le nom commence ainsi, et recommencez\u{A0}; favoris et notes reviendront alors des sauvegardes.",
         "La bibliothèque est endommagée",
         "Cela n’a pas pu être enregistré. Ce qui était là avant l’est toujours.",
         "Libérez de la place sur le disque, puis réessayez.",
@@ -6312,6 +6359,7 @@ enum PhraseTable {
         "Laisser partir «\u{A0}%@\u{A0}»",
         "Lien vers %@",
         "Liens vers d’autres fiches",
+        "liste vérifiée %@",
         "moins %@",
         "Non compris, donc cherché comme simples mots\u{A0}: %@",
         "En afficher plus",
@@ -6445,6 +6493,7 @@ enum PhraseTable {
         "Votre note",
         "Réinstallez Almanac, ou actualisez.",
         "Les données fournies avec Almanac sont endommagées\u{A0}; %@ commence vide.",
+        "%@ s’est interrompu avant la fin de sa réponse.",
         "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
         "Mettez votre clé dans la variable d’environnement que nomme la page des réglages et relancez Almanac, ou choisissez-y une autre source.",
@@ -6458,12 +6507,14 @@ enum PhraseTable {
         "%@ n’a pas été interrogé, à cause du mode hors ligne (--offline).",
         "Réessayez plus tard. Si cela dure, vérifiez l’adresse donnée par --upstream, ou donnez-en une autre.",
         "%@ renvoie chaque requête à une autre adresse, sans jamais y répondre.",
+        "Réessayez plus tard. Si cela dure, vérifiez l’adresse donnée par --upstream, ou donnez-en une autre.",
+        "%@ mène à une adresse qui n’est pas la sienne, ou à une adresse privée\u{A0}: elle a été refusée.",
         "Réessayez plus tard.",
         "%@ a ses propres ennuis et répond par des erreurs.",
         "Réessayez plus tard.",
         "Certaines fiches de %@ sont inutilisables.",
         "Toutes les autres sont là, et rien n’est perdu.",
-        "«\u{A0}Actualiser\u{A0}» reprend là où il s’est arrêté.",
+        "«\u{A0}Réessayer\u{A0}» reprend là où il s’est arrêté.",
         "Le téléchargement depuis %@ a été arrêté.",
         "la source",
         "Réessayez plus tard.",
@@ -6473,7 +6524,7 @@ enum PhraseTable {
         "Attendez quelques minutes, puis réessayez.",
         "%@ demande moins de requêtes.",
         "Réessayez plus tard\u{A0}; il reprendra là où il s’est arrêté.",
-        "%@ a continué trop longtemps sans rien envoyer de nouveau.",
+        "%@ a envoyé trop peu pendant trop longtemps.",
         "Réessayez plus tard\u{A0}; une version plus récente d’Almanac peut être nécessaire.",
         "Ce que %@ a envoyé n’a pas pu être compris.",
         "Le nom que vous lui donnez\u{A0}:",
@@ -6741,6 +6792,7 @@ enum PhraseTable {
         "Ce n’est pas du JSON. Rien n’a été modifié.",
         "%@\u{A0}; dernière synchronisation en échec",
         "en cours",
+        "%@\u{A0}; dernière synchronisation arrêtée",
         "Nouvelles",
         "Catalogue",
         "Modifiées",
@@ -6933,7 +6985,7 @@ enum PhraseTable {
         "Sous le titre\u{A0}: %@.",
         "Le fichier ne peut être lu plus loin",
         "%@ avait disparu ou était vide\u{A0}; un nouveau fichier a été commencé.",
-        "De retour des sauvegardes\u{A0}: %@.",
+        "De retour des sauvegardes\u{A0}: %1$@. La dernière modification qu’elles contiennent date du %2$@\u{A0}; ce qui a été modifié ensuite n’y est pas.",
         "Un autre programme l’a retenue trop longtemps. Rien n’a été modifié.",
         "Réessayez dans un instant.",
         "La bibliothèque est occupée",
@@ -6943,6 +6995,9 @@ enum PhraseTable {
         "La bibliothèque ne s’ouvre pas",
         "Il n’y a plus de place là où se trouve %@. Ce qui y était y est toujours.",
         "Vous n’avez pas la permission d’utiliser %@. Rien n’a été modifié.",
+        "%@ est la base de données d’un autre programme. Rien n’y a été touché.",
+        "Nommez un autre dossier avec --data DIR, ou déplacez ce fichier.",
+        "Ce n’est pas une bibliothèque d’Almanac",
         "Son format est le %1$@, et ce programme connaît ceux jusqu’à %2$@. Rien n’y a été touché.",
         "Utilisez le programme plus récent, ou un autre dossier avec --data DIR.",
         "Cette bibliothèque vient d’un Almanac plus récent",
@@ -7013,7 +7068,10 @@ enum PhraseTable {
         "Le port %@ n’est pas permis",
         "Seule une partie de cette fiche est conservée, et le reste n’a pas pu être obtenu\u{A0}: %@",
         "La source a demandé de ne pas être sollicitée avant le %@.",
+        "détail technique\u{A0}: «\u{A0}%@\u{A0}»",
+        "Sa liste était vide, alors que %lld fiches en sont conservées, et le restent.",
         "«\u{A0}almanac sync %@\u{A0}» reprend là où il s’est arrêté.",
+        "Sa liste devrait contenir %1$@ fiches, et continuait à %2$@ et au-delà\u{A0}; le reste n’a pas été enregistré.",
         "encore %lld problèmes",
         "Il vient d’un fichier, il n’y a personne à interroger\u{A0}: importez de nouveau le fichier.",
         "Rien n’a été envoyé, à cause de --offline.",
@@ -7147,6 +7205,7 @@ enum PhraseTable {
         "Il manque des champs à la fin d’%1$lld ligne\u{A0}: la ligne %2$@.",
         "%lld fiche a ici une autre note ou un autre nom que dans la sauvegarde, et les garde (%@). Restaurer avec --replace revient à ceux de la sauvegarde.",
         "Une modification inutilisable.",
+        "Sa liste était vide, alors qu’une fiche en est conservée, et le reste.",
         "encore un problème",
         "d’une fiche, seul ce que montre une liste est arrivé. La prochaine synchronisation continuera\u{A0}; un serveur (almanac serve) aussi.",
         "une fiche est ancienne, ou telle que fournie avec le programme. Un serveur (almanac serve) la vérifie peu à peu\u{A0}; la prochaine synchronisation aussi.",
@@ -7209,6 +7268,7 @@ enum PhraseTable {
         "Il manque des champs à la fin de %1$lld lignes, d’abord la ligne %2$@.",
         "%lld fiches ont ici une autre note ou un autre nom que dans la sauvegarde, et les gardent (%@). Restaurer avec --replace revient à ceux de la sauvegarde.",
         "%lld modifications inutilisables.",
+        "Sa liste était vide, alors que %lld fiches en sont conservées, et le restent.",
         "encore %lld problèmes",
         "de %lld fiches, seul ce que montre une liste est arrivé. La prochaine synchronisation continuera\u{A0}; un serveur (almanac serve) aussi.",
         "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu\u{A0}; chaque nouvelle synchronisation aussi, par petits lots.",

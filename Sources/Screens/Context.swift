@@ -88,6 +88,10 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     case offline
     /// The starter data is there, and can't be used.
     case badStarter
+    /// It leads to an address that is not asked: a redirect to another host, or a private one.
+    case refusedAddress
+    /// It answered, and ended the connection before the answer was complete.
+    case brokenOff
 
     /// Whether it is about the data that comes with the program: nobody was asked.
     public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
@@ -110,6 +114,8 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
         case .redirectLoop: "redirect-loop"
         case .offline: "offline"
         case .badStarter: "bad-starter"
+        case .refusedAddress: "refused-address"
+        case .brokenOff: "broken-off"
         }
     }
 }

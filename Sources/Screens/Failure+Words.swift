@@ -92,7 +92,7 @@ extension Failure {
         if !isSaved { told += " " + words.text(.failureDamagedNothing) }
         return Telling(
             summary: words.text(.failureDamagedSummary), explanation: told,
-            suggestion: words.text(isSaved ? .failureDamagedSuggestion : .failureDamagedKeep))
+            suggestion: words.text(isSaved ? .failureDamagedSuggestion : .failureDamagedKeep, path))
     }
 
     /// The most bytes of something the reader sent that are told back.
@@ -144,6 +144,8 @@ extension UpstreamProblem {
             case .redirectLoop: (.problemRedirectLoopSummary, .problemRedirectLoopSuggestion)
             case .offline: (.problemOfflineSummary, .problemOfflineSuggestion)
             case .badStarter: (.problemBadStarterSummary, .problemBadStarterSuggestion)
+            case .refusedAddress: (.problemRefusedAddressSummary, .problemRefusedAddressSuggestion)
+            case .brokenOff: (.problemBrokenOffSummary, .problemServerErrorSuggestion)
             }
         let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
         return Telling(

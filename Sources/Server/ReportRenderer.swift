@@ -120,6 +120,10 @@ extension SyncProblem {
         case .shortList(let expected, let found):
             words.text(
                 .terminalSyncShortList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .longList(let expected, let found):
+            words.text(
+                .terminalSyncLongList, words.number(FixedDecimal(Int64(expected))), words.number(FixedDecimal(Int64(found))))
+        case .emptyList(let kept): words.count(.terminalSyncEmptyList, Int64(kept))
         case .library(let error): library(error)
         }
     }
@@ -138,7 +142,7 @@ extension SyncProblem {
         case .blockedUntil: words.text(.terminalSyncTryThen)
         case .alreadyRunning: words.text(.terminalLibraryBusySuggestion)
         case .noUpstream: ""
-        case .shortList: words.text(.problemServerErrorSuggestion)
+        case .shortList, .longList, .emptyList: words.text(.problemServerErrorSuggestion)
         case .library(let error): library(error)
         }
     }
@@ -152,6 +156,8 @@ extension SyncProblem {
         case .alreadyRunning: "already-running"
         case .noUpstream: "no-upstream"
         case .shortList: "short-list"
+        case .longList: "long-list"
+        case .emptyList: "empty-list"
         case .library: "library"
         }
     }

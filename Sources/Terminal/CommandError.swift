@@ -68,7 +68,7 @@ enum CommandError: Error, Sendable {
 
     private static func exitCode(_ error: LibraryError) -> ExitCode {
         switch error {
-        case .notADirectory, .readOnly, .diskFull, .newerVersion, .damaged, .busy, .cannotOpen, .storage: .unusable
+        case .notADirectory, .readOnly, .diskFull, .newerVersion, .notALibrary, .damaged, .busy, .cannotOpen, .storage: .unusable
         case .refused: .refused
         case .unknownCatalog, .badBackup, .badImport, .unreadableFile: .wrongUsage
         case .badFile(let flaw): flaw == .empty ? .nothingFound : .wrongUsage
@@ -104,6 +104,7 @@ enum CommandError: Error, Sendable {
         case .readOnly: "read-only"
         case .diskFull: "disk-full"
         case .newerVersion: "newer-version"
+        case .notALibrary: "not-a-library"
         case .damaged: "damaged"
         case .busy: "busy"
         case .cannotOpen: "cannot-open"

@@ -26,6 +26,10 @@ extension LibraryError {
             return Message(
                 words.text(.terminalLibraryNewerSummary),
                 words.text(.terminalLibraryNewerExplanation, "\(found)", "\(known)"), words.text(.terminalLibraryNewerSuggestion))
+        case .notALibrary(let path):
+            return Message(
+                words.text(.terminalLibraryForeignSummary), words.text(.terminalLibraryForeignExplanation, path),
+                words.text(.terminalLibraryForeignSuggestion))
         case .damaged(let path, let newest, let rescued):
             return Message(Failure.damagedLibrary(path: path, rescued: rescued, newest: newest).words(words))
         case .busy:

@@ -56,6 +56,31 @@ import Testing
         }
     }
 
+    /// A log that nobody wrote back holds what was noted last; SQLite would not look at it where it can make no index beside it.
+    @Test func theLogOfAReadOnlyLibraryIsRead() throws {
+        let bench = try Bench(), origin = try Bench()
+        try origin.putStarters()
+        let library = try Library.open(origin.options())
+        _ = try library.apply([.note(try id("planets/1"), text: "in the log")])
+        _ = try mounted(bench, "64m") {
+            for name in ["almanac.db", "almanac.db-wal"] {
+                try FileManager.default.copyItem(atPath: origin.data + "/" + name, toPath: bench.data + "/" + name)
+            }
+            for folder in ["packs", "backups", "locks"] {
+                try FileManager.default.copyItem(atPath: origin.data + "/" + folder, toPath: bench.data + "/" + folder)
+            }
+            #expect(try !Files.read(bench.data + "/almanac.db-wal").isEmpty)
+            #expect(Self.run("mount", "-o", "remount,ro", bench.data))
+            let copy = try Library.open(bench.options())
+            #expect(copy.isReadOnly)
+            #expect(try copy.snapshot().shelf.note(try id("planets/1")) == "in the log")
+            #expect(try String(decoding: copy.backup(), as: UTF8.self).contains("in the log"))
+            #expect(try copy.snapshot().ids("monsters").count == 12)
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: NSTemporaryDirectory())
+        #expect(!left.contains { $0.hasPrefix("almanac-") && $0.utf8.count == "almanac-XXXXXX".utf8.count })
+    }
+
     @Test func readOnlyDirectoryWithoutLibrary() throws {
         let bench = try Bench()
         _ = try mounted(bench, "1m") {

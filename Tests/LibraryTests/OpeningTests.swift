@@ -125,6 +125,34 @@ import Upstreams
         #expect(try Files.read(bench.data + "/almanac.db") == before)
     }
 
+    /// A database that something else made is refused, as it is; one without anything in it becomes a library.
+    @Test func aDatabaseOfSomethingElseIsLeftUntouched() throws {
+        for statements in [
+            "CREATE TABLE accounts (x); INSERT INTO accounts VALUES (7)", "CREATE TABLE accounts (x); PRAGMA user_version = 1",
+            "CREATE TABLE entry (x)", "PRAGMA application_id = 7", "PRAGMA user_version = 99",
+        ] {
+            let bench = try Bench()
+            try bench.putStarters()
+            try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
+            let path = bench.data + "/almanac.db"
+            do {
+                let database = try Database(path: path)
+                try database.execute(statements)
+                try database.execute("PRAGMA journal_mode = DELETE")
+            }
+            let before = try Files.read(path)
+            #expect(throws: LibraryError.notALibrary(path: path), "\(statements)") { try Library.open(bench.options()) }
+            #expect(try Files.read(path) == before)
+        }
+        let bench = try Bench()
+        try bench.putStarters()
+        try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
+        try Database(path: bench.data + "/almanac.db").execute("VACUUM")
+        #expect(try Library.open(bench.options()).snapshot().ids("planets").count == 7)
+        // From now on it says what it is.
+        #expect(try Database(path: bench.data + "/almanac.db").integer("PRAGMA application_id") == Int64(Schema.application))
+    }
+
     @Test func garbageIsDamageAndStaysAsItIs() throws {
         let bench = try Bench()
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
@@ -162,7 +190,10 @@ import Upstreams
         let path = bench.data + "/almanac.db"
         if isRemoved { Files.remove(path) } else { try Data().write(to: URL(fileURLWithPath: path)) }
         let library = try Library.open(bench.options())
-        #expect(library.recovery == LibraryRecovery(database: path, favourites: 1, notes: 1))
+        #expect(library.recovery == LibraryRecovery(database: path, favourites: 1, notes: 1, last: library.recovery?.last))
+        // The note that came after the backup is told to be missing, by its time.
+        let last = try #require(library.recovery?.last)
+        #expect(abs(last - bench.options().now() / 1000) < 60)
         let shelf = try library.snapshot().shelf
         #expect(shelf.favourite(try id("planets/1"))?.name == "Home")
         #expect(shelf.note(try id("planets/3")) == "rainy")

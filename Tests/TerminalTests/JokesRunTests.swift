@@ -37,6 +37,9 @@ struct JokesRunTests {
             #expect(await home.run(["random", "jokes", "--source", wrong], environment: environment).code == 2)
         }
         #expect(await home.run(["random", "jokes"], environment: ["ALMANAC_SOURCE_JOKES": "nothing"]).code == 2)
+        let misspelt = await home.run(["catalogs"], environment: ["ALMANAC_UPSTREAM_JOKESAPI": "http://127.0.0.1:9"])
+        #expect(misspelt.code == 2 && misspelt.error.contains("ALMANAC_UPSTREAM_JOKEAPI"), "\(misspelt.error)")
+        #expect(await home.run(["catalogs"], environment: ["ALMANAC_DADJOKES_KEY": "x", "ALMANAC_UPSTREAM_X": ""]).code == 0)
     }
 
     @Test("The eleventh favourite is refused with the ten and the command to type, which works")

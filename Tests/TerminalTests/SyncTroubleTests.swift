@@ -15,7 +15,7 @@ struct SyncTroubleTests {
         arguments: [
             ("html", "a newer version of Almanac may be needed"), ("cut-json", "a newer version of Almanac may be needed"),
             ("500", "Try again later."), ("429-120", "Try again after "), ("redirect-loop", "check the address"),
-            ("closed", "Check the network"),
+            ("closed", "Try again later."), ("truncated", "Try again later."),
         ])
     func suggestions(fault: String, said: String) async throws {
         let home = try TestHome(monsters: 3)
@@ -30,6 +30,35 @@ struct SyncTroubleTests {
         let problem = try #require((catalogs.first?["problems"] as? [[String: Any]])?.first)
         #expect((problem["suggestion"] as? String)?.contains(said) == true, "\(problem)")
         #expect((problem["until"] is String) == (fault == "429-120"))
+    }
+
+    @Test("What a specialist wants to know stands in brackets, an upstream's words in quotation marks; every sentence ends")
+    func details() async throws {
+        let elsewhere = Fault.answer(.redirect(to: "http://169.254.169.254/", status: 302))
+        let empty = Fault.answer(.text(#"{"count":7,"next":"x","results":[]}"#))
+        let cases: [(Fault, String, String)] = [
+            (
+                .serverError, "answers with errors (HTTP 500). SWAPI, the Star Wars API says: “Internal Server Error”. Try",
+                "dit : « Internal Server Error ». Réessayez"
+            ),
+            (
+                empty, "could not be understood (technical detail: “next”). Try",
+                "compris (détail technique : « next »). Réessayez"
+            ),
+            (
+                elsewhere, "or a private one: that was refused (technical detail: “http://169.254.169.254/”). Try",
+                "a été refusée (détail"
+            ),
+            (.truncated, "broke off before its answer was complete. Try again later.", "s’est interrompu avant la fin"),
+        ]
+        for (fault, english, french) in cases {
+            let home = try TestHome(monsters: 3)
+            home.galaxy.server.inject(fault)
+            for (locale, said) in [("en", english), ("fr", french)] {
+                let text = await home.run("sync", "planets", "--no-starter", "--locale", locale).text
+                #expect(text.replacing("\n  ", with: " ").replacing("\u{A0}", with: " ").contains(said), "\(text)")
+            }
+        }
     }
 
     @Test("What to do is said once, and a sync that was stopped names the command")
@@ -67,6 +96,6 @@ struct SyncTroubleTests {
         #expect(try await sync.finish().code == 3)
         let text = await home.run("catalogs", "--offline", "--no-starter").text.replacing("\n  ", with: " ")
         #expect(text.contains("“almanac sync monsters” goes on"), "\(text)")
-        #expect(!text.contains("Refresh"), "\(text)")
+        #expect(!text.contains("Refresh") && text.contains("; last sync stopped"), "\(text)")
     }
 }

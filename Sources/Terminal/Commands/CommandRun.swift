@@ -73,7 +73,8 @@ struct CommandRun: Sendable {
                 + (isEmpty
                     ? words.text(.terminalLibraryNothingBroughtBack)
                     : words.text(
-                        .terminalLibraryBroughtBack, onShelf(Int(recovery.favourites), Int(recovery.notes)))),
+                        .terminalLibraryBroughtBack, onShelf(Int(recovery.favourites), Int(recovery.notes)),
+                        recovery.last.map { words.moment($0) } ?? "")),
             .trouble)
     }
 

@@ -17,11 +17,19 @@ enum ReplacedUpstream {
         return try base(name, String(Substring(halves[1])), option: option)
     }
 
+    /// How the names of their variables begin.
+    private static let prefix = "ALMANAC_UPSTREAM_"
+
     /// Those that the environment names. An option for the same upstream comes after them, and the last one counts.
     static func bases(in environment: [String: String]) throws(UsageError) -> [LibraryOptions.ReplacedBase] {
+        let variables = names.map { prefix + $0.uppercased() }
+        // Whoever misspells one would ask the public address.
+        for (variable, url) in environment.sorted(by: { $0.key < $1.key })
+        where variable.hasPrefix(prefix) && !url.utf8.isEmpty && !variables.contains(variable) {
+            throw .badValue(option: variable, value: url, allowed: variables)
+        }
         var bases: [LibraryOptions.ReplacedBase] = []
-        for name in names {
-            let variable = "ALMANAC_UPSTREAM_" + name.uppercased()
+        for (name, variable) in zip(names, variables) {
             guard let url = environment[variable], !url.utf8.isEmpty else { continue }
             bases.append(try base(name, url, option: variable))
         }

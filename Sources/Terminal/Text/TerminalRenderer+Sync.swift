@@ -82,6 +82,26 @@ extension TerminalRenderer {
         var catalogs: [String]
     }
 
+    /// A problem in one sentence, with what a specialist wants to know of it in brackets; then the upstream's own words, where it had any.
+    private func told(_ problem: SyncProblem, source: String) -> [Span] {
+        let detail = HarmlessText.quoted(problem.detail)
+        let isTechnical = problem.words == nil && !detail.utf8.isEmpty
+        let facts = [
+            problem.status.map { "HTTP \($0)" }, isTechnical ? words.text(.terminalSyncDetail, detail) : nil,
+        ].compactMap { $0 }
+        var sentence = problem.sentence(words, source: source)
+        if !facts.isEmpty {
+            let isEnded = sentence.utf8.last == 0x2E
+            sentence = (isEnded ? String(sentence.dropLast()) : sentence) + " (" + facts.joined(separator: ", ") + ")."
+        }
+        var spans = [Span(sentence, .trouble)]
+        if problem.words != nil {
+            let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
+            spans.append(Span(" " + words.text(.pagesSays, name, detail) + ".", .faint))
+        }
+        return spans
+    }
+
     /// What went wrong with one catalog, and where.
     private func troubles(_ catalog: CatalogSyncReport, source: String) -> [Trouble] {
         var troubles: [Trouble] = []
@@ -89,11 +109,7 @@ extension TerminalRenderer {
             troubles.append(Trouble(spans: spans, problem: problem, places: [place], catalogs: [catalog.catalog.raw]))
         }
         for problem in catalog.problems.prefix(TerminalRenderer.mostProblems) {
-            var text = problem.sentence(words, source: source)
-            if let status = problem.status { text += " (HTTP \(status))" }
-            var spans = [Span(text, .trouble)]
-            if !problem.detail.utf8.isEmpty { spans.append(Span(" " + problem.detail, .faint)) }
-            add(spans, problem, at: problem.entry.utf8.isEmpty ? catalog.catalog.raw : problem.entry)
+            add(told(problem, source: source), problem, at: problem.entry.utf8.isEmpty ? catalog.catalog.raw : problem.entry)
         }
         let more = Int64(catalog.moreProblems) + Int64(max(0, catalog.problems.count - TerminalRenderer.mostProblems))
         if more > 0 { add([Span(words.count(.terminalSyncMore, more), .trouble)], nil, at: catalog.catalog.raw) }

@@ -37,6 +37,8 @@ struct TerminalRenderer: Sendable {
             // Without the data that comes with the program there was no sync at all.
             if outcome == .failed, summary.status?.problem?.isOfStarter != true {
                 checked = words.text(.terminalCatalogsFailed, checked)
+            } else if summary.status?.problem == .stopped {
+                checked = words.text(.terminalCatalogsStopped, checked)
             }
             if summary.status?.progress != nil { checked = words.text(.terminalCatalogsFetching) }
             table.rows.append([
