@@ -7,8 +7,9 @@
   const template = $("#page-words");
   if (!template) return;
   const words = template.dataset;
-  // Numbers and dates as the page itself writes them: two styles side by side are worse than one that is not the reader's own.
-  const tag = document.documentElement.lang.slice(0, 2), language = tag === "en" ? "en-GB" : tag;
+  // The reader's own variety of the page's language, for numbers and dates.
+  const tag = document.documentElement.lang.slice(0, 2);
+  const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
   // What is said in passing: a copied link, thrown dice.
@@ -748,9 +749,13 @@
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
     for (const button of $$("[data-print]")) button.hidden = false;
     for (const time of $$("time[datetime]:not([title])")) {
-      if ("day" in time.dataset) continue;
-      const moment = new Date(time.dateTime);
+      // A day is the same day everywhere.
+      const isDay = "day" in time.dataset, moment = new Date(isDay ? `${time.dateTime}T00:00` : time.dateTime);
       if (isNaN(moment)) continue;
+      if (isDay) {
+        time.textContent = moment.toLocaleDateString(language, { dateStyle: "long" });
+        continue;
+      }
       time.title = moment.toLocaleString(language, { dateStyle: "long", timeStyle: "short" });
       if ("date" in time.dataset) time.textContent = moment.toLocaleDateString(language, { dateStyle: "long" });
     }
