@@ -103,6 +103,8 @@ private struct WireChange: Codable {
     /// Seconds since 1970 that a date may be.
     static let dates = -lastTime / 1000...lastTime / 1000
     static let longestTitle = 4096
+    /// Two texts of a note that a restore put below each other are longer than any that is typed.
+    static let longestNote = 16 * ShelfRules.noteLimit
     static let mostReplaced = 10_000
 
     init(_ change: ShelfChange) {
@@ -136,7 +138,7 @@ private struct WireChange: Codable {
             return .favourite(name: name, date: date, title: title ?? "")
         case "unfavourite": return .unfavourite
         case "note":
-            guard let text, text.utf8.count <= ShelfRules.noteLimit, let date, Self.dates.contains(date) else {
+            guard let text, text.utf8.count <= Self.longestNote, let date, Self.dates.contains(date) else {
                 return nil
             }
             return .note(text: text, date: date)

@@ -207,6 +207,26 @@ import Upstreams
         #expect(try library.restore(backup, replace: false).older.isEmpty)
     }
 
+    /// Both texts of a note together may be longer than one that is typed; a restore that joins them makes no backup that can't be read.
+    @Test func aJoinedNoteIsNeverTooLongForABackup() throws {
+        let bench = try Bench(), second = try Bench()
+        try bench.putStarters()
+        try second.putStarters()
+        let one = try Library.open(bench.options()), other = try Library.open(second.options())
+        let planet = try id("planets/1")
+        _ = try one.apply([.note(planet, text: String(repeating: "a", count: ShelfRules.noteLimit))])
+        _ = try other.apply([.note(planet, text: String(repeating: "b", count: ShelfRules.noteLimit))])
+        _ = try one.restore(try other.backup(), replace: false)
+        let joined = try #require(try one.snapshot().shelf.note(planet))
+        #expect(joined.utf8.count > 2 * ShelfRules.noteLimit)
+        let both = try one.backup()
+        _ = try one.apply([.note(planet, text: "short")])
+        #expect(try one.restore(both, replace: true).skipped == 0)
+        let report = try other.restore(try one.backup(), replace: true)
+        #expect(report.skipped == 0)
+        #expect(try other.snapshot().shelf.note(planet) == joined)
+    }
+
     @Test func aBackupThatCantBeReadWholeReplacesNothing() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -353,31 +373,4 @@ import Upstreams
         _ = try again.apply([try star("planets/3")])
         #expect(try database.integer("SELECT count(*) FROM change") == 3)
     }
-}
-
-/// Planets of which ten may be favourites.
-struct Limited: Adapter {
-    private let base = SWAPI()
-    let version: UInt32 = 1
-    var upstream: String { base.upstream }
-    var bases: [String] { base.bases }
-    var catalogs: [CatalogDescription] {
-        base.catalogs.map { old in
-            CatalogDescription(
-                id: old.id, collection: old.collection, title: old.title, countKey: old.countKey, attributes: old.attributes,
-                scopes: old.scopes, favouriteLimit: 10, sources: old.sources)
-        }
-    }
-    var freshFor: Int64? { base.freshFor }
-    var starterFile: String? { base.starterFile }
-
-    func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass { base.pass(over: catalog, from: checkpoint) }
-    func detailRequest(for id: EntryID) -> UpstreamRequest? { base.detailRequest(for: id) }
-    func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
-        try base.detail(of: id, from: response)
-    }
-    func lookupRequest(for id: EntryID) -> UpstreamRequest? { base.lookupRequest(for: id) }
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer { base.lookup(id, in: response) }
-    func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry { try base.entry(id, from: parts) }
-    func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] { try base.starter(from: file) }
 }
