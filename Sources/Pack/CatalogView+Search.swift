@@ -1,4 +1,5 @@
 public import Finder
+import Prose
 import Records
 
 /// What a catalog answered to a query.
@@ -53,9 +54,15 @@ extension CatalogView {
             marks: answer.marks)
     }
 
-    /// The piece of the text of the entry at `position` that shows where the words stand, marked; none where they do not.
+    /// The piece of the text of the entry at `position` that shows where the words stand, marked; a fact, where one has more of the words
+    /// than any such piece. None where they stand in neither.
     public func snippet(at position: Int32, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
-        rows.indices.contains(Int(position)) ? members.snippet(of: position, marks) : []
+        guard rows.indices.contains(Int(position)) else { return [] }
+        let snippet = members.snippet(of: position, marks)
+        let found = IndexAnswer.Mark.count(marks, in: snippet)
+        guard found < IndexAnswer.Mark.termCount(marks), let entry = try? entry(at: Int(position)) else { return snippet }
+        let fact = EntryText(words: Words(of: description)).fact(of: entry, marks)
+        return IndexAnswer.Mark.count(marks, in: fact) > found ? fact : snippet
     }
 
     /// What was meant by the words of the query in the entry at `position`, one after the other; nil for a word that is there as typed.

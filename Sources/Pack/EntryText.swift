@@ -1,33 +1,46 @@
 import Finder
-import Prose
+public import Prose
 public import Records
 
 extension IndexDocument {
-    /// What the index keeps of an entry: the words that the entry says, not the labels around them.
-    init(_ entry: Entry) {
+    /// What the index keeps of an entry: what its page says, but for the names of facts and the headings of sections.
+    ///
+    /// - Parameter words: those of the catalog's language, which the entry's own words are in.
+    init(_ entry: Entry, _ words: Words) {
+        let writer = EntryText(words: words, spellsOut: true)
         var parts = [Part(scope: "", text: "")]
-        EntryText.add(entry.heading, to: &parts[0].text)
+        writer.add(entry.heading, to: &parts[0].text)
         for block in entry.blocks {
             if case .section(let section) = block {
                 var part = Part(scope: section.scope, text: "")
-                EntryText.add(section.blocks, to: &part.text)
+                writer.add(section.blocks, to: &part.text)
                 parts.append(part)
             } else {
-                EntryText.add([block], to: &parts[0].text)
+                writer.add([block], to: &parts[0].text)
             }
         }
         self.init(
             title: entry.title, attributes: entry.attributes.map { EntryText.distinct($0) }, parts: parts,
-            excerpt: EntryText.prose(of: entry))
+            excerpt: EntryText(words: words).prose(of: entry))
     }
 }
 
-/// The text of an entry, without marks.
-public enum EntryText {
+extension Words {
+    /// Those that a catalog's entries are indexed in: of its own language; English where the program does not speak that.
+    init(of description: CatalogDescription) { self.init(Language(tag: description.language) ?? .english) }
+}
+
+/// The text of an entry as its page says it, without marks.
+public struct EntryText {
+    /// The words that labels, units and pieces put together are in.
+    let words: Words
+    /// Whether a number whose figures are grouped stands there in one piece, too: "1,000,000" is also found as "1000000".
+    var spellsOut = false
+
     /// The words of some blocks, a line for each.
-    public static func plain(_ blocks: [Block]) -> String {
+    public static func plain(_ blocks: [Block], _ words: Words) -> String {
         var text = ""
-        add(blocks, to: &text)
+        EntryText(words: words).add(blocks, to: &text)
         return text
     }
 
@@ -39,7 +52,7 @@ public enum EntryText {
     }
 
     /// The running text of `entry` alone — no facts, no attributes — for showing where a search matched.
-    fileprivate static func prose(of entry: Entry) -> String {
+    fileprivate func prose(of entry: Entry) -> String {
         var text = ""
         for block in entry.blocks {
             switch block {
@@ -57,7 +70,31 @@ public enum EntryText {
         return text
     }
 
-    fileprivate static func add(_ blocks: [Block], to text: inout String) {
+    /// The fact of `entry` that has the most of what is marked, the first of several, cut as a snippet is: its name, and what it says.
+    /// None where no fact has any of it.
+    func fact(of entry: Entry, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
+        var best: (count: Int, parts: [SnippetPart])?
+        func look(_ blocks: [Block]) {
+            for block in blocks {
+                switch block {
+                case .section(let section): look(section.blocks)
+                case .facts(let facts):
+                    for fact in facts {
+                        let text = words.plain(fact.value)
+                        let count = IndexAnswer.Mark.count(marks, in: text)
+                        guard count > best?.count ?? 0 else { continue }
+                        let name = SnippetPart(text: words.label(fact.label) + ": ", isMatch: false)
+                        best = (count, [name] + SnippetPart.cut(text, marks))
+                    }
+                default: break
+                }
+            }
+        }
+        look(entry.blocks)
+        return best?.parts ?? []
+    }
+
+    fileprivate func add(_ blocks: [Block], to text: inout String) {
         for block in blocks {
             if !text.utf8.isEmpty { text += "\n" }
             switch block {
@@ -88,28 +125,25 @@ public enum EntryText {
                 }
             case .passage(let name, _, let body):
                 add(name, to: &text)
-                text += " "
                 add(body, to: &text)
             case .section(let section): add(section.blocks, to: &text)
             }
         }
     }
 
-    fileprivate static func add(_ inlines: [Inline], to text: inout String) {
+    fileprivate func add(_ inlines: [Inline], to text: inout String) {
+        text += words.plain(inlines)
+        if spellsOut { spellOut(inlines, to: &text) }
+    }
+
+    /// Adds the numbers whose figures are grouped, without that.
+    private func spellOut(_ inlines: [Inline], to text: inout String) {
         for inline in inlines {
             switch inline {
-            case .text(let piece), .code(let piece), .dice(_, let piece): text += piece
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
-                add(inner, to: &text)
-            case .label(.literal(let piece)), .value(let piece, _): text += piece
-            case .composed(_, let parts):
-                for part in parts {
-                    add([part], to: &text)
-                    text += " "
-                }
-            case .number(let value, _), .fraction(let value): text += value.text
-            case .label(.phrase), .signed: break
-            case .lineBreak: text += " "
+            case .number(let value, _), .fraction(let value):
+                if value.mantissa.magnitude >= 1000 { text += " " + value.text }
+            case .composed(_, let parts): spellOut(parts, to: &text)
+            default: break
             }
         }
     }

@@ -87,7 +87,8 @@ public struct PackBuilder {
         for (kind, bytes) in tables.blocks(headsEnd: length, keys, byName: byName, order) { try begin(kind, bytes, put) }
         (keys, tables) = ([], PackTables())
         var index = IndexBuilder(attributes: description.attributes, scopes: description.scopes.map { $0.key })
-        for place in order { index.add(try entry(place).map { IndexDocument($0) } ?? IndexDocument(title: "")) }
+        let spoken = Words(of: description)
+        for place in order { index.add(try entry(place).map { IndexDocument($0, spoken) } ?? IndexDocument(title: "")) }
         try begin(.index, [], put)
         try index.finish { (piece) throws(Failure) in
             note(piece)

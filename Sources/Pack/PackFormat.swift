@@ -8,7 +8,7 @@ enum PackFormat {
     /// `ALMPACK` and a zero byte.
     static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
     /// Raised whenever a reader of the old version could not read the new one.
-    static let version: UInt32 = 10
+    static let version: UInt32 = 11
     /// Magic, version, count of blocks, total length, where the table of checksums begins, the checksum of that table.
     static let fixedHeaderLength = 36
     /// Kind, offset, length.

@@ -197,11 +197,11 @@ public struct ListState: Equatable, Sendable {
         query.scope = scope == "names" ? .names : scope == "everything" ? .everything : .part(scope)
         for choice in choices {
             guard let attribute = description.attribute(choice.key) else { continue }
-            for value in choice.values {
-                if let condition = SearchQuery.condition(value, attribute.kind) {
-                    query.add(filter: choice.key, value: ":" + value, condition: condition)
-                }
-            }
+            query.add(
+                filter: choice.key,
+                values: choice.values.compactMap { value in
+                    SearchQuery.condition(value, attribute.kind).map { (value: value, condition: $0) }
+                })
         }
         if onlyFavourites { query.addFavourite() }
         if query.sort == nil { query.sort = sort }

@@ -191,11 +191,10 @@ public struct SearchScreen: Sendable {
 
     /// The query with one more value of a filter, or without one that it names.
     public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
-        let text = corrected ?? text
-        let plain = value.utf8.filter { $0 != 0x22 }
-        let isWord = !plain.contains { $0 == 0x20 || $0 == 0x28 || $0 == 0x29 }
-        let own = String(decoding: plain, as: UTF8.self)
-        let token = key + ":" + (isWord ? own : "\"" + own + "\"")
+        // As typed: what was corrected is corrected again. A quotation mark that is open would take in what follows.
+        let isOpen = !text.utf8.count(where: { $0 == 0x22 }).isMultiple(of: 2)
+        let text = isOpen ? text + "\"" : text
+        let token = key + ":" + SearchQuery.written(value)
         guard !isChosen else {
             guard let rest = SearchQuery.replacing(token, in: text, with: "") else { return text }
             let words = rest.utf8.drop { $0 == 0x20 }

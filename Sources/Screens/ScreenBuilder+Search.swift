@@ -124,15 +124,16 @@ extension ScreenBuilder {
     ) -> Match {
         let rank = query.sort == nil ? hit.rank : nil
         let head = view.rows[Int(hit.position)].head
-        func count(_ text: String) -> Int { marks.count { !IndexAnswer.Mark.ranges([$0], in: text).isEmpty } }
-        func count(_ parts: [SnippetPart]) -> Int { count(parts.reduce("") { $0 + $1.text }) }
-        let isInTitle = rank.map { $0.fields == 0 && $0.written == 0 } ?? (count(head.title) == marks.count)
+        func count(_ text: String) -> Int { IndexAnswer.Mark.count(marks, in: text) }
+        func count(_ parts: [SnippetPart]) -> Int { IndexAnswer.Mark.count(marks, in: parts) }
+        let isInTitle =
+            rank.map { $0.fields == 0 && $0.written == 0 } ?? (count(head.title) == IndexAnswer.Mark.termCount(marks))
         var snippet: [SnippetPart] = [], origin = Match.Origin.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
             // What the reader wrote is shown where it has as many of the words; a name, where the title has fewer.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
-                let own = SnippetPart.cut(EntryText.plain(Markdown.blocks(note)), marks)
+                let own = SnippetPart.cut(EntryText.plain(Markdown.blocks(note), Words(.english)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
             }
             if !shelf.isEmpty, let name = shelf.favourite(head.id)?.name, count(name) > count(head.title),

@@ -43,6 +43,16 @@ import Testing
         #expect(IndexAnswer.Mark.ranges(SmallIndex.query("\"a b\" c").marks, in: "a b c, a-b, a x b") == [0..<3, 4..<5, 7..<10])
     }
 
+    /// The piece with the most of the words, whole before begun, side by side before apart.
+    @Test func theBestPieceIsShown() {
+        let apart = "Amphibious: it can breathe air. " + String(repeating: "It waits. ", count: 30)
+        let together = apart + "Acid Breath: it exhales. " + String(repeating: "It waits. ", count: 30) + "The breath is acid."
+        #expect(Self.snippet(together, "acid breath").contains("[Acid] [Breath]: it exhales."))
+        #expect(Self.snippet(together, "breath").contains("[Breath]: it exhales."))
+        #expect(Self.snippet(apart, "acid breath").hasPrefix("Amphibious: it can [breathe]"))
+        #expect(Self.snippet(apart + "acid burns breath, acid breath", "acid breath").contains("breath], [acid] [breath]"))
+    }
+
     /// No piece of a snippet may begin in the middle of what a reader sees as one character.
     @Test(arguments: [
         "น้ำท่วมที่นี่ทุกปีและผู้คนก็หนี", "हिन्दी में क्षेत्र की कहानी", "كِتَابٌ جَمِيلٌ عَنْ الطَّيْرِ",

@@ -27,6 +27,15 @@ import Testing
         ("cr: (owl)", "cr owl"), ("cr: type:dragon", "cr type:dragon"), ("cr: OR owl", "cr OR owl"), ("cr:", "cr"),
         ("star wars: a hope", "star wars a hope"), ("bogus: 5", "bogus 5"), ("cr: owl", "cr owl"),
         ("cr ! 5", "cr 5"), ("cr !", "cr"),
+        ("type:(dragon OR giant)", "type:dragon type:giant"), ("type:dragon,giant", "type:dragon type:giant"),
+        ("-type:a,b", "-(type:a type:b)"), ("type!=(a OR b) x", "-(type:a type:b) x"), ("type:\"a,b\"", "type:\"a,b\""),
+        ("name:(owl OR bear)", "name:owl OR name:bear"), ("name:(owl bear) x", "name:owl name:bear x"),
+        ("in:monsters,planets owl", "(in:monsters OR in:planets) owl"), ("in:(monsters OR planets)", "in:monsters OR in:planets"),
+        ("cr≥5 cr ≤ 7", "cr>=5 cr<=7"), ("cr≠5", "-cr:5"), ("cr:½", "cr:½"), ("cr:5...10", "cr:5...10"), ("cr:5-10", "cr:5-10"),
+        ("(type:a) (type:b)", "(type:a) (type:b)"),
+        ("(type:a) type:b", "(type:a) (type:b)"), ("(in:monsters) in:planets", "(in:monsters) (in:planets)"),
+        ("-((type:a) (type:b))", "-((type:a) (type:b))"),
+        ("(type:a OR x) ((type:b) (type:c))", "(type:a OR x) (type:b) (type:c)"),
         ("東京", "東京"), ("\"東京 大\"", "東京大"), ("text:แมว x", "text:แมว x"), ("東京x", "東京 x"), ("\"東\"", "\"東\""),
     ])
     func isUnderstood(_ text: String, _ understood: String) {
@@ -40,7 +49,8 @@ import Testing
         ("tyep:dragon", "type:dragon"), ("in:monster owl", "in:monsters"), ("is:favorit", "is:favourite"),
         ("sort:tpye", "sort:type"),
         ("typ:x", "type:x"), ("zzzzz:1", nil), ("cr:many", nil), ("tyep!=dragon", "-type:dragon"), ("cr: many", nil),
-        ("cr != many", nil),
+        ("cr != many", nil), ("cr>", nil), ("cr:0,5", "cr:0.5"), ("cr:1,000", "cr:1000"), ("cr:1,2,3", "cr:1 cr:2 cr:3"),
+        ("hover:maybe", "hover:yes"), ("tyep:(a OR b)", "type:"), ("in:monster,planet", "in:monsters,planets"),
     ])
     func theNearestIsProposed(_ text: String, _ proposal: String?) {
         let misunderstood = SmallIndex.query(text).misunderstood
@@ -83,6 +93,42 @@ import Testing
             #expect(SmallIndex.query(query.understood).understood == query.understood, "\(text) → \(query.understood)")
             let request = IndexRequest(countsAll: true, facets: ["type"], allowsErrors: random.next(2) == 0)
             _ = try IndexSearch.run(query, in: index.index, request)
+        }
+    }
+
+    /// A query of random brackets finds what its clauses say, and what is understood of it finds the same again.
+    @Test func whatIsUnderstoodIsWhatWasSearched() throws {
+        let index = try IndexTests.small()
+        var random = Seeded(state: 7)
+        let leaves = [
+            "type:beast", "type:dragon", "sense:darkvision", "sense:blindsight", "cr<5", "cr:0..3", "cr:5", "owl", "hover:yes",
+            "in:monsters", "in:planets", "type:beast,ooze",
+        ]
+        // Each demand in brackets of its own: what they mean does not depend on which stand beside which.
+        func query(_ depth: Int) -> (text: String, found: Set<String>) {
+            let all = Set(index.titles)
+            switch depth == 0 ? 0 : random.next(4) {
+            case 1:
+                let inner = query(depth - 1)
+                return ("-(" + inner.text + ")", all.subtracting(inner.found))
+            case 2:
+                let (a, b) = (query(depth - 1), query(depth - 1))
+                return ("(\(a.text)) (\(b.text))", a.found.intersection(b.found))
+            case 3:
+                let (a, b) = (query(depth - 1), query(depth - 1))
+                return ("(\(a.text)) OR (\(b.text))", a.found.union(b.found))
+            default:
+                let leaf = leaves[random.next(leaves.count)]
+                return (leaf, Set((try? index.find(leaf) { $1.allowsBeginnings = false }) ?? []))
+            }
+        }
+        for _ in 0..<1500 {
+            let made = query(3)
+            let found = Set(try index.find(made.text) { $1.allowsBeginnings = false })
+            #expect(found == made.found, "\(made.text)")
+            let understood = SmallIndex.query(made.text).understood
+            let again = Set(try index.find(understood) { $1.allowsBeginnings = false })
+            #expect(again == found, "\(made.text) → \(understood)")
         }
     }
 

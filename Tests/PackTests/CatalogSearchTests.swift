@@ -133,4 +133,37 @@ import Testing
             .filter { $0.isMatch }.map { $0.text } == ["sweet"])
         #expect(view.snippet(at: 99, []).isEmpty)
     }
+
+    /// Words that the program puts together are found and shown as the page says them.
+    @Test func whatThePageSaysIsFound() throws {
+        var dragon = PackTests.thing("f", "Firedrake")
+        dragon.heading = [.composed("dnd5e.sizeAndType", [.value("Large", family: "dnd5e.ofSize"), .text("dragon")])]
+        dragon.blocks = [
+            .facts([
+                Fact(label: .literal("Hide"), value: [.text("17 ("), .label(.phrase("dnd5e.armour.armor-scraps")), .text(")")]),
+                Fact(label: .literal("Craft"), value: [.text("Stealth "), .signed(6)]),
+                Fact(label: .literal("Hoard"), value: [.number(FixedDecimal(1_250_000), unit: nil)]),
+            ]),
+            .passage(
+                name: [.text("Fire Breath ("), .number(FixedDecimal(5), unit: "dnd5e.usage.rechargeFrom"), .text(")")],
+                anchor: "a", body: [.paragraph([.text("It exhales.")])]),
+        ]
+        let view = try CatalogSearchTests.view(PackTests.entries + [dragon])
+        for words in [
+            "recharge", "\"recharge 5 6\"", "\"armour scraps\"", "\"large dragon\"", "\"stealth 6\"", "1250000", "\"1,250,000\"",
+        ] {
+            #expect(find(words, in: view) == ["f"], "\(words)")
+        }
+        // The name of a fact is on every page.
+        #expect(find("craft", in: view) == [])
+        func shown(_ text: String) throws -> String {
+            let answer = view.search(SearchQuery(parsing: text, attributes: [], catalogs: []), IndexRequest())
+            return view.snippet(at: try #require(answer.hits.first).position, answer.marks)
+                .map { $0.isMatch ? "[\($0.text)]" : $0.text }.joined()
+        }
+        #expect(try shown("breath") == "Fire [Breath] (Recharge 5–6) It exhales.")
+        #expect(try shown("stealth") == "Craft: [Stealth] +6")
+        #expect(try shown("scraps") == "Hide: 17 (armour [scraps])")
+        #expect(try shown("exhales stealth") == "Fire Breath (Recharge 5–6) It [exhales].")
+    }
 }

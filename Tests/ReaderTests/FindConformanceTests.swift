@@ -68,4 +68,20 @@ import Testing
         }
         #expect(count == 260)
     }
+
+    /// Each choice of a filter leads to as many as stand beside it: where a typing error is corrected and where a quotation mark is open, too.
+    @Test(arguments: ["in:planets climate:arid", "in:planets desrets", "in:planets \"desert", "in:planets (hoth OR desert)"])
+    func choicesLeadToWhatTheyCount(_ text: String) throws {
+        let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
+        let screen = builder.search(SearchRequest(text: text))
+        var count = 0
+        for filter in screen.filters {
+            for choice in filter.group.choices where !filter.isChosen(choice.value) && filter.chosen.isEmpty {
+                let narrowed = screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: false)
+                #expect(builder.search(SearchRequest(text: narrowed)).total == choice.count, "\(narrowed)")
+                count += 1
+            }
+        }
+        #expect(count > 5)
+    }
 }

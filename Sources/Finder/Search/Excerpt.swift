@@ -23,8 +23,10 @@ struct Excerpt {
     static let length = 190
     /// How far into a text matches are looked for, in bytes.
     private static let reach = 65536
-    /// How many matches are looked at.
-    private static let matchLimit = 64
+    /// How far behind a piece that has all words a better one is looked for, in bytes.
+    private static let furtherReach = 4096
+    /// How many bytes further apart words count that do not stand in the order of the query.
+    private static let disorder = 30
 
     private let text: Stretch
     private let marker: Marker
@@ -37,38 +39,69 @@ struct Excerpt {
         return excerpt.cut(anchor)
     }
 
-    /// The match that the piece is cut around: the one that most different words follow.
+    /// Where one word of the query stands.
+    private struct Place {
+        let range: Range<Int>
+        let isWhole: Bool
+    }
+
+    /// How good a piece is: the more words the better, then the more of them whole, then the nearer together and in their order.
+    private struct Worth {
+        var words = 0
+        var whole = 0
+        var gap = Int.max
+
+        func isBetter(than other: Worth) -> Bool {
+            words != other.words ? words > other.words : whole != other.whole ? whole > other.whole : gap < other.gap
+        }
+    }
+
+    /// The match that the piece is cut around: where the best piece begins, the first of several.
     private func anchor() -> Range<Int>? {
-        var matches: [(range: Range<Int>, mark: UInt64)] = []
-        var seen: UInt64 = 0
+        let count = marker.termCount
+        // Of each word of the query the last place behind, and the last where it stands whole.
+        var last: [Place?] = Array(repeating: nil, count: count), lastWhole = last
+        var best: (worth: Worth, anchor: Range<Int>)?
+        var end = Excerpt.reach
         var marker = marker
         unsafe WordScanner.scan(text.raw, beginningWith: marker.beginnings) { word, range in
-            if let first = matches.first, range.lowerBound > first.range.lowerBound + Excerpt.length,
-                seen.nonzeroBitCount >= min(marker.count, 64) || matches.count >= Excerpt.matchLimit
-            {
-                return false
-            }
-            if let found = unsafe marker.match(word, range, in: text.raw) {
-                let mark: UInt64 = 1 << UInt64(min(found.mark, 63))
-                if matches.count < Excerpt.matchLimit { matches.append((found.range, mark)) }
-                seen |= mark
-                // Nothing better than the only word can come.
-                if marker.count == 1 { return false }
-            }
-            return range.upperBound < Excerpt.reach
+            guard range.lowerBound < end else { return false }
+            guard let found = unsafe marker.match(word, range, in: text.raw) else { return true }
+            let place = Place(range: found.range, isWhole: found.isWhole), term = marker.terms[found.mark]
+            last[term] = place
+            if found.isWhole { lastWhole[term] = place }
+            let (worth, anchor) = Excerpt.worth(upTo: found.range.upperBound, last, lastWhole, else: found.range)
+            if best.map({ worth.isBetter(than: $0.worth) }) ?? true { best = (worth, anchor) }
+            // Nothing better can come than all words, whole and side by side. What is as good as that but for this is looked for
+            // in the next pages only.
+            guard worth.words == count else { return true }
+            end = min(end, found.range.upperBound + Excerpt.furtherReach)
+            return worth.whole < count || worth.gap >= count
         }
-        var best: (count: Int, place: Int)?
-        for place in matches.indices {
-            var seen: UInt64 = 0
-            let last = matches[place].range.lowerBound + Excerpt.length - Excerpt.before
-            for other in matches[place...] {
-                guard other.range.upperBound <= last else { break }
-                seen |= other.mark
+        return best?.anchor
+    }
+
+    /// How good the piece is that ends with a match, and its first match.
+    private static func worth(
+        upTo end: Int, _ last: [Place?], _ lastWhole: [Place?], else match: Range<Int>
+    ) -> (worth: Worth, anchor: Range<Int>) {
+        var worth = Worth(), anchor = match
+        var filled = 0, before = 0, isOrdered = true
+        for term in last.indices {
+            // The one that stands whole, if it is near enough.
+            let near = [lastWhole[term], last[term]].lazy.compactMap { $0 }.first { place in
+                end - place.range.lowerBound <= Excerpt.length - Excerpt.before
             }
-            if seen.nonzeroBitCount > best?.count ?? 0 { best = (seen.nonzeroBitCount, place) }
+            guard let near = near ?? (last[term]?.range == match ? last[term] : nil) else { continue }
+            worth.words += 1
+            if near.isWhole { worth.whole += 1 }
+            filled += near.range.count
+            if near.range.lowerBound < before { isOrdered = false }
+            before = near.range.lowerBound
+            if before < anchor.lowerBound { anchor = near.range }
         }
-        guard let place = best?.place ?? matches.indices.first else { return nil }
-        return matches[place].range
+        worth.gap = max(0, end - anchor.lowerBound - filled) + (isOrdered ? 0 : disorder)
+        return (worth, anchor)
     }
 
     /// The words around `anchor`, as far as the piece can reach, and what is to be marked among them.

@@ -179,15 +179,15 @@ extension IndexSearch {
     /// What snippets mark.
     func marks(_ terms: [SearchQuery.Term]) throws(IndexError) -> [IndexAnswer.Mark] {
         var marks: [IndexAnswer.Mark] = []
-        for term in terms {
-            let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
-            marks.append(.init(words: term.words, isPrefix: isPrefix))
+        for (place, term) in terms.enumerated() {
+            let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase, place = UInt8(truncatingIfNeeded: place)
+            marks.append(.init(words: term.words, isPrefix: isPrefix, term: place))
             guard request.allowsErrors, !term.isPhrase, let word = term.words.first else { continue }
             for near in try near(word, isPrefix: isPrefix).prefix(32) where near.errors > 0 {
-                marks.append(.init(words: [near.word], isPrefix: false))
+                marks.append(.init(words: [near.word], isPrefix: false, term: place))
             }
             eachWritten(term) { hit, word in
-                let mark = IndexAnswer.Mark(words: [word], isPrefix: false)
+                let mark = IndexAnswer.Mark(words: [word], isPrefix: false, term: place)
                 if hit.quality >> 5 > 0, !marks.contains(mark) { marks.append(mark) }
             }
         }

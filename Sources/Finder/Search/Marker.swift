@@ -27,8 +27,10 @@ struct Marker {
         }
     }
 
-    /// How many marks there are.
-    let count: Int
+    /// For each mark, of which word of the query it is.
+    let terms: [Int]
+    /// Of how many words of the query the marks are: one more than the last.
+    let termCount: Int
     /// Of which words a scan has to give all.
     private(set) var beginnings = WordScanner.Beginnings()
     /// What was found, ascending; what touches is one.
@@ -42,7 +44,8 @@ struct Marker {
     private var last = 0
 
     init(_ marks: [IndexAnswer.Mark]) {
-        count = marks.count
+        terms = marks.map { Int(min($0.term, 63)) }
+        termCount = (terms.max() ?? -1) + 1
         for (number, mark) in marks.enumerated() {
             hasPhrases = hasPhrases || mark.words.count > 1
             for (left, word) in mark.words.reversed().enumerated() where !word.isEmpty {
@@ -67,7 +70,7 @@ struct Marker {
     /// The mark that ends with the next word, the longest if there are several, and where it stands; nil where none does.
     mutating func match(
         _ word: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in text: UnsafeRawBufferPointer
-    ) -> (mark: Int, range: Range<Int>)? {
+    ) -> (mark: Int, range: Range<Int>, isWhole: Bool)? {
         // Eight bytes behind the word can be read.
         guard let bytes = unsafe UnsafeRawPointer(word.baseAddress) else { return nil }
         let first = unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
@@ -76,17 +79,19 @@ struct Marker {
             for place in starts.indices { starts[place] = -1 }
         }
         last = range.upperBound
-        var found: (mark: Int, start: Int)?
+        var found: (mark: Int, start: Int, isWhole: Bool)?
         for place in wanted.indices {
             let isIt = unsafe first & wanted[place].mask == wanted[place].first && isRest(wanted[place], of: word)
             var start = -1
             if isIt { start = wanted[place].isFirst ? range.lowerBound : starts[place + 1] }
             if hasPhrases { starts[place] = start }
-            if start >= 0, wanted[place].left == 0, start < found?.start ?? Int.max { found = (wanted[place].mark, start) }
+            if start >= 0, wanted[place].left == 0, start < found?.start ?? Int.max {
+                found = (wanted[place].mark, start, word.count == wanted[place].word.count)
+            }
             if found != nil, !hasPhrases { break }
         }
         guard let found else { return nil }
-        return unsafe (found.mark, WordScanner.widened(found.start..<range.upperBound, in: text))
+        return unsafe (found.mark, WordScanner.widened(found.start..<range.upperBound, in: text), found.isWhole)
     }
 
     /// Whether a word whose first eight bytes are those of another is that one in the rest, too.

@@ -20,10 +20,34 @@ struct QueryParser {
     /// Whether something was left out because the query is too long or too deep.
     var isCut: Bool { scanner.isCut }
 
+    /// Clauses that all hold.
+    private struct Clauses {
+        var all: [SearchQuery.Clause] = []
+        /// Which of them stand by themselves, outside of brackets: a further value of the same key is an alternative to such a one.
+        private var single: [Int] = []
+
+        mutating func add(single clause: SearchQuery.Clause) {
+            if case .filter(let filter) = clause, filter.isChoice,
+                let place = single.first(where: { all[$0].isChoice(of: filter.key) }), case .filter(let old) = all[place]
+            {
+                all[place] = .filter(old.or(filter))
+            } else if let added = clause.catalogs, let place = single.first(where: { all[$0].catalogs != nil }) {
+                var named = all[place].catalogs ?? []
+                for id in added where !named.contains(id) { named.append(id) }
+                all[place] = named.count == 1 ? .catalog(named[0]) : .any(named.map { .catalog($0) })
+            } else {
+                single.append(all.count)
+                all.append(clause)
+            }
+        }
+    }
+
     /// Reads up to the closing bracket, or the end: the alternatives that `OR` parts, each a list of clauses that all hold.
-    mutating func alternatives(depth: Int) -> [[SearchQuery.Clause]] {
+    ///
+    /// - Parameter keyed: the word whose key and sign stand in front of the bracket, and count for each word in it.
+    mutating func alternatives(depth: Int, keyed: QueryScanner.Word? = nil) -> [[SearchQuery.Clause]] {
         var options: [[SearchQuery.Clause]] = []
-        var current: [SearchQuery.Clause] = []
+        var current = Clauses()
         // An OR counts when something stands on both sides; else it is a word.
         var awaitsRight = false
         while let part = scanner.next() {
@@ -36,14 +60,14 @@ struct QueryParser {
             switch part {
             case .close:
                 guard depth > 0 else { continue }
-                return finished(options, current, awaitsRight)
+                return finished(options, current.all, awaitsRight)
             case .or:
-                if current.isEmpty {
+                if current.all.isEmpty {
                     count += 1
-                    append(word: "or", to: &current)
+                    append(word: "or", to: &current.all)
                 } else {
-                    options.append(current)
-                    current = []
+                    options.append(current.all)
+                    current = Clauses()
                     awaitsRight = true
                 }
             case .open(let isNegated):
@@ -51,21 +75,58 @@ struct QueryParser {
                     scanner.stop()
                     continue
                 }
-                let inner = alternatives(depth: depth + 1).map { SearchQuery.joined($0) }
+                let inner = alternatives(depth: depth + 1, keyed: keyed).map { SearchQuery.joined($0) }
                 guard !inner.isEmpty else { continue }
                 let clause = inner.count == 1 ? inner[0] : .any(inner)
                 if isNegated {
-                    current.append(QueryParser.negated(clause))
+                    current.all.append(QueryParser.negated(clause))
                 } else if case .all(let parts) = clause {
-                    current += parts
+                    current.all += parts
                 } else {
-                    current.append(clause)
+                    current.all.append(clause)
                 }
-            case .word(let word): take(word, into: &current)
+            case .word(let word) where word.opensGroup: takeGroup(word, depth, into: &current)
+            case .word(var word):
+                if let keyed, word.key == nil {
+                    (word.key, word.comparison, word.value) = (keyed.key, keyed.comparison, word.whole)
+                }
+                take(word, into: &current)
             }
         }
-        return finished(options, current, awaitsRight)
+        return finished(options, current.all, awaitsRight)
     }
+
+    /// Reads what stands in brackets behind a key: `type:(dragon OR giant)`.
+    private mutating func takeGroup(_ word: QueryScanner.Word, _ depth: Int, into current: inout Clauses) {
+        guard depth < SearchQuery.depthLimit else { return scanner.stop() }
+        let key = word.key ?? ""
+        let isKnown = ["in", "is", "has", "name", "text"].contains { Bytes.equal($0.utf8, key.utf8) } || isAttribute(key)
+        if !isKnown {
+            let near = Nearest.word(to: key, among: QueryScanner.words + attributes.map { $0.key })
+            misunderstood.append(
+                SearchQuery.Misunderstanding(typed: word.whole, proposal: near.map { $0 + word.comparison.text }))
+            current.all += terms(word.whole, isQuoted: false, field: .any)
+        }
+        let inner = alternatives(depth: depth + 1, keyed: isKnown ? word : nil).map { SearchQuery.joined($0) }
+        guard !inner.isEmpty else { return }
+        var clause = inner.count == 1 ? inner[0] : .any(inner)
+        // Values of one key are one demand, as if each stood by itself.
+        let filters = inner.compactMap { option in if case .filter(let filter) = option, filter.isChoice { filter } else { nil } }
+        if filters.count == inner.count, let first = filters.first,
+            filters.allSatisfy({ Bytes.equal($0.key.utf8, first.key.utf8) })
+        {
+            clause = .filter(filters.dropFirst().reduce(first) { $0.or($1) })
+        }
+        if word.isNegated != word.isUnlike {
+            current.all.append(QueryParser.negated(clause))
+        } else if case .all(let parts) = clause {
+            current.all += parts
+        } else {
+            current.add(single: clause)
+        }
+    }
+
+    private func isAttribute(_ key: String) -> Bool { attributes.contains { Bytes.equal($0.key.utf8, key.utf8) } }
 
     /// The options with the last one; an `OR` with nothing behind it is a word of the option before it.
     private mutating func finished(
@@ -82,7 +143,7 @@ struct QueryParser {
         clauses.append(.term(SearchQuery.Term(words: [Array(word.utf8)], isPhrase: false, field: .any)))
     }
 
-    private mutating func take(_ word: QueryScanner.Word, into clauses: inout [SearchQuery.Clause]) {
+    private mutating func take(_ word: QueryScanner.Word, into clauses: inout Clauses) {
         var found: [SearchQuery.Clause] = [], isUnlike = false
         if let key = word.key {
             switch meaning(key, word) {
@@ -94,17 +155,16 @@ struct QueryParser {
                 found = terms(word.whole, isQuoted: false, field: .any)
             }
         } else {
+            if word.isUnfinished { misunderstood.append(SearchQuery.Misunderstanding(typed: word.whole, proposal: nil)) }
             found = terms(word.whole, isQuoted: word.isQuoted, field: .any)
         }
         guard !found.isEmpty else { return }
         if word.isNegated != isUnlike {
-            clauses.append(QueryParser.negated(SearchQuery.joined(found)))
-        } else if found.count == 1, case .filter(let filter) = found[0] {
-            SearchQuery.add(filter, to: &clauses)
-        } else if found.count == 1, case .catalog(let id) = found[0] {
-            SearchQuery.add(id, to: &clauses)
+            clauses.all.append(QueryParser.negated(SearchQuery.joined(found)))
+        } else if found.count == 1 {
+            clauses.add(single: found[0])
         } else {
-            clauses += found
+            clauses.all += found
         }
     }
 
@@ -124,11 +184,13 @@ struct QueryParser {
             switch key {
             case "in":
                 let name = String(decoding: word.value.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
-                guard let id = CatalogID(name), catalogs.contains(id) else {
-                    return .unknown(proposal: Nearest.word(to: name, among: catalogs.map { $0.raw }).map { "in:" + $0 })
+                let names = QueryParser.items(name), ids = names.compactMap { CatalogID($0) }.filter { catalogs.contains($0) }
+                guard ids.count == names.count, count + ids.count <= SearchQuery.partLimit else {
+                    let near = names.compactMap { Nearest.word(to: $0, among: catalogs.map { $0.raw }) }
+                    return .unknown(proposal: near.count == names.count ? "in:" + near.joined(separator: ",") : nil)
                 }
-                count += 1
-                return .clauses([.catalog(id)])
+                count += ids.count
+                return .clauses([ids.count == 1 ? .catalog(ids[0]) : .any(ids.map { .catalog($0) })])
             case "is":
                 let value = Fold.search(word.value)
                 if value == Array("favourite".utf8) || value == Array("favorite".utf8) {
@@ -150,10 +212,39 @@ struct QueryParser {
         }
         let meant = conditions(key, word)
         guard !meant.conditions.isEmpty else {
-            return .unknown(proposal: meant.isKnown ? nil : proposal(for: key, word))
+            return .unknown(proposal: meant.isKnown ? mended(key, word) : proposal(for: key, word))
+        }
+        // `type:dragon,giant`: one or the other.
+        let items = word.comparison == .is && !word.isQuoted ? QueryParser.items(word.value) : []
+        if items.count > 1, count + items.count <= SearchQuery.partLimit {
+            var filter = SearchQuery.Filter(key: key, conditions: [], values: [])
+            for item in items {
+                var single = word
+                single.value = item
+                filter.conditions += conditions(key, single).conditions
+                filter.values.append(single.shownValue)
+            }
+            count += items.count
+            return .clauses([.filter(filter)])
         }
         count += 1
         return .clauses([.filter(.init(key: key, conditions: meant.conditions, values: [word.shownValue]))])
+    }
+
+    /// The items of a list that commas part; the whole where one of them is empty.
+    private static func items(_ value: String) -> [String] {
+        let items = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        return items.contains { WordScanner.words($0).isEmpty } ? [value] : items
+    }
+
+    /// What may have been meant by a value that says nothing of its key.
+    private func mended(_ key: String, _ word: QueryScanner.Word) -> String? {
+        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) {
+            let values = SearchQuery.mended(word.value, attribute.kind)
+            guard !values.isEmpty, values.count == 1 || word.comparison == .is else { continue }
+            return values.map { key + word.comparison.text + $0 }.joined(separator: " ")
+        }
+        return nil
     }
 
     /// What a value demands of the attributes of its key. Of one catalog they may be numbers and of another texts: each takes the
@@ -214,16 +305,33 @@ struct QueryParser {
         return [.any([.all(terms), .term(joined)])]
     }
 
-    /// The first `..`.
+    /// The first `..`, or what people write for it: `...`, `…`, `–`.
     static func dots(_ text: String) -> Range<String.Index>? {
         let bytes = text.utf8
+        func starts(with sign: String, at index: String.Index) -> String.Index? {
+            var end = index
+            for byte in sign.utf8 {
+                guard end < bytes.endIndex, bytes[end] == byte else { return nil }
+                end = bytes.index(after: end)
+            }
+            return end
+        }
         var index = bytes.startIndex
         while index < bytes.endIndex {
-            let next = bytes.index(after: index)
-            if bytes[index] == 0x2E, next < bytes.endIndex, bytes[next] == 0x2E { return index..<bytes.index(after: next) }
-            index = next
+            for sign in ["...", "..", "…", "–"] {
+                if let end = starts(with: sign, at: index) { return index..<end }
+            }
+            index = bytes.index(after: index)
         }
         return nil
+    }
+
+    /// The hyphen of `5-10`: one with figures on both sides.
+    static func hyphen(_ text: String) -> Range<String.Index>? {
+        let bytes = text.utf8
+        func isFigure(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 } ?? false }
+        guard isFigure(bytes.first), isFigure(bytes.last), let hyphen = bytes.firstIndex(of: 0x2D) else { return nil }
+        return hyphen..<bytes.index(after: hyphen)
     }
 }
 

@@ -22,6 +22,10 @@ struct QueryScanner {
         var comparison = Comparison.is
         var value = ""
         var isQuoted = false
+        /// Whether a bracket stands where the value would: `type:(dragon OR giant)`.
+        var opensGroup = false
+        /// Whether nothing stands behind the sign of a known key.
+        var isUnfinished = false
 
         /// Comparison and value as the query language writes them.
         var shownValue: String { comparison.text + (isQuoted ? "\"" + value + "\"" : value) }
@@ -107,14 +111,19 @@ struct QueryScanner {
             word.isUnlike = sign.isUnlike
             position = sign.end
             let valueStart = position
-            if at(position) == 0x22 {
+            if at(position) == 0x28, sign.isTight {
+                word.opensGroup = true
+                word.whole = text(start)
+                position += 1
+                return .word(word)
+            } else if at(position) == 0x22 {
                 word.value = quoted()
                 word.isQuoted = true
             } else {
                 skipWord()
                 word.value = text(valueStart)
             }
-            if word.value.utf8.isEmpty { word.key = nil }
+            if word.value.utf8.isEmpty { (word.key, word.isUnfinished) = (nil, isKnown(name)) }
         } else {
             skipWord()
         }
@@ -149,7 +158,7 @@ struct QueryScanner {
 
     /// The sign that compares what stands before it with a value, and where that begins; nil where there is none.
     /// - Parameter isKey: whether what stands before it is known to be a key: then space counts for nothing around the sign.
-    private func comparison(isKey: Bool) -> (comparison: Comparison, isUnlike: Bool, end: Int)? {
+    private func comparison(isKey: Bool) -> (comparison: Comparison, isUnlike: Bool, end: Int, isTight: Bool)? {
         var end = isKey ? word(from: position) : position
         let hasColon = at(end) == 0x3A
         if hasColon {
@@ -165,19 +174,28 @@ struct QueryScanner {
             case 0x3C: comparison = isEqual ? .atMost : .less
             case 0x3E: comparison = isEqual ? .atLeast : .more
             case 0x21: isUnlike = true
+            case 0xE2:
+                // ≠, ≤, ≥ are three bytes.
+                switch at(end + 2) {
+                case 0xA4: comparison = .atMost
+                case 0xA5: comparison = .atLeast
+                default: isUnlike = true
+                }
+                end += 2
             default: break
             }
             end += isEqual ? 2 : 1
         }
         let value = word(from: end)
-        return (comparison, isUnlike, isKey && value > end && isValue(value) ? value : end)
+        return (comparison, isUnlike, isKey && value > end && isValue(value) ? value : end, value == end)
     }
 
-    /// Whether one of `<`, `>`, `=`, `!=` stands at `index`.
+    /// Whether one of `<`, `>`, `=`, `!=`, `≤`, `≥`, `≠` stands at `index`.
     private func isSign(_ index: Int) -> Bool {
         switch at(index) {
         case 0x3C...0x3E: true
         case 0x21: at(index + 1) == 0x3D
+        case 0xE2: at(index + 1) == 0x89 && (at(index + 2) == 0xA0 || at(index + 2) == 0xA4 || at(index + 2) == 0xA5)
         default: false
         }
     }

@@ -1,7 +1,10 @@
 extension SearchQuery {
     /// The words that are looked for, to be marked where they stand.
     public var marks: [IndexAnswer.Mark] {
-        terms.map { IndexAnswer.Mark(words: $0.words, isPrefix: $0.isPrefix && !$0.isPhrase) }
+        terms.enumerated().map { place, term in
+            IndexAnswer.Mark(
+                words: term.words, isPrefix: term.isPrefix && !term.isPhrase, term: UInt8(truncatingIfNeeded: place))
+        }
     }
 
     /// The query with other words in the place of those that were typed, as `IndexSearch.meant` gives them: one for each of `terms`, nil for

@@ -45,9 +45,13 @@ extension SearchQuery {
         guard kind == .number else {
             if kind == .text, let dates = dates(value, comparison) { return dates }
             guard comparison == .is, !value.utf8.isEmpty else { return nil }
-            return .text(Fold.search(value))
+            let folded = Fold.search(value)
+            guard kind == .flag else { return .text(folded) }
+            return ["yes", "no", "true", "false", "1", "0"].contains { folded.elementsEqual($0.utf8) } ? .text(folded) : nil
         }
-        if comparison == .is, let bounds = bounds(value, number) {
+        if comparison == .is,
+            let bounds = bounds(value, number) ?? QueryParser.hyphen(value).flatMap({ bounds(value, at: $0, number) })
+        {
             return .range(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
         }
         guard let number = number(value) else { return nil }
@@ -64,7 +68,12 @@ extension SearchQuery {
     private static func bounds<Bound>(
         _ value: String, _ read: (String) -> Bound?
     ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
-        guard let dots = QueryParser.dots(value) else { return nil }
+        QueryParser.dots(value).flatMap { bounds(value, at: $0, read) }
+    }
+
+    private static func bounds<Bound>(
+        _ value: String, at dots: Range<String.Index>, _ read: (String) -> Bound?
+    ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
         let low = value[..<dots.lowerBound]
         var high = value[dots.upperBound...]
         let isHalfOpen = high.utf8.first == 0x3C
@@ -103,6 +112,9 @@ extension SearchQuery {
 
     /// A number as people write it in a query: `5`, `0.25`, `1/4`, `1e6`; a fraction only where it is a decimal.
     static func number(_ text: String) -> FixedDecimal? {
+        if let fraction = fractions.first(where: { Bytes.equal($0.sign.utf8, text.utf8) }) {
+            return FixedDecimal(mantissa: fraction.thousandths, scale: 3)
+        }
         let parts = text.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return FixedDecimal(text) }
         guard var above = Int64(Substring(parts[0])), let below = Int64(Substring(parts[1])), below > 0 else { return nil }
@@ -115,9 +127,25 @@ extension SearchQuery {
         return nil
     }
 
+    private static let fractions: [(sign: String, thousandths: Int64)] = [
+        ("½", 500), ("¼", 250), ("¾", 750), ("⅛", 125), ("⅜", 375), ("⅝", 625), ("⅞", 875),
+    ]
+
+    /// What may have been meant by a value that is none of an attribute of `kind`: each as it would be understood.
+    static func mended(_ value: String, _ kind: AttributeDescription.Kind) -> [String] {
+        guard kind == .number else { return kind == .flag ? ["yes"] : [] }
+        let pieces = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        guard pieces.count > 1, pieces.allSatisfy({ number($0) != nil }) else { return [] }
+        // 1,000,000; then 0,5; then one of several.
+        if pieces[0].utf8.count <= 3, pieces[0] != "0", pieces.dropFirst().allSatisfy({ $0.utf8.count == 3 }) {
+            return [pieces.joined()]
+        }
+        return pieces.count == 2 ? [pieces.joined(separator: ".")] : pieces
+    }
+
     /// The query as it was understood, in the query language.
     public var understood: String {
-        var parts = clauses.map { $0.text(isInside: clauses.count > 1) }
+        var parts = Clause.texts(clauses, isInside: clauses.count > 1)
         if let sort { parts.append("sort:" + sort.key + (sort.isDescending ? ":desc" : "")) }
         return parts.joined(separator: " ")
     }
@@ -208,10 +236,26 @@ extension SearchQuery.Clause {
             let text = inner.map { $0.text(isInside: true, isOption: true) }.joined(separator: " OR ")
             return isInside ? "(" + text + ")" : text
         case .all(let inner):
-            let text = inner.map { $0.text(isInside: true) }.joined(separator: " ")
+            let text = SearchQuery.Clause.texts(inner, isInside: true).joined(separator: " ")
             return isInside ? "(" + text + ")" : text
         }
     }
+
+    /// The texts of clauses that all hold. Two that each name values of one key stand in brackets: without, they would be alternatives. So
+    /// do two that name a catalog.
+    static func texts(_ clauses: [SearchQuery.Clause], isInside: Bool) -> [String] {
+        clauses.map { clause in
+            let text = clause.text(isInside: isInside)
+            switch clause {
+            case .filter(let filter) where filter.isChoice && clauses.count { $0.isChoice(of: filter.key) } > 1:
+                return "(" + text + ")"
+            case .catalog where clauses.count { $0.isCatalog } > 1: return "(" + text + ")"
+            default: return text
+            }
+        }
+    }
+
+    private var isCatalog: Bool { if case .catalog = self { true } else { false } }
 
     private func text(isInside: Bool, isNegated: Bool = false, isOption: Bool = false) -> String {
         if case .filter(let filter) = self, filter.values.count > 1 { return "(" + text(isInside: true) + ")" }

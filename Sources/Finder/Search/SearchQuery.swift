@@ -35,6 +35,11 @@ public struct SearchQuery: Equatable, Sendable {
 
         /// Whether its values are alternatives, to which another can be added: `type:a`, not `cr>5`.
         var isChoice: Bool { values.first?.utf8.first == 0x3A }
+
+        /// The same with the values of another as further alternatives.
+        func or(_ other: Filter) -> Filter {
+            Filter(key: key, conditions: conditions + other.conditions, values: values + other.values)
+        }
     }
 
     /// One demand.
@@ -89,34 +94,32 @@ public struct SearchQuery: Equatable, Sendable {
     /// Whether it asks for nothing at all.
     public var isEmpty: Bool { clauses.isEmpty }
 
-    /// Adds a demand on an attribute. A second value of the same key (`type:a type:b`) is an alternative to the first; comparisons
-    /// (`cr>=5 cr<9`) all hold.
-    public mutating func add(filter key: String, value: String, condition: Condition) {
-        SearchQuery.add(Filter(key: key, conditions: [condition], values: [value]), to: &clauses)
+    /// Adds a demand on an attribute: to have one of some values. They are alternatives to those that the query names of the key already
+    /// (`type:a type:b`), unless it wants several of them at once (`(type:a) (type:b)`).
+    public mutating func add(filter key: String, values: [(value: String, condition: Condition)]) {
+        guard !values.isEmpty else { return }
+        let filter = Filter(
+            key: key, conditions: values.map { $0.condition }, values: values.map { ":" + SearchQuery.written($0.value) })
+        if let place = choice(of: key), case .filter(let old) = clauses[place] {
+            clauses[place] = .filter(old.or(filter))
+        } else {
+            clauses.append(.filter(filter))
+        }
     }
 
-    static func add(_ filter: Filter, to clauses: inout [Clause]) {
-        for index in clauses.indices where filter.isChoice {
-            guard case .filter(var old) = clauses[index], old.isChoice, Bytes.equal(old.key.utf8, filter.key.utf8) else {
-                continue
-            }
-            old.conditions += filter.conditions
-            old.values += filter.values
-            clauses[index] = .filter(old)
-            return
-        }
-        clauses.append(.filter(filter))
+    /// A value as the query language writes it: in quotation marks where it would be cut without.
+    public static func written(_ value: String) -> String {
+        let plain = value.utf8.filter { $0 != 0x22 }
+        let isWord = !plain.contains { $0 <= 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x2C }
+        let own = String(decoding: plain, as: UTF8.self)
+        let isRead = plain.first.map { $0 != 0x21 && $0 != 0x3C && $0 != 0x3D && $0 != 0x3E } ?? false
+        return isWord && isRead ? own : "\"" + own + "\""
     }
 
-    /// A second catalog is an alternative to the first, as a second value of an attribute is.
-    static func add(_ catalog: CatalogID, to clauses: inout [Clause]) {
-        for index in clauses.indices {
-            guard var named = clauses[index].catalogs else { continue }
-            if !named.contains(catalog) { named.append(catalog) }
-            clauses[index] = named.count == 1 ? .catalog(named[0]) : .any(named.map { .catalog($0) })
-            return
-        }
-        clauses.append(.catalog(catalog))
+    /// Where the one demand stands that names values of `key`; nil where there is none, or more than one.
+    private func choice(of key: String) -> Int? {
+        let places = clauses.indices.filter { clauses[$0].isChoice(of: key) }
+        return places.count == 1 ? places[0] : nil
     }
 
     /// Asks for favourites only, beside all else.
@@ -124,24 +127,17 @@ public struct SearchQuery: Equatable, Sendable {
         if !clauses.contains(.favourite) { clauses.append(.favourite) }
     }
 
-    /// The same query without its demands on `key`: what the counts of that key's own choices are made with.
+    /// The same query without the values that it names of `key`: what the counts of that key's own choices are made with.
     public func without(filter key: String) -> SearchQuery {
         var copy = self
-        copy.clauses.removeAll {
-            guard case .filter(let filter) = $0 else { return false }
-            return filter.isChoice && Bytes.equal(filter.key.utf8, key.utf8)
-        }
+        if let place = choice(of: key) { copy.clauses.remove(at: place) }
         return copy
     }
 
-    /// The values chosen of `key`, without their signs.
+    /// The values of `key` one of which is wanted, without their signs; none where several are wanted at once.
     public func values(of key: String) -> [String] {
-        for clause in clauses {
-            if case .filter(let filter) = clause, filter.isChoice, Bytes.equal(filter.key.utf8, key.utf8) {
-                return filter.values.map { String(decoding: $0.utf8.dropFirst(), as: UTF8.self) }
-            }
-        }
-        return []
+        guard let place = choice(of: key), case .filter(let filter) = clauses[place] else { return [] }
+        return filter.values.map { String(decoding: $0.utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self) }
     }
 
     /// Whether any word is looked for.
@@ -160,8 +156,14 @@ public struct SearchQuery: Equatable, Sendable {
 }
 
 extension SearchQuery.Clause {
+    /// Whether it names values of `key`.
+    func isChoice(of key: String) -> Bool {
+        guard case .filter(let filter) = self else { return false }
+        return filter.isChoice && Bytes.equal(filter.key.utf8, key.utf8)
+    }
+
     /// The catalogs one of which it demands; nil where it demands anything else.
-    fileprivate var catalogs: [CatalogID]? {
+    var catalogs: [CatalogID]? {
         switch self {
         case .catalog(let id): return [id]
         case .any(let inner):

@@ -92,6 +92,35 @@ public struct IndexAnswer: Sendable {
         public let words: [[UInt8]]
         /// Whether words that only begin so are marked, too.
         public let isPrefix: Bool
+        /// Of which of the query's words or phrases it is, counted from 0: one that is corrected has several marks.
+        public internal(set) var term: UInt8 = 0
+
+        /// Of how many words or phrases these are.
+        public static func termCount(_ marks: [Mark]) -> Int {
+            marks.reduce(0 as UInt64) { $0 | $1.bit }.nonzeroBitCount
+        }
+
+        /// How many of the words or phrases stand in `text`.
+        public static func count(_ marks: [Mark], in text: String) -> Int {
+            var marker = Marker(marks)
+            var text = text
+            var found: UInt64 = 0
+            text.withUTF8 { bytes in
+                let bytes = UnsafeRawBufferPointer(bytes)
+                unsafe WordScanner.scan(bytes, beginningWith: marker.beginnings) { word, range in
+                    if let match = unsafe marker.match(word, range, in: bytes) { found |= marks[match.mark].bit }
+                    return true
+                }
+            }
+            return found.nonzeroBitCount
+        }
+
+        /// The same for what a snippet shows.
+        public static func count(_ marks: [Mark], in snippet: [SnippetPart]) -> Int {
+            snippet.isEmpty ? 0 : count(marks, in: snippet.reduce("") { $0 + $1.text })
+        }
+
+        var bit: UInt64 { 1 << UInt64(min(term, 63)) }
 
         /// The stretches of `text`, in bytes of its UTF-8, where one of `marks` stands; ascending.
         public static func ranges(_ marks: [Mark], in text: String) -> [Range<Int>] {
