@@ -55,7 +55,9 @@ extension ScreenBuilder {
             request.text = finished(request.text, of: kept, read)
         }
         let query = read(request.text)
-        var found = query.isEmpty ? Found() : find(query, views, request, allowsErrors: false)
+        // An order alone asks for all of the catalogs that are named.
+        let isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
+        var found = isEmpty ? Found() : find(query, views, request, allowsErrors: false)
         var corrected: String?
         if found.total == 0, query.hasTerms, !request.isExact {
             found = find(query, views, request, allowsErrors: true)
