@@ -53,6 +53,8 @@ public struct FileImportReport: Sendable {
     public let plan: OwnPlan
     /// What the columns of the file hold.
     public let profile: FileProfile
+    /// What should be known of how it was read.
+    public let notes: [ImportNote]
     /// How the records stood in the file.
     public let format: ImportFormat
     /// Whether nothing was stored.
@@ -87,9 +89,10 @@ public struct FileImportReport: Sendable {
     /// How many there were.
     public internal(set) var overrideCount: Int64 = 0
 
-    init(plan: OwnPlan, profile: FileProfile, format: ImportFormat, isDryRun: Bool, isNew: Bool) {
+    init(plan: OwnPlan, profile: FileProfile, notes: [ImportNote], format: ImportFormat, isDryRun: Bool, isNew: Bool) {
         self.plan = plan
         self.profile = profile
+        self.notes = notes
         self.format = format
         self.isDryRun = isDryRun
         self.isNew = isNew

@@ -86,7 +86,7 @@ struct FileImporter {
         var done: Int64 = 0
         while !batch.records.isEmpty || !batch.flaws.isEmpty {
             for flaw in batch.flaws { report.note(flaw) }
-            let records = batch.records
+            let records = try await titled(batch.records, adapter, owner, isNew: report.isNew)
             async let storing = FileImporter.stored(records, owner)
             let following: Result<BatchReader.Batch, LibraryError>
             do throws(LibraryError) { following = .success(try reader.next(&keys)) } catch { following = .failure(error) }
@@ -101,6 +101,23 @@ struct FileImporter {
             }
         }
         return keys
+    }
+
+    /// The records with the titles of those that they take the place of where they have none of their own: a title is not lost to
+    /// a file that does not have it.
+    private func titled(
+        _ records: [PreparedOwn], _ adapter: OwnCatalog, _ owner: StoreOwner, isNew: Bool
+    ) async throws(LibraryError) -> [PreparedOwn] {
+        let untitled = records.filter { $0.isUntitled }.map { $0.id }
+        guard !untitled.isEmpty, !isNew, !request.replaces else { return records }
+        let earlier = try await owner.imported(untitled)
+        return records.map { record in
+            guard record.isUntitled, let old = earlier[record.id], let payload = adapter.payload(record.payload, titledAs: old),
+                let entry = try? adapter.entry(record.id, from: [RawRecord(id: record.id, part: .imported, payload: payload)])
+            else { return record }
+            return PreparedOwn(
+                id: record.id, payload: payload, encoded: Store.encode(entry), line: record.line, isRepeat: record.isRepeat)
+        }
     }
 
     private static func stored(_ records: [PreparedOwn], _ owner: StoreOwner) async -> Result<[StoredOwn], LibraryError> {
@@ -203,7 +220,9 @@ private struct BatchReader {
                 let isNew = keys.insert(OwnKey.hash(of: id.key)).inserted
                 let encoded = Store.encode(adapter.entry(id, of: record))
                 batch.records.append(
-                    PreparedOwn(id: id, payload: record.payload, encoded: encoded, line: record.line, isRepeat: !isNew))
+                    PreparedOwn(
+                        id: id, payload: record.payload, encoded: encoded, line: record.line, isRepeat: !isNew,
+                        isUntitled: adapter.isUntitled(record)))
                 bytes += record.payload.count + encoded.count
             }
         }

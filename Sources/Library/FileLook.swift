@@ -64,7 +64,8 @@ struct FileLook {
             plan = try maker.plan(for: request.catalog, file: input.name, language: request.language)
         } catch { throw .badPlan(error) }
         var report = FileImportReport(
-            plan: plan, profile: profile, format: reader.format, isDryRun: request.isDryRun, isNew: earlier == nil)
+            plan: plan, profile: profile, notes: maker.notes(of: plan), format: reader.format, isDryRun: request.isDryRun,
+            isNew: earlier == nil)
         report.isStopped = isStopped()
         report.flaws = flaws
         report.flawCount = count

@@ -211,10 +211,10 @@ extension Library {
 
     // MARK: Import
 
-    func importRecords(_ records: [RawRecord], _ problems: [AdaptProblem]) async throws(LibraryError) -> ImportReport {
-        guard let catalog = records.first?.id.catalog, table[catalog] != nil else {
-            throw .unknownCatalog(records.first?.id.catalog.raw ?? "")
-        }
+    func importRecords(
+        _ records: [RawRecord], _ problems: [AdaptProblem], into catalog: CatalogID
+    ) async throws(LibraryError) -> ImportReport {
+        guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
         guard let writing else { throw notWritable }
         let batch = try await writing.owner.store(imported: records)
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }

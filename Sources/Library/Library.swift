@@ -152,7 +152,7 @@ public final class Library: Sendable {
         do throws(AdaptProblem) {
             flat = try SRDFlat.records(from: file)
         } catch { throw .badImport(error) }
-        return try await importRecords(flat.records, flat.problems)
+        return try await importRecords(flat.records, flat.problems, into: SRDFlat.catalog)
     }
 
     /// Keeps a file as a catalog of the reader's own, or adds it to the one there is: records with ids that are known already are

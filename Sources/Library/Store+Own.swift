@@ -11,6 +11,8 @@ struct PreparedOwn: Sendable {
     let line: Int64
     /// Whether an earlier record of the file has its id.
     let isRepeat: Bool
+    /// Whether it has no title of its own.
+    var isUntitled = false
 }
 
 /// What storing a record of a file came to.
@@ -87,6 +89,18 @@ extension Store {
                 ON CONFLICT (id) DO UPDATE SET made_by = CASE WHEN ?3 THEN 0 ELSE ?2 END
                 """, [.text(plan.catalog), .integer(Store.maker(item)), .bool(isRemaking)])
         }
+    }
+
+    /// The records that entries are made of; of those that are there.
+    func imported(_ ids: [EntryID]) throws(SQLiteError) -> [EntryID: [UInt8]] {
+        var records: [EntryID: [UInt8]] = [:]
+        for id in ids {
+            records[id] = try database.first(
+                "SELECT body FROM payload WHERE catalog = ? AND key = ? AND part = 'imported'",
+                [.text(id.catalog.raw), .text(id.key)]
+            ) { $0.bytes(0) }
+        }
+        return records
     }
 
     /// Stores records of a file: all of them, or none.

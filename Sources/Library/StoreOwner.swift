@@ -231,6 +231,10 @@ actor StoreOwner {
         try perform { store throws(SQLiteError) in try store.keep(plan, isRemaking: isRemaking, now: now()) }
     }
 
+    func imported(_ ids: [EntryID]) throws(LibraryError) -> [EntryID: [UInt8]] {
+        try perform { store throws(SQLiteError) in try store.imported(ids) }
+    }
+
     func store(own records: [PreparedOwn]) throws(LibraryError) -> [StoredOwn] {
         try perform { store throws(SQLiteError) in try store.store(own: records, now: now()) }
     }

@@ -2333,6 +2333,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlawEncoding
     /// "Line %@: no id.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
     case terminalFlawNoId
+    /// "Every record needs an id: write one there and import the file again.": Command line, importing a file of the reader’s own: what to do about a record without an id.
+    case terminalFlawNoIdSuggestion
     /// "Line %@: no JSON object.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
     case terminalFlawNotAnObject
     /// "Line %@: not JSON.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
@@ -2341,6 +2343,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFlawQuotes
     /// "Line %@: the id of an earlier record, whose place it took.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
     case terminalFlawSameId
+    /// "If they are two, give one of them another id and import the file again.": Command line, importing a file of the reader’s own: what to do about two records with one id.
+    case terminalFlawSameIdSuggestion
     /// "Line %1$@: nested too deeply (more than %2$@ levels).": Command line, importing a file of the reader’s own: what is wrong with one record of JSON. %1$@ is its line, %2$@ the most levels there may be.
     case terminalFlawTooDeep
     /// "Line %@: longer than 8 MiB.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
@@ -2389,14 +2393,22 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportBadSummary
     /// "Becomes the new catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.": Command line, importing a file of the reader’s own: %1$@ and %2$@ are the catalog’s name in addresses and on pages, %3$@ its collection, %4$@ the language of its texts (fr).
     case terminalImportBecomes
-    /// "%lld columns are left out: 256 are taken.": Command line, importing a file of the reader’s own: the file has more columns than are taken.
+    /// "%lld columns are left out, as 256 are taken:": Command line, importing a file of the reader’s own: the file has more columns than are taken; their names follow.
     case terminalImportColumnsLeftOut
+    /// "What was there of them before is as it was. Correct them in the file and import it again.": Command line, importing a file: what to do about records that could not be used.
+    case terminalImportCorrect
     /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.": Command line. %1$@ is a catalog, the others are counts.
     case terminalImportDone
     /// "Nothing was stored. Leave out --dry-run to import it like this.": Command line, importing a file of the reader’s own: after --dry-run.
     case terminalImportDryRun
     /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": Command line, importing a file of the reader’s own: after lines that are not UTF-8. The command is to be typed as it is, with the names of one’s own files.
     case terminalImportEncodingHint
+    /// "Ids don’t come from the column %1$@, as not every record has one (line %2$@).": Command line, importing a file of the reader’s own: %1$@ is a column that is called like one with ids, %2$@ a line number.
+    case terminalImportIdMissing
+    /// "Ids don’t come from the column %1$@, as values of it are there again (lines %2$@).": Command line, importing a file of the reader’s own: %1$@ is a column that is called like one with ids, %2$@ a list of line numbers.
+    case terminalImportIdRepeated
+    /// "The ids of a catalog never change: if they should come from it, correct the file or say --id %1$@, after almanac forget %2$@ where it is there already.": Command line, importing a file of the reader’s own: %1$@ is a column, %2$@ a catalog. The command and the option are typed as they are.
+    case terminalImportIdSuggestion
     /// "Ids: from the column %@.": Command line, importing a file of the reader’s own: %@ is a column.
     case terminalImportIdsColumn
     /// "Ids: made of all that a record holds, as no column tells them apart. A record that changes becomes another entry; --id names a column.": Command line, importing a file of the reader’s own: no column tells the records apart, so their ids are made of all they hold.
@@ -2413,6 +2425,8 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportNothing
     /// "%lld records could not be used.": Command line: how many records of a file could not be imported.
     case terminalImportProblems
+    /// "The record could not be used: %@": Command line, importing a file: %@ is the record’s place and name, and what can’t be read in it: “#3 Aboleth: STR “x””.
+    case terminalImportRecordUnused
     /// "%lld records": Command line, importing a file of the reader’s own: how many records the file has.
     case terminalImportRecords
     /// "%lld entries were removed, as the file does not have them.": Command line, importing a file of the reader’s own: with --replace.
@@ -2429,6 +2443,14 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalImportStopping
     /// "Under the title: %@.": Command line, importing a file of the reader’s own: %@ is a list of columns.
     case terminalImportSubtitle
+    /// "The file has no column %1$@, which the titles of the catalog are in: its records have theirs from %2$@, all others keep theirs.": Command line, importing a file of the reader’s own into a catalog that is there: %1$@ is the column that its titles are in, which the file does not have, %2$@ the column that was taken in its place.
+    case terminalImportTitleInstead
+    /// "If that is the wrong one: --title COLUMN.": Command line, importing a file of the reader’s own: after the column that was taken for titles. COLUMN stands for a name.
+    case terminalImportTitleInsteadSuggestion
+    /// "The file has no column %@, which the titles of the catalog are in, and none that is called like one: entries that are there keep their titles, new ones are called by their ids.": Command line, importing a file of the reader’s own into a catalog that is there: %@ is the column that its titles are in, which the file does not have.
+    case terminalImportTitleMissing
+    /// "If a column has them: --title COLUMN.": Command line, importing a file of the reader’s own: no column was found for titles. COLUMN stands for a name.
+    case terminalImportTitleMissingSuggestion
     /// "The file can’t be read any further": Command line, importing a file of the reader’s own: reading it failed.
     case terminalImportUnreadable
     /// "%@ was gone or empty; a new one was begun.": Command line: the library, which is where everything is kept. %@ is a file.
@@ -3942,10 +3964,12 @@ enum PhraseTable {
         "terminal.flaw.cutShort",
         "terminal.flaw.encoding",
         "terminal.flaw.noId",
+        "terminal.flaw.noIdSuggestion",
         "terminal.flaw.notAnObject",
         "terminal.flaw.notJson",
         "terminal.flaw.quotes",
         "terminal.flaw.sameId",
+        "terminal.flaw.sameIdSuggestion",
         "terminal.flaw.tooDeep",
         "terminal.flaw.tooLong",
         "terminal.flaw.tooManyFields",
@@ -3971,9 +3995,13 @@ enum PhraseTable {
         "terminal.import.badSummary",
         "terminal.import.becomes",
         "terminal.import.columnsLeftOut",
+        "terminal.import.correct",
         "terminal.import.done",
         "terminal.import.dryRun",
         "terminal.import.encodingHint",
+        "terminal.import.idMissing",
+        "terminal.import.idRepeated",
+        "terminal.import.idSuggestion",
         "terminal.import.idsColumn",
         "terminal.import.idsContent",
         "terminal.import.idsTitle",
@@ -3982,6 +4010,7 @@ enum PhraseTable {
         "terminal.import.misfits",
         "terminal.import.nothing",
         "terminal.import.problems",
+        "terminal.import.recordUnused",
         "terminal.import.records",
         "terminal.import.removed",
         "terminal.import.repeated",
@@ -3990,6 +4019,10 @@ enum PhraseTable {
         "terminal.import.stopped",
         "terminal.import.stopping",
         "terminal.import.subtitle",
+        "terminal.import.titleInstead",
+        "terminal.import.titleInsteadSuggestion",
+        "terminal.import.titleMissing",
+        "terminal.import.titleMissingSuggestion",
         "terminal.import.unreadable",
         "terminal.library.begunAnew",
         "terminal.library.broughtBack",
@@ -4201,29 +4234,29 @@ enum PhraseTable {
         1061,
         1062,
         1071,
-        1187,
-        1193,
-        1201,
-        1202,
-        1204,
-        1205,
-        1206,
+        1189,
+        1195,
         1207,
         1208,
-        1281,
-        1282,
-        1299,
-        1302,
-        1305,
-        1312,
-        1361,
-        1362,
-        1365,
-        1371,
+        1210,
+        1212,
+        1213,
+        1214,
+        1215,
+        1292,
+        1293,
+        1310,
+        1313,
+        1316,
+        1323,
         1372,
         1373,
-        1377,
-        1378,
+        1376,
+        1382,
+        1383,
+        1384,
+        1388,
+        1389,
     ]
 
     /// Whether the text of a phrase holds a per cent sign in some language.
@@ -4300,21 +4333,22 @@ enum PhraseTable {
         false, false, false, false, false, false, false, false, true, true, true, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
         false, false, false, false, false, false, false, false, false, false, false, false, false, false, false, false,
-        false, false, false, false, false, false, false, false, false, false, true, true, true, true, true, true,
-        true, true, true, true, true, true, false, false, false, true, true, true, false, false, false, false,
-        true, false, false, true, true, false, false, false, true, true, true, false, false, true, false, true,
-        false, true, true, false, true, true, true, true, true, true, false, false, true, false, true, true,
-        false, false, false, true, true, false, false, true, true, true, false, false, true, false, false, true,
-        false, false, false, true, true, false, false, true, true, false, true, true, false, false, false, false,
-        false, false, false, false, true, false, true, false, false, false, false, true, false, true, true, true,
-        false, true, true, false, true, false, false, false, false, true, false, false, false, false, true, true,
-        true, true, true, false, false, false, false, false, false, true, true, true, false, true, false, true,
-        true, true, true, true, true, true, true, false, false, true, false, true, true, false, true, false,
-        true, false, false, false, false, false, false, false, false, false, false, false, false, false, false, true,
-        false, true, true, true, true, true, true, true, true, true, false, true, true, false, false, false,
-        false, true, false, true, true, true, true, true, false, false, false, false, false, false, false, false,
-        true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true,
-        true, true, true, false, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, true, true, false, true, true,
+        true, true, false, true, true, true, true, true, false, false, false, true, true, true, false, false,
+        false, false, true, false, false, true, true, false, false, false, true, true, false, true, false, false,
+        true, true, true, true, false, true, false, true, true, false, true, true, true, true, true, true,
+        true, false, false, true, true, false, true, false, false, true, true, false, false, false, true, true,
+        false, false, true, true, true, false, false, true, false, false, true, false, false, false, true, true,
+        false, false, true, true, false, true, true, false, false, false, false, false, false, false, false, true,
+        false, true, false, false, false, false, true, false, true, true, true, false, true, true, false, true,
+        false, false, false, false, true, false, false, false, false, true, true, true, true, true, false, false,
+        false, false, false, false, true, true, true, false, true, false, true, true, true, true, true, true,
+        true, true, false, false, true, false, true, true, false, true, false, true, false, false, false, false,
+        false, false, false, false, false, false, false, false, false, false, true, false, true, true, true, true,
+        true, true, true, true, true, false, true, true, false, false, false, false, true, false, true, true,
+        true, true, true, false, false, false, false, false, false, false, false, true, true, true, true, true,
+        true, true, true, true, true, true, true, true, true, true, true, true, true, true, false, false,
+        false, false, false,
     ]
 
     /// English; of a phrase with plural forms, the form “other”.
@@ -5484,10 +5518,12 @@ enum PhraseTable {
         "Line %@: the file ends in the middle.",
         "Line %@: not UTF-8.",
         "Line %@: no id.",
+        "Every record needs an id: write one there and import the file again.",
         "Line %@: no JSON object.",
         "Line %@: not JSON.",
         "Line %@: a quotation mark is never closed, or closed in the middle of a field.",
         "Line %@: the id of an earlier record, whose place it took.",
+        "If they are two, give one of them another id and import the file again.",
         "Line %1$@: nested too deeply (more than %2$@ levels).",
         "Line %@: longer than 8 MiB.",
         "Line %@: more fields than the first line has names.",
@@ -5512,10 +5548,14 @@ enum PhraseTable {
         "Check that it is the right file: “srd-flat” is one JSON list of monsters. Any other file is imported with --catalog.",
         "That file can’t be imported",
         "Becomes the new catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.",
-        "%lld columns are left out: 256 are taken.",
+        "%lld columns are left out, as 256 are taken:",
+        "What was there of them before is as it was. Correct them in the file and import it again.",
         "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.",
         "Nothing was stored. Leave out --dry-run to import it like this.",
         "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW",
+        "Ids don’t come from the column %1$@, as not every record has one (line %2$@).",
+        "Ids don’t come from the column %1$@, as values of it are there again (lines %2$@).",
+        "The ids of a catalog never change: if they should come from it, correct the file or say --id %1$@, after almanac forget %2$@ where it is there already.",
         "Ids: from the column %@.",
         "Ids: made of all that a record holds, as no column tells them apart. A record that changes becomes another entry; --id names a column.",
         "Ids: made of the titles, in the column %@.",
@@ -5524,6 +5564,7 @@ enum PhraseTable {
         "%1$lld values of %2$@ are not of that type; they are shown as they are.",
         "There are no records in that file.",
         "%lld records could not be used.",
+        "The record could not be used: %@",
         "%lld records",
         "%lld entries were removed, as the file does not have them.",
         "%lld records had the id of an earlier one.",
@@ -5532,6 +5573,10 @@ enum PhraseTable {
         "Stopped before the end. Import the same file again to go on.",
         "Stopping; what has been stored stays.",
         "Under the title: %@.",
+        "The file has no column %1$@, which the titles of the catalog are in: its records have theirs from %2$@, all others keep theirs.",
+        "If that is the wrong one: --title COLUMN.",
+        "The file has no column %@, which the titles of the catalog are in, and none that is called like one: entries that are there keep their titles, new ones are called by their ids.",
+        "If a column has them: --title COLUMN.",
         "The file can’t be read any further",
         "%@ was gone or empty; a new one was begun.",
         "Brought back from the backups: %1$@. The last change in them is of %2$@; whatever was changed later is not among them.",
@@ -5744,7 +5789,7 @@ enum PhraseTable {
         "one note",
         "and one more",
         "One entry is not in this file; it stays as it was.",
-        "One column is left out: 256 are taken.",
+        "One column is left out, as 256 are taken:",
         "One entry that the file does not have stays, because of a star or a note; it is marked.",
         "%1$lld value of %2$@ is not of that type; it is shown as it is.",
         "One record could not be used.",
@@ -6935,10 +6980,12 @@ enum PhraseTable {
         "Ligne %@\u{A0}: le fichier s’arrête au milieu.",
         "Ligne %@\u{A0}: pas d’UTF-8.",
         "Ligne %@\u{A0}: pas d’identifiant.",
+        "Chaque enregistrement a besoin d’un identifiant\u{A0}: ajoutez-le et importez de nouveau le fichier.",
         "Ligne %@\u{A0}: pas d’objet JSON.",
         "Ligne %@\u{A0}: pas de JSON.",
         "Ligne %@\u{A0}: un guillemet n’est pas refermé, ou l’est au milieu d’un champ.",
         "Ligne %@\u{A0}: l’identifiant d’un enregistrement précédent, qu’elle a remplacé.",
+        "Si ce sont deux choses, donnez un autre identifiant à l’une et importez de nouveau le fichier.",
         "Ligne %1$@\u{A0}: trop de niveaux imbriqués (plus de %2$@).",
         "Ligne %@\u{A0}: plus de 8 Mio.",
         "Ligne %@\u{A0}: plus de champs que la première ligne n’a de noms.",
@@ -6963,10 +7010,14 @@ enum PhraseTable {
         "Vérifiez le fichier\u{A0}: «\u{A0}srd-flat\u{A0}» est une seule liste JSON de monstres. Tout autre fichier s’importe avec --catalog.",
         "Ce fichier ne peut pas être importé",
         "Devient le nouveau catalogue %1$@, «\u{A0}%2$@\u{A0}», dans la collection «\u{A0}%3$@\u{A0}»\u{A0}; langue des textes\u{A0}: %4$@.",
-        "%lld colonnes sont laissées de côté\u{A0}: il y en a 256 au plus.",
+        "%lld colonnes sont laissées de côté, car il y en a 256 au plus\u{A0}:",
+        "Ce qui en existait déjà est resté tel quel. Corrigez-les dans le fichier et importez-le de nouveau.",
         "Importé dans %1$@\u{A0}: %2$@ nouveaux, %3$@ modifiés, %4$@ inchangés.",
         "Rien n’a été enregistré. Sans --dry-run, le fichier est importé ainsi.",
         "Si tout le fichier a un autre codage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU",
+        "Les identifiants ne viennent pas de la colonne %1$@, car tous les enregistrements n’en ont pas (ligne %2$@).",
+        "Les identifiants ne viennent pas de la colonne %1$@, dont des valeurs se répètent (lignes %2$@).",
+        "Les identifiants d’un catalogue ne changent jamais\u{A0}: pour les en tirer, corrigez le fichier ou dites --id %1$@, après almanac forget %2$@ s’il existe déjà.",
         "Identifiants\u{A0}: de la colonne %@.",
         "Identifiants\u{A0}: tirés de tout le contenu, car aucune colonne ne distingue les enregistrements. Un enregistrement modifié devient une autre fiche\u{A0}; --id désigne une colonne.",
         "Identifiants\u{A0}: tirés des titres, dans la colonne %@.",
@@ -6975,6 +7026,7 @@ enum PhraseTable {
         "%1$lld valeurs de %2$@ ne sont pas de ce type\u{A0}; elles sont montrées telles quelles.",
         "Ce fichier ne contient aucun enregistrement.",
         "%lld enregistrements inutilisables.",
+        "L’enregistrement est inutilisable\u{A0}: %@",
         "%lld enregistrements",
         "%lld fiches absentes du fichier ont été retirées.",
         "%lld enregistrements avaient l’identifiant d’un autre.",
@@ -6983,6 +7035,10 @@ enum PhraseTable {
         "Arrêté avant la fin. Importez de nouveau le même fichier pour continuer.",
         "Arrêt en cours\u{A0}; ce qui est enregistré reste.",
         "Sous le titre\u{A0}: %@.",
+        "Le fichier n’a pas la colonne %1$@, d’où viennent les titres du catalogue\u{A0}: ceux de ses enregistrements viennent de %2$@, les autres gardent le leur.",
+        "Si ce n’est pas la bonne\u{A0}: --title COLONNE.",
+        "Le fichier n’a pas la colonne %@, d’où viennent les titres du catalogue, ni aucune de ce genre\u{A0}: les fiches existantes gardent leur titre, les nouvelles portent leur identifiant.",
+        "Si une colonne les contient\u{A0}: --title COLONNE.",
         "Le fichier ne peut être lu plus loin",
         "%@ avait disparu ou était vide\u{A0}; un nouveau fichier a été commencé.",
         "De retour des sauvegardes\u{A0}: %1$@. La dernière modification qu’elles contiennent date du %2$@\u{A0}; ce qui a été modifié ensuite n’y est pas.",
@@ -7195,7 +7251,7 @@ enum PhraseTable {
         "%lld note",
         "et une autre",
         "%lld fiche n’est pas dans ce fichier\u{A0}; elle reste inchangée.",
-        "%lld colonne est laissée de côté\u{A0}: il y en a 256 au plus.",
+        "%lld colonne est laissée de côté, car il y en a 256 au plus\u{A0}:",
         "%lld fiche absente du fichier reste, à cause d’une étoile ou d’une note\u{A0}; elle est marquée.",
         "%1$lld valeur de %2$@ n’est pas de ce type\u{A0}; elle est montrée telle quelle.",
         "Un enregistrement inutilisable.",
@@ -7258,7 +7314,7 @@ enum PhraseTable {
         "%lld notes",
         "et %lld d’autres",
         "%lld fiches ne sont pas dans ce fichier\u{A0}; elles restent inchangées.",
-        "%lld colonnes sont laissées de côté\u{A0}: il y en a 256 au plus.",
+        "%lld colonnes sont laissées de côté, car il y en a 256 au plus\u{A0}:",
         "%lld fiches absentes du fichier restent, à cause d’une étoile ou d’une note\u{A0}; elles sont marquées.",
         "%1$lld valeurs de %2$@ ne sont pas de ce type\u{A0}; elles sont montrées telles quelles.",
         "%lld enregistrements inutilisables.",

@@ -54,7 +54,20 @@ public enum ReportRenderer {
             json.key("kept")
             json.number(report.kept)
             json.key("problems")
-            problems(report.problems, of: report.catalog, words, into: &json)
+            json.array(report.problems) { json, problem in
+                json.object { json in
+                    json.key("code")
+                    json.string(problem.code)
+                    json.key("entry")
+                    json.string(problem.entry)
+                    json.key("message")
+                    json.string(words.text(.terminalImportRecordUnused, problem.detail))
+                    json.key("suggestion")
+                    json.string(words.text(.terminalImportCorrect))
+                    json.key("detail")
+                    json.string(problem.detail)
+                }
+            }
         }
         return json.bytes + [0x0A]
     }

@@ -10,11 +10,19 @@ import Testing
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: OwnPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
     ) throws -> (plan: OwnPlan, entries: [Entry], profile: FileProfile) {
+        let found = try notes(text, choices, earlier: earlier, isWhole: isWhole, name: name)
+        return (found.plan, found.entries, found.profile)
+    }
+
+    private static func notes(
+        _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: OwnPlan? = nil, isWhole: Bool = false,
+        name: String = "f.csv"
+    ) throws -> (plan: OwnPlan, entries: [Entry], profile: FileProfile, notes: [ImportNote]) {
         let read = try OwnReadingTests.read(text, name: name)
         var profile = FileProfile(choices)
         for record in read.records { profile.add(record) }
-        let plan = try PlanMaker(profile, read.format, choices, earlier: earlier, isWhole: isWhole).plan(
-            for: try #require(CatalogID("things")), file: name, language: "en")
+        let maker = PlanMaker(profile, read.format, choices, earlier: earlier, isWhole: isWhole)
+        let plan = try maker.plan(for: try #require(CatalogID("things")), file: name, language: "en")
         let catalog = try #require(OwnCatalog(plan))
         var taken: Set<EntryID> = []
         let entries = try read.records.map { record in
@@ -26,7 +34,7 @@ import Testing
             return entry
         }
         #expect(OwnPlan(encoded: plan.encoded) == plan)
-        return (plan, entries, profile)
+        return (plan, entries, profile, maker.notes(of: plan))
     }
 
     private static func column(_ values: [String]) throws -> OwnPlan.Column {
@@ -48,6 +56,9 @@ import Testing
             (["javascript:alert(1)", "https://a.example"], .text),
             (["true", "False", "TRUE"], .flag), (["red|green", "green", "red|blue", "blue|green"], .list),
             (["[\"a\",\"b\"]", "[]"], .list),
+            (["trade;dice", "tiles;abstract", "campaign;dungeon", "trade", "film;drama", "trade;dice", "dice"], .list),
+            (["trade | dice", "dice | tiles", "cards", "coop", "tiles"], .list),
+            (["One; two", "Three", "Four; five", "Six", "Seven; eight"], .text), (["a;b", "a", "b", "c", "d"], .text),
             (["Hello, world", "One, two", "a, b"], .text), ([String(repeating: "long text ", count: 40), "short"], .long),
         ]
         for (values, type) in cases { #expect(try Self.column(values).type == type, "\(values)") }
@@ -106,6 +117,73 @@ import Testing
         #expect(throws: PlanRefusal.otherIDs(catalog: try #require(CatalogID("things")), now: "name")) {
             try Self.look("name,size\nA,1\n", choices, earlier: titled.plan)
         }
+    }
+
+    /// An id that is there twice by mistake leaves the column the ids'; one that tells nothing apart is told with its lines.
+    @Test func idsThatAreNearlyAllDifferent() throws {
+        let twice = try Self.notes("id,name\n1,Alpha\n2,Beta\n2,Gamma\n")
+        #expect(twice.plan.ids == .column("id") && twice.notes.isEmpty && !twice.profile.isKey("id"))
+        // Another column that is beyond doubt is better.
+        #expect(try Self.look("id,uuid,name\n1,a,Alpha\n2,b,Beta\n2,c,Gamma\n").plan.ids == .column("uuid"))
+        let often = try Self.notes("name,id\nA,1\nB,1\nC,2\nD,2\nE,2\n")
+        #expect(often.plan.ids == .title("name"))
+        #expect(often.notes == [.idUnused(column: "id", repeats: 3, lines: [3, 5, 6], missing: nil)])
+        let missing = try Self.notes("id,name\n1,A\n,B\n3,C\n")
+        #expect(missing.plan.ids == .title("name"))
+        #expect(missing.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 3)])
+        let late = try Self.notes("{\"name\":\"A\"}\n{\"id\":2,\"name\":\"B\"}\n", name: "f.jsonl")
+        #expect(late.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 1)])
+        // It was told when the catalog was made, and can't be changed.
+        #expect(try Self.notes("name,id\nA,1\nB,1\n", earlier: often.plan).notes.isEmpty)
+        // What names one of a few is no id, though its column is the first.
+        #expect(try Self.look("user_id,name\n1,A\n1,B\n2,C\n").plan.ids == .title("name"))
+    }
+
+    /// A title column with another name in a later file: both are titles from then on.
+    @Test func aTitleColumnThatIsCalledAnotherWay() throws {
+        let first = try Self.look("id,name,score\n1,Alpha,1\n2,Beta,2\n")
+        let later = try Self.notes("id,title,points\n1,Alpha Three,11\n6,Zeta,6\n", earlier: first.plan)
+        #expect(later.plan.titles == ["name", "title"] && later.entries.map { $0.title } == ["Alpha Three", "Zeta"])
+        #expect(later.notes == [.titleMissing(column: "name", instead: "title")])
+        let catalog = try #require(OwnCatalog(later.plan))
+        let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
+        #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
+        // Nobody needs to be told again, nor where the column was named.
+        #expect(try Self.notes("id,title\n7,Eta\n", earlier: later.plan).notes.isEmpty)
+        var choices = ImportChoices()
+        choices.title = "title"
+        let said = try Self.notes("id,title\n1,Alpha Three\n", choices, earlier: first.plan)
+        #expect(said.plan.titles == ["title", "name"] && said.notes.isEmpty)
+        #expect(try #require(OwnCatalog(said.plan)).entry(old.id, from: [old]).title == "Beta")
+        let none = try Self.notes("id,points\n1,11\n", earlier: first.plan)
+        #expect(none.plan.titles == ["name"] && none.notes == [.titleMissing(column: "name", instead: nil)])
+        let merged = catalog.payload(Array(#"{"id":"2"}"#.utf8), titledAs: old.payload)
+        #expect(merged.map { String(decoding: $0, as: UTF8.self) } == #"{"id":"2","name":"Beta"}"#)
+        // Ids made of titles are those of the same titles.
+        let titled = try Self.look("name,size\nAlpha,1\nBeta,2\n")
+        let renamed = try Self.look("title,size\nAlpha,9\nBeta,2\n", earlier: titled.plan)
+        #expect(renamed.entries.map { $0.id } == titled.entries.map { $0.id })
+    }
+
+    /// What has no title is called by its id, or by what it says first; never by a mark of ours.
+    @Test func whatHasNoTitle() throws {
+        #expect(try Self.look("id,name,kind\na/b,,x\n2,B,y\n3,C,z\n").entries.map { $0.title } == ["a/b", "B", "C"])
+        let plain = try Self.look("name,size,note\nA,1,n1\nA,2,n2\n,3,n3\n").entries
+        #expect(plain.map { $0.title } == ["A", "A", "n3"])
+        #expect(try Self.look("a,b\n1,2\n3,4\n1,5\n").entries.map { $0.title } == ["1", "3", "1"])
+    }
+
+    /// What was a free word when a catalog was made and is one of the program's own now gets another.
+    @Test func aWordThatIsTakenLaterIsGivenUp() throws {
+        var choices = ImportChoices()
+        choices.sort = "rank9"
+        var plan = try Self.look("id,name,rank9\n1,A,5\n2,B,6\n", choices).plan
+        let place = try #require(plan.columns.firstIndex { $0.source == "rank9" })
+        plan.columns[place].word = "exact"
+        plan.sort = "exact"
+        plan.choices = ImportChoices()
+        let later = try Self.look("id,name,rank9\n3,C,7\n", earlier: plan).plan
+        #expect(later.column("rank9")?.word == "rank9" && later.sort == "rank9")
     }
 
     /// Ids are for ever: these are what the first version gave.

@@ -94,6 +94,37 @@ import Testing
         #expect(problem.kind == .wrongShape && problem.detail.contains("Half"))
     }
 
+    /// What can't be read is told with the record's place, its name and the field; nothing is made up in its place.
+    @Test(arguments: [
+        (#""Armor Class":"abc""#, "Armor Class “abc”"), (#""STR":"x""#, "STR “x”"),
+        (#""Challenge":"1/0 (x)""#, "Challenge “1/0 (x)”"),
+        (#""Challenge":"2 (many XP)""#, "Challenge “2 (many XP)”"), (#""Speed":"fast""#, "Speed “fast”"),
+        (#""Speed":"10 ft., swim well""#, "Speed “10 ft., swim well”"), (#""Hit Points":"many""#, "Hit Points “many”"),
+        (#""Skills":"Stealth""#, "Skills “Stealth”"), (#""Actions":["Bite"]"#, "Actions “…”"),
+        (#""STR":"99999999999999999999""#, "STR “99999999999999999999”"),
+    ])
+    func whatCannotBeReadIsAProblem(_ field: String, _ told: String) throws {
+        let good = #"{"name":"Owl","meta":"Tiny beast"}"#
+        let file = Array("[\(good),{\"name\":\"Aboleth\",\"meta\":\"Large aberration\",\(field)}]".utf8)
+        let (records, problems) = try SRDFlat.records(from: file)
+        #expect(records.map(\.id.text) == ["monsters/owl"])
+        #expect(problems == [AdaptProblem(.wrongShape, entry: "monsters/aboleth", detail: "#2 Aboleth: " + told)])
+    }
+
+    /// A number of JSON's is a number; a dash and nothing at all say nothing, and never 0.
+    @Test func whatSaysNothingIsUnknown() throws {
+        let file = #"[{"name":"Owl","meta":"Tiny beast","Armor Class":11,"STR":3,"Challenge":0.25,"Speed":"","Hit Points":"—"}]"#
+        let (records, problems) = try SRDFlat.records(from: Array(file.utf8))
+        #expect(problems.isEmpty)
+        let entry = try DND5e().entry(try #require(records.first).id, from: records)
+        #expect(entry.number("ac") == "11" && entry.number("str") == "3")
+        #expect(entry["cr"] == .number(FixedDecimal(mantissa: 25, scale: 2)))
+        #expect(entry["speed"] == .unknown && entry["hp"] == .unknown && entry["hover"] == .unknown)
+        // A name alone says nothing either.
+        let bare = try SRDFlat.records(from: Array(#"[{"name":"Owl","meta":"","Armor Class":null}]"#.utf8))
+        #expect(bare.records.isEmpty && bare.problems.map(\.entry) == ["monsters/owl"])
+    }
+
     @Test func spellInBracketsIsASecondArmourClass() throws {
         let entry = try entries("quirks.json")[2]
         #expect(entry.fact("dnd5e.armourClass") == "12, 15 with mage armor")

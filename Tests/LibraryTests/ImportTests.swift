@@ -228,6 +228,31 @@ import Testing
         #expect(try library.snapshot().entry("things/1")?["kind"] == .text("k1"))
     }
 
+    /// A later file calls the titles otherwise, or has none: no title is lost, neither of what it has nor of what it has not.
+    @Test func titlesStayWhateverALaterFileCallsThem() async throws {
+        let bench = try Bench()
+        let library = try open(bench)
+        let request = FileImportRequest(catalog: Self.things)
+        func titles() throws -> [String] {
+            let snapshot = try open(bench).snapshot()
+            return ["1", "2", "3", "4"].map { snapshot.entry("things/" + $0)?.title ?? "–" }
+        }
+        _ = try await library.importFile(Self.input("id,name,kind\n1,Alpha,a\n2,Beta,b\n3,Gamma,a\n"), request)
+        let renamed = try await library.importFile(Self.input("id,title,kind\n1,Alpha Three,a\n4,Delta,b\n"), request)
+        #expect(renamed.notes == [.titleMissing(column: "name", instead: "title")] && renamed.changed == 1)
+        #expect(try titles() == ["Alpha Three", "Beta", "Gamma", "Delta"])
+        var said = request
+        said.choices.title = "title"
+        _ = try await library.importFile(Self.input("id,title,kind\n1,Alpha Four,a\n"), said)
+        #expect(try titles() == ["Alpha Four", "Beta", "Gamma", "Delta"])
+        for time in 1...2 {
+            let bare = try await library.importFile(Self.input("id,points\n2,7\n4,8\n"), request)
+            #expect(bare.notes == [.titleMissing(column: "title", instead: nil)] && bare.changed == (time == 1 ? 2 : 0))
+            #expect(try titles() == ["Alpha Four", "Beta", "Gamma", "Delta"])
+        }
+        #expect(try library.snapshot().entry("things/2")?["points"] == .number(FixedDecimal(7)))
+    }
+
     /// What a later import makes of the columns is made of all entries, those that it does not have as well, also where it was
     /// stopped in between.
     @Test func anotherPlanIsCarriedOutByTheNextStart() async throws {

@@ -123,6 +123,59 @@ struct ImportRunTests {
         #expect(shown.code == 3 && shown.text.contains("Line 3: no id") && shown.text.contains("Line 4: the id of an earlier"))
     }
 
+    @Test("An id that is there twice by mistake is told with its line, and a later file brings entries up to date by their ids")
+    func oneRepeatedID() async throws {
+        let home = try home([
+            "first.csv": Array("id,name,score\n1,Alpha,1\n2,Beta,2\n2,Gamma,3\n".utf8),
+            "second.csv": Array("id,name,score\n1,Alpha the Great,1\n2,Beta,2\n3,Gamma,3\n".utf8),
+            "often.csv": Array("id,name\n1,A\n1,B\n1,C\n".utf8),
+        ])
+        let first = await run(home, ["import", home.folder + "/first.csv", "--catalog", "x"])
+        #expect(first.code == 0 && first.error.contains("Line 4: the id of an earlier"), "\(first.error)")
+        let second = try await run(home, ["import", home.folder + "/second.csv", "--catalog", "x", "--json"]).json()
+        #expect(second["added"] as? Int == 1 && second["changed"] as? Int == 2, "\(second)")
+        #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "Alpha the Great")
+        // Where it tells nothing apart, the plain output says so, from which lines, and what to do.
+        let often = await run(home, ["import", home.folder + "/often.csv", "--catalog", "y"])
+        #expect(often.code == 0)
+        for word in ["column id", "lines 3 and 4", "--id id", "almanac forget y"] {
+            #expect(often.error.contains(word), "\(often.error)")
+        }
+    }
+
+    @Test("More columns than are taken are told by name, and problems say in JSON what to do")
+    func leftOutAndProblems() async throws {
+        let long = String(repeating: "l", count: 300)
+        let names = ["id", "name", long] + (0..<260).map { "col \($0)" }
+        let wide = names.joined(separator: ",") + "\n1,A,b" + String(repeating: ",x", count: 260) + "\n1,B\n"
+        let home = try home(["wide.csv": Array(wide.utf8), "bad.jsonl": Array("{\"id\":1}\n[2]\n{\"a\":3}\n".utf8)])
+        let file = home.folder + "/wide.csv"
+        let told = await run(home, ["import", file, "--catalog", "w"])
+        #expect(told.error.contains("7 columns are left out") && told.error.contains("col 253"), "\(told.error)")
+        let report = try await run(home, ["import", file, "--catalog", "w", "--json"]).json()
+        let note = try #require((report["notes"] as? [[String: Any]])?.first)
+        #expect(report["columnsLeftOut"] as? Int == 7 && note["code"] as? String == "columns-left-out")
+        #expect((note["columns"] as? [String])?.last == "col 259" && (note["message"] as? String)?.contains("col 253") == true)
+        // A name of any length does not make the table wide.
+        let plan = await run(home, ["import", file, "--catalog", "w", "--dry-run"])
+        #expect(!plan.text.contains(String(repeating: "l", count: 41)) && plan.text.contains("ll…ll"))
+        let bad = try await run(home, ["import", home.folder + "/bad.jsonl", "--catalog", "z", "--id", "id", "--json"]).json()
+        let problems = try #require(bad["problems"] as? [[String: Any]])
+        #expect(problems.map { $0["code"] as? String } == ["not-an-object", "no-id"])
+        #expect(problems.allSatisfy { ($0["message"] as? String)?.hasPrefix("Line ") == true })
+        #expect(problems.allSatisfy { ($0["suggestion"] as? String)?.contains("import") == true })
+    }
+
+    @Test("A list has one layout, with words and without")
+    func oneLayout() async throws {
+        let home = try home()
+        _ = await run(home, ["import", home.folder + "/games.csv", "--catalog", "games"])
+        for arguments in [["list", "games"], ["list", "games", "--q", "whist"], ["find", "whist"]] {
+            let lines = await run(home, arguments).text.split(separator: "\n")
+            #expect(lines.contains { $0.hasPrefix("games/3  Whist  ") }, "\(arguments) \(lines)")
+        }
+    }
+
     @Test("JSON nested too deeply is told as that, and what is not JSON as that")
     func nesting() async throws {
         func nested(_ levels: Int) -> String {

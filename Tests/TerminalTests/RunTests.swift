@@ -95,6 +95,33 @@ struct RunTests {
         #expect((try empty.json()["error"] as? [String: String])?["code"] == "bad-import")
     }
 
+    @Test("A record that can't be read is told, and leaves the entry that is there as it was")
+    func importingWhatCannotBeRead() async throws {
+        let home = try TestHome()
+        func bring(_ file: String, _ more: String...) async -> TestHome.Outcome {
+            await home.run(["import", "-", "--as", "srd-flat"] + more, input: Array(file.utf8))
+        }
+        let good = #"{"name":"Pond Thing","meta":"Large ooze, unaligned","Armor Class":"12","STR":"15","Actions":"**Bite.** x"}"#
+        #expect(await bring("[\(good)]").code == 0)
+        let before = await home.run("show", "monsters/pond-thing", "--json", "--offline").text
+        let bad = #"{"name":"Pond Thing","Armor Class":"abc","STR":"x","Speed":"","Challenge":"1/0 (x)"}"#
+        let told = await bring("[\(bad)]")
+        #expect(told.code == 2, "\(told.error)")
+        for word in ["#1 Pond Thing", "Armor Class “abc”", "STR “x”", "Challenge", "import it again"] {
+            #expect(told.error.contains(word), "\(told.error)")
+        }
+        #expect(await home.run("show", "monsters/pond-thing", "--json", "--offline").text == before)
+        let other = #"{"name":"Hill Thing","meta":"Large ooze"}"#
+        let mixed = await bring("[\(bad),\(other)]", "--json")
+        #expect(mixed.code == 3)
+        let problem = try #require((try mixed.json()["problems"] as? [[String: String]])?.first)
+        #expect(problem["entry"] == "monsters/pond-thing" && problem["detail"]?.contains("STR “x”") == true)
+        #expect(problem["message"]?.contains("STR “x”") == true && problem["suggestion"]?.contains("Correct") == true)
+        #expect(await home.run("show", "monsters/pond-thing", "--json", "--offline").text == before)
+        // Nothing is stored where it was only to be tried.
+        #expect(await bring("[\(good)]", "--dry-run").code == 2)
+    }
+
     @Test("What is put on the shelf is in a backup soon, and comes back where the database is gone")
     func backupOfItsOwn() async throws {
         let home = try await TestHome.filled()

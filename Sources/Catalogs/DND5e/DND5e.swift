@@ -16,7 +16,7 @@ public struct DND5e: Adapter {
     /// What it fills.
     public let catalogs = [DND5e.description]
     /// The version of the mapping.
-    public let version: UInt32 = 2
+    public let version: UInt32 = 3
     /// A week.
     public let freshFor: Int64? = 7 * 24 * 3600
     /// REST has what the list lacks.

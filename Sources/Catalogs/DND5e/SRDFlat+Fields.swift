@@ -67,13 +67,22 @@ extension SRDFlat {
         return leadingNumber(plain) == nil ? nil : Monster.Speed(mode: .walk, text: plain)
     }
 
-    /// "CON +6, INT +8".
-    static func bonuses(_ text: String) -> [Monster.Bonus] {
-        UpstreamText.commaSeparated(text).compactMap { part in
+    /// "10 ft., swim 40 ft. "; nil where a part of it has no number.
+    static func speeds(_ text: String) -> [Monster.Speed]? {
+        let parts = UpstreamText.commaSeparated(text)
+        let speeds = parts.compactMap(speed).filter { leadingNumber($0.text) != nil }
+        return speeds.isEmpty || speeds.count < parts.count ? nil : speeds
+    }
+
+    /// "CON +6, INT +8"; nil where a part of it is no such thing.
+    static func bonuses(_ text: String) -> [Monster.Bonus]? {
+        let parts = UpstreamText.commaSeparated(text)
+        let bonuses: [Monster.Bonus] = parts.compactMap { part in
             guard let space = part.lastIndex(of: " "), let value = leadingNumber(String(part[space...]))
             else { return nil }
             return UpstreamText.filled(String(part[..<space])).map { Monster.Bonus(name: $0, value: value) }
         }
+        return bonuses.count < parts.count ? nil : bonuses
     }
 
     /// "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons": parts at semicolons, and within them at
@@ -199,7 +208,8 @@ extension Monster {
     }
 
     /// "1/4 (50 XP)".
-    mutating func readChallenge(_ text: String) {
+    /// - Returns: whether all of it could be read.
+    mutating func readChallenge(_ text: String) -> Bool {
         let rating = text.split(separator: "(", maxSplits: 1).first.flatMap { UpstreamText.filled(String($0)) } ?? ""
         let parts = rating.split(separator: "/")
         if parts.count == 2, let numerator = SRDFlat.leadingNumber(String(parts[0])),
@@ -209,8 +219,10 @@ extension Monster {
         } else {
             challenge = FixedDecimal(rating)
         }
-        experience = SRDFlat.bracketed(text).flatMap(SRDFlat.leadingNumber)
+        let inner = SRDFlat.bracketed(text)
+        experience = inner.flatMap(SRDFlat.leadingNumber)
         if let challenge { proficiencyBonus = Monster.proficiencyBonus(atChallenge: challenge) }
+        return challenge != nil && (inner == nil || experience != nil)
     }
 
     /// The fractions of the rules.

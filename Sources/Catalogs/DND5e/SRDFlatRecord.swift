@@ -6,9 +6,13 @@ struct SRDFlatRecord: Decodable {
     let monster: Monster
     /// Whether it has the keys of this shape at all.
     let isFlat: Bool
+    /// Whether it says nothing but a name.
+    let isEmpty: Bool
+    /// The fields that can't be read, each with what stands there: `Armor Class “abc”`.
+    let unreadable: [String]
 
     /// The keys, as they stand in the file.
-    private enum CodingKeys: String, CodingKey {
+    private enum CodingKeys: String, CodingKey, CaseIterable {
         case name, meta
         case armourClass = "Armor Class"
         case hitPoints = "Hit Points"
@@ -35,42 +39,74 @@ struct SRDFlatRecord: Decodable {
         case description = "Description"
     }
 
-    /// Reads one record; a field of the wrong type is dropped.
+    /// Reads one record. A field of which nothing can be made is missing, and told in `unreadable`.
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func line(_ key: CodingKeys) -> String? { container.tolerant(key, as: String.self).map(UpstreamText.line) }
-        func text(_ key: CodingKeys) -> String? { container.tolerant(key, as: String.self) }
+        let reading = Reading(container: try decoder.container(keyedBy: CodingKeys.self))
         var monster = Monster()
-        monster.name = UpstreamText.filled(line(.name))
-        isFlat = container.contains(.meta) || container.contains(.armourClass)
-        if let meta = line(.meta) { monster.readMeta(meta) }
-        monster.armour = line(.armourClass).map(SRDFlat.armour)
-        if let hitPoints = line(.hitPoints) {
-            monster.hitPoints = SRDFlat.leadingNumber(hitPoints)
-            monster.hitPointsRoll = SRDFlat.bracketed(hitPoints)
+        monster.name = reading.line(.name)
+        isFlat = reading.container.contains(.meta) || reading.container.contains(.armourClass)
+        if let meta = reading.line(.meta) { monster.readMeta(meta) }
+        monster.armour = reading.figure(.armourClass) { text in
+            let classes = SRDFlat.armour(text)
+            return classes.isEmpty ? nil : classes
         }
-        if let speed = line(.speed) {
-            let parts = UpstreamText.commaSeparated(speed)
-            monster.speeds = parts.compactMap(SRDFlat.speed)
-            monster.hovers = parts.contains { $0.lowercased().contains("hover") }
+        monster.hitPoints = reading.figure(.hitPoints, SRDFlat.leadingNumber)
+        monster.hitPointsRoll = reading.line(.hitPoints).flatMap(SRDFlat.bracketed)
+        if let speeds = reading.figure(.speed, SRDFlat.speeds) {
+            monster.speeds = speeds
+            monster.hovers = reading.line(.speed)?.lowercased().contains("hover")
         }
         let scores: [CodingKeys] = [.strength, .dexterity, .constitution, .intelligence, .wisdom, .charisma]
-        monster.scores = scores.map { line($0).flatMap(SRDFlat.leadingNumber) }
+        monster.scores = scores.map { reading.figure($0, SRDFlat.leadingNumber) }
         // A key that is missing says that there is none, in a record that has the rest.
-        monster.saves = SRDFlat.bonuses(line(.saves) ?? "").map { Monster.Bonus(name: $0.name.lowercased(), value: $0.value) }
-        monster.skills = SRDFlat.bonuses(line(.skills) ?? "")
-        monster.vulnerabilities = SRDFlat.list(line(.vulnerabilities) ?? "")
-        monster.resistances = SRDFlat.list(line(.resistances) ?? "")
-        monster.immunities = SRDFlat.list(line(.immunities) ?? "")
-        monster.conditionImmunities = SRDFlat.list(line(.conditionImmunities) ?? "")
-        if let senses = line(.senses) { monster.readSenses(senses) }
-        monster.languages = line(.languages)
-        if let challenge = line(.challenge) { monster.readChallenge(challenge) }
-        monster.traits = text(.traits).map(SRDFlat.features)
-        monster.actions = text(.actions).map(SRDFlat.features)
-        monster.reactions = text(.reactions).map(SRDFlat.features)
-        monster.legendaryActions = text(.legendaryActions).map(SRDFlat.features)
-        monster.description = text(.description).map(SRDFlat.blocks)
+        monster.saves = (reading.figure(.saves, SRDFlat.bonuses) ?? []).map {
+            Monster.Bonus(name: $0.name.lowercased(), value: $0.value)
+        }
+        monster.skills = reading.figure(.skills, SRDFlat.bonuses) ?? []
+        monster.vulnerabilities = SRDFlat.list(reading.line(.vulnerabilities) ?? "")
+        monster.resistances = SRDFlat.list(reading.line(.resistances) ?? "")
+        monster.immunities = SRDFlat.list(reading.line(.immunities) ?? "")
+        monster.conditionImmunities = SRDFlat.list(reading.line(.conditionImmunities) ?? "")
+        if let senses = reading.line(.senses) { monster.readSenses(senses) }
+        monster.languages = reading.line(.languages)
+        _ = reading.figure(.challenge) { monster.readChallenge($0) ? true : nil }
+        monster.traits = reading.text(.traits).map(SRDFlat.features)
+        monster.actions = reading.text(.actions).map(SRDFlat.features)
+        monster.reactions = reading.text(.reactions).map(SRDFlat.features)
+        monster.legendaryActions = reading.text(.legendaryActions).map(SRDFlat.features)
+        monster.description = reading.text(.description).map(SRDFlat.blocks)
         self.monster = monster
+        unreadable = reading.unreadable
+        isEmpty = CodingKeys.allCases.allSatisfy { $0 == .name || reading.line($0)?.isEmpty ?? true }
+    }
+
+    /// The fields of one record, with a list of those that could not be read.
+    private final class Reading {
+        let container: KeyedDecodingContainer<CodingKeys>
+        private(set) var unreadable: [String] = []
+
+        init(container: KeyedDecodingContainer<CodingKeys>) { self.container = container }
+
+        /// The text of a field; numbers of JSON's are as good. Anything else is told.
+        func text(_ key: CodingKeys) -> String? {
+            if let text = container.tolerant(key, as: String.self) ?? container.decimal(key)?.text { return text }
+            if container.contains(key), (try? container.decodeNil(forKey: key)) == false { refuse(key, "…") }
+            return nil
+        }
+
+        func line(_ key: CodingKeys) -> String? { text(key).map(UpstreamText.line) }
+
+        /// What is made of a field; nil where nothing stands there, and where it can't be read, which is told.
+        func figure<Value>(_ key: CodingKeys, _ read: (String) -> Value?) -> Value? {
+            guard let text = line(key), text.contains(where: { $0 != "-" && $0 != "–" && $0 != "—" }) else { return nil }
+            let value = read(text)
+            if value == nil { refuse(key, text) }
+            return value
+        }
+
+        private func refuse(_ key: CodingKeys, _ text: String) {
+            let told = "\(key.stringValue) “\(text.prefix(40))”"
+            if !unreadable.contains(told) { unreadable.append(told) }
+        }
     }
 }

@@ -6,6 +6,8 @@ public struct FileProfile: Sendable {
     static let mostColumns = 256
     /// The most records whose ids are told apart.
     public static let mostRecords = 20_000_000
+    /// The most columns left out that are named.
+    private static let mostNamed = 20
 
     /// How many records there are.
     public private(set) var records: Int64 = 0
@@ -13,10 +15,15 @@ public struct FileProfile: Sendable {
     public private(set) var shortLines: (count: Int64, first: Int64) = (0, 0)
     /// How many columns there are beyond the most that are taken.
     public var columnsLeftOut: Int { leftOut.count }
+    /// The first of them.
+    public private(set) var namesLeftOut: [String] = []
     private(set) var columns: [ColumnProfile] = []
     private(set) var keys: [KeyTracker] = []
     private var places: [String: Int] = [:]
     private var leftOut: Set<String> = []
+    /// Those of `keys` that may be ids, and the line of the first record.
+    private var idPlaces: [Int] = []
+    private var firstLine: Int64 = 0
     private let choices: ImportChoices
 
     /// - Parameter choices: what was said of the file; columns named there are looked at for ids and titles.
@@ -25,26 +32,32 @@ public struct FileProfile: Sendable {
     /// Takes note of one record.
     public mutating func add(_ record: ImportedRecord) {
         records += 1
+        if records == 1 { firstLine = record.line }
         if record.missingFields > 0 {
             shortLines = (shortLines.count + 1, shortLines.count == 0 ? record.line : shortLines.first)
         }
         for field in record.fields {
             guard let place = place(of: field.name) else { continue }
             columns[place].add(field.value)
-            keys[place].add(field.value)
+            keys[place].add(field.value, line: record.line)
         }
+        for place in idPlaces { keys[place].end(record: record.line) }
     }
 
     private mutating func place(of name: String) -> Int? {
         if let place = places[name] { return place }
         guard columns.count < FileProfile.mostColumns else {
-            if leftOut.count < 10_000 { leftOut.insert(name) }
+            if leftOut.count < 10_000, leftOut.insert(name).inserted, leftOut.count <= FileProfile.mostNamed {
+                namesLeftOut.append(name)
+            }
             return nil
         }
         let place = columns.count
         places[name] = place
         columns.append(ColumnProfile(name: name))
-        keys.append(KeyTracker(use: use(of: name, place)))
+        let use = use(of: name, place)
+        keys.append(KeyTracker(use: use, firstMissing: records > 1 ? firstLine : nil))
+        if use == .id { idPlaces.append(place) }
         return place
     }
 
@@ -59,7 +72,16 @@ public struct FileProfile: Sendable {
     subscript(name: String) -> ColumnProfile? { places[name].map { columns[$0] } }
 
     /// Whether every record has another value in that column, none missing.
-    public func isKey(_ name: String) -> Bool { places[name].map { keys[$0].isDistinct && keys[$0].count == records } ?? false }
+    public func isKey(_ name: String) -> Bool { key(name).map { $0.isDistinct && $0.count == records } ?? false }
+
+    /// Whether every record has a value in that column, and all but very few another: an id that somebody wrote twice is still one.
+    func isNearlyKey(_ name: String) -> Bool {
+        guard let key = key(name), key.isComplete, key.count == records else { return false }
+        return key.repeats <= max(1, records / 20) && key.count - key.repeats > key.repeats
+    }
+
+    /// What is known of the values of a column as ids.
+    func key(_ name: String) -> KeyTracker? { places[name].map { keys[$0] } }
 }
 
 extension FileProfile {
@@ -103,27 +125,50 @@ struct KeyTracker {
         case none
     }
 
+    /// The most lines that are remembered.
+    private static let mostLines = 3
+
     private(set) var count: Int64 = 0
-    private(set) var isDistinct: Bool
+    /// How many values were there before; of titles no more than one is counted.
+    private(set) var repeats: Int64 = 0
+    /// The lines of the first of them.
+    private(set) var repeatLines: [Int64] = []
+    /// The line of the first record without a value; only of ids.
+    private(set) var firstMissing: Int64?
     private let use: Use
+    private var isOver = false
+    private var hasValue = false
     private var seen: Set<UInt64> = []
 
-    init(use: Use) {
+    /// Whether all values were told apart, as what they are wanted for.
+    var isComplete: Bool { use == .id && !isOver }
+    /// Whether no value was there twice.
+    var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
+
+    init(use: Use, firstMissing: Int64?) {
         self.use = use
-        isDistinct = use != .none
+        self.firstMissing = firstMissing
     }
 
-    mutating func add(_ value: OwnValue) {
-        guard isDistinct, let text = value.text else { return }
+    mutating func add(_ value: OwnValue, line: Int64) {
+        guard use != .none, !isOver, let text = value.text else { return }
         let key = use == .id ? text : OwnKey.slug(text)
         guard !key.utf8.isEmpty else { return }
         count += 1
-        let hash = OwnKey.hash64(key)
-        guard seen.insert(hash).inserted, seen.count <= FileProfile.mostRecords else {
-            isDistinct = false
-            seen = []
-            return
+        hasValue = true
+        if !seen.insert(OwnKey.hash64(key)).inserted {
+            repeats += 1
+            if repeatLines.count < KeyTracker.mostLines { repeatLines.append(line) }
         }
+        guard seen.count > FileProfile.mostRecords || use == .title && repeats > 0 else { return }
+        isOver = true
+        seen = []
+    }
+
+    /// Takes note of the end of a record.
+    mutating func end(record line: Int64) {
+        if !hasValue, !isOver, firstMissing == nil { firstMissing = line }
+        hasValue = false
     }
 }
 
@@ -167,6 +212,9 @@ enum ColumnNames {
 
     /// Whether a column of that name has the titles and nothing else.
     static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(name)) }
+
+    /// Whether a column of that name has the records' ids, wherever it stands.
+    static func isID(_ name: String) -> Bool { ids.contains(name.lowercased()) }
 
     /// How surely a column of that name belongs under the title.
     static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(name)) }

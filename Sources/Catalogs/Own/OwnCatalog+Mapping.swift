@@ -4,24 +4,38 @@ import Records
 extension OwnCatalog {
     /// The most of a nested value that is shown, in bytes.
     private static let longestCode = 20_000
+    /// The most characters of a title that is made of something else.
+    private static let longestStandIn = 80
 
     /// The entry that the values of the plan's columns make.
     func entry(_ id: EntryID, _ values: [OwnValue]) -> Entry {
         var attributes: [Attribute] = []
         var facts: [Fact] = []
+        let titled = plan.titles.first { text($0, values).flatMap { UpstreamText.filled($0) } != nil }
         for (column, value) in zip(plan.columns, values) where column.type != .long && column.type != .nested {
             let read = OwnReading(value, as: column)
             if plan.isAttribute(column) { attributes.append(Attribute(column.word, read.attribute)) }
-            guard column.source != plan.title, let shown = read.inlines else { continue }
+            guard column.source != titled, let shown = read.inlines else { continue }
             facts.append(
                 Fact(label: .literal(column.label), value: shown, attribute: plan.isAttribute(column) ? column.word : nil))
         }
         let subtitle = subtitle(values)
         return Entry(
-            id: id, title: text(plan.title, values).flatMap { UpstreamText.filled($0) } ?? id.key, subtitle: subtitle,
+            id: id, title: text(titled, values).flatMap { UpstreamText.filled($0) } ?? standIn(id, values), subtitle: subtitle,
             heading: subtitle, kind: "entry", attributes: attributes,
             blocks: (facts.isEmpty ? [] : [.facts(facts)]) + running(values),
             source: Source(upstream: OwnCatalog.sourceName, url: address(plan.link, values) ?? ""))
+    }
+
+    /// What stands for a title that a record does not have: its id where that is one of the reader's; else what it says first,
+    /// which tells more than a mark of ours.
+    private func standIn(_ id: EntryID, _ values: [OwnValue]) -> String {
+        if case .column(let source) = plan.ids { return text(source, values).flatMap { UpstreamText.filled($0) } ?? id.key }
+        let columns = plan.columns.filter { $0.type == .text } + plan.columns.filter { $0.type != .text }
+        let first = columns.lazy.compactMap { text($0.source, values).flatMap { UpstreamText.filled(UpstreamText.line($0)) } }
+            .first
+        guard let first else { return id.key }
+        return first.count > OwnCatalog.longestStandIn ? first.prefix(OwnCatalog.longestStandIn) + "…" : first
     }
 
     private func value(_ source: String?, _ values: [OwnValue]) -> OwnValue {

@@ -18,7 +18,7 @@ public struct OwnCatalog: Adapter {
     /// The one.
     public let catalogs: [CatalogDescription]
     /// The version of the mapping.
-    public let version: UInt32 = 1
+    public let version: UInt32 = 2
     /// Never stale by itself.
     public let freshFor: Int64? = nil
     let places: [String: Int]
@@ -50,6 +50,30 @@ public struct OwnCatalog: Adapter {
     /// The entry of a record that has just been read.
     public func entry(_ id: EntryID, of record: ImportedRecord) -> Entry { entry(id, values(of: record.fields)) }
 
+    /// Whether a record has no title of its own.
+    public func isUntitled(_ record: ImportedRecord) -> Bool {
+        plan.title != nil && !plan.titles.contains { record[$0]?.text != nil }
+    }
+
+    /// A record with the title of the one that it takes the place of; nil where that has none either.
+    public func payload(_ payload: [UInt8], titledAs earlier: [UInt8]) -> [UInt8]? {
+        guard let new = OwnJSON.value(payload), let old = OwnJSON.value(earlier), let end = payload.lastIndex(of: 0x7D) else {
+            return nil
+        }
+        let fields = OwnField.fields(of: old)
+        for name in plan.titles {
+            guard let text = fields.last(where: { $0.name == name })?.value.text else { continue }
+            var result = Array(payload[..<end])
+            if !new.members.isEmpty { result.append(0x2C) }
+            OwnJSON.append(name, to: &result)
+            result.append(0x3A)
+            OwnJSON.append(text, to: &result)
+            result.append(0x7D)
+            return result
+        }
+        return nil
+    }
+
     /// The id of a record; nil where it has none.
     ///
     /// - Parameter isTaken: whether another record of the file has that id, for those that are made of titles: the second gets a
@@ -59,7 +83,9 @@ public struct OwnCatalog: Adapter {
         case .column(let name):
             return record[name]?.text.flatMap { OwnKey.key($0) }.flatMap { EntryID(id, $0) }
         case .title(let name):
-            let slug = record[name]?.text.map { OwnKey.slug($0) } ?? ""
+            // What another file called it is as good.
+            let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
+            let slug = named.map { OwnKey.slug($0) } ?? ""
             guard !slug.isEmpty, let first = EntryID(id, slug) else {
                 return contentID(record, Set(plan.columns.map { $0.source }))
             }

@@ -85,6 +85,9 @@ public struct OwnPlan: Codable, Equatable, Sendable {
     public internal(set) var ids: IDRule
     /// The column with the titles; nil where the id stands for it.
     public internal(set) var title: String?
+    /// The columns with the titles of records that have none in that one, in the order they are tried: what earlier and later
+    /// files called it. Nil where there are none.
+    public internal(set) var otherTitles: [String]?
     /// The columns of the line under the title.
     public internal(set) var subtitle: [String]
     /// The columns with running text, in order.
@@ -99,6 +102,9 @@ public struct OwnPlan: Codable, Equatable, Sendable {
     public internal(set) var columns: [Column]
     /// What somebody said of it.
     public internal(set) var choices: ImportChoices
+
+    /// The columns that titles are in, in the order they are tried.
+    public var titles: [String] { (title.map { [$0] } ?? []) + (otherTitles ?? []) }
 
     /// The column of that name in the file.
     public func column(_ source: String) -> Column? { columns.first { $0.source == source } }
@@ -117,7 +123,7 @@ public struct OwnPlan: Codable, Equatable, Sendable {
     }
 
     init(
-        catalog: String, name: String, collection: String?, language: String, file: String, ids: IDRule, title: String?,
+        catalog: String, name: String, collection: String?, language: String, file: String, ids: IDRule, titles: [String],
         subtitle: [String], texts: [String], link: String?, sort: String, isDescending: Bool, columns: [Column],
         choices: ImportChoices
     ) {
@@ -127,7 +133,8 @@ public struct OwnPlan: Codable, Equatable, Sendable {
         self.language = language
         self.file = file
         self.ids = ids
-        self.title = title
+        title = titles.first
+        otherTitles = titles.count > 1 ? Array(titles.dropFirst()) : nil
         self.subtitle = subtitle
         self.texts = texts
         self.link = link

@@ -5,10 +5,10 @@ public struct PlanMaker: Sendable {
     /// The most filters that are offered without being asked for.
     private static let mostFilters = 12
 
-    private let profile: FileProfile
-    private let choices: ImportChoices
-    private let earlier: OwnPlan?
-    private let isWhole: Bool
+    let profile: FileProfile
+    let choices: ImportChoices
+    let earlier: OwnPlan?
+    let isWhole: Bool
     private let hasDecimalComma: Bool
 
     /// - Parameters:
@@ -33,23 +33,26 @@ public struct PlanMaker: Sendable {
     public func plan(for catalog: CatalogID, file: String, language: String) throws(PlanRefusal) -> OwnPlan {
         var columns = try self.columns()
         let title = try title(columns)
+        let titles = titles(title, columns)
         // A title is one line, however long.
-        if let place = columns.firstIndex(where: { $0.source == title && $0.type == .long }) { columns[place].type = .text }
+        for place in columns.indices where titles.contains(columns[place].source) && columns[place].type == .long {
+            columns[place].type = .text
+        }
         let ids = try ids(catalog, title: title, columns)
-        let texts = try texts(columns, title: title)
+        let texts = try texts(columns, titles)
         for place in columns.indices where texts.contains(columns[place].source) {
             columns[place].type = .long
             columns[place].filter = .none
             columns[place].form = choices.textForm ?? profile[columns[place].source]?.markup.form ?? columns[place].form
         }
-        columns = try filtered(columns, title: title)
-        let subtitle = try subtitle(columns, title: title)
+        columns = try filtered(columns, titles)
+        let subtitle = try subtitle(columns, titles)
         let (sort, isDescending) = try sort(columns, title: title)
         return OwnPlan(
             catalog: catalog.raw, name: choices.name ?? earlier?.name ?? QueryWord.label(catalog.raw.replacing("-", with: " ")),
             collection: choices.collection.flatMap { UpstreamText.filled($0) },
             language: choices.language ?? earlier?.language ?? language,
-            file: file, ids: ids, title: title, subtitle: subtitle, texts: texts,
+            file: file, ids: ids, titles: titles, subtitle: subtitle, texts: texts,
             link: columns.first { $0.type == .link }?.source, sort: sort,
             isDescending: isDescending, columns: columns, choices: choices)
     }
@@ -78,6 +81,11 @@ public struct PlanMaker: Sendable {
         for old in earlier?.columns ?? [] where !isWhole || profile[old.source] != nil {
             columns.append(old)
             taken.insert(old.word)
+        }
+        // What has become a word of the program's own since then would never be understood as the column's.
+        for place in columns.indices where QueryWord.reserved.contains(columns[place].word) {
+            columns[place].word = QueryWord.make(columns[place].source, place: place, taken: taken)
+            taken.insert(columns[place].word)
         }
         for column in profile.columns where column.present > 0 && !columns.contains(where: { $0.source == column.name }) {
             let word = earlier?.column(column.name)?.word ?? QueryWord.make(column.name, place: columns.count, taken: taken)
@@ -148,25 +156,44 @@ public struct PlanMaker: Sendable {
     private func title(_ columns: [OwnPlan.Column]) throws(PlanRefusal) -> String? {
         if let typed = choices.title { return try column(typed, among: columns).source }
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
-        func isTitle(_ column: OwnPlan.Column) -> Bool {
-            guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else {
-                return false
-            }
-            if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
-            // Such a name means the title however long it is, unless somebody says that it is running text.
-            return (column.type == .text || column.type == .long) && ColumnNames.isTitle(column.source)
-                && !(choices.texts ?? []).contains { ColumnNames.isSame(column.source, $0) }
-        }
-        let named = columns.filter { ColumnNames.titleRank($0.source) != nil && isTitle($0) }
-        if let best = named.min(by: { (ColumnNames.titleRank($0.source) ?? 99) < (ColumnNames.titleRank($1.source) ?? 99) }) {
-            return best.source
-        }
+        if let best = namedTitle(columns.filter(isTitle)) { return best }
         // The first column of texts of which hardly one is there twice, or the one with the most different texts.
         let plain = columns.filter { $0.type == .text && isTitle($0) }.map { column in
             (source: column.source, share: profile[column.source].map { $0.differentShare } ?? 0)
         }
         return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
     }
+
+    /// Whether the titles can be in a column.
+    private func isTitle(_ column: OwnPlan.Column) -> Bool {
+        guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
+        if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
+        // Such a name means the title however long it is, unless somebody says that it is running text.
+        return (column.type == .text || column.type == .long) && ColumnNames.isTitle(column.source)
+            && !(choices.texts ?? []).contains { ColumnNames.isSame(column.source, $0) }
+    }
+
+    /// The column whose name says most surely that it has the titles.
+    private func namedTitle(_ columns: [OwnPlan.Column]) -> String? {
+        let ranked = columns.compactMap { column in
+            ColumnNames.titleRank(column.source).map { (rank: $0, source: column.source) }
+        }
+        return ranked.min { $0.rank < $1.rank }?.source
+    }
+
+    /// All columns that titles are in. Where a later file has none of those there were, one that is called so is added to them:
+    /// entries that the file does not have keep their titles.
+    private func titles(_ title: String?, _ columns: [OwnPlan.Column]) -> [String] {
+        guard let title else { return [] }
+        guard let earlier, !isWhole else { return [title] }
+        let known = [title] + earlier.titles.filter { $0 != title }
+        guard !known.contains(where: isThere) else { return known }
+        let instead = namedTitle(columns.filter { isTitle($0) && earlier.ids != .column($0.source) })
+        return known + (instead.map { [$0] } ?? [])
+    }
+
+    /// Whether a record of the file has a value in that column.
+    func isThere(_ source: String) -> Bool { profile[source].map { $0.present > 0 } ?? false }
 
     private func ids(_ catalog: CatalogID, title: String?, _ columns: [OwnPlan.Column]) throws(PlanRefusal) -> OwnPlan.IDRule {
         if let typed = choices.id {
@@ -179,26 +206,34 @@ public struct PlanMaker: Sendable {
             return .column(column.source)
         }
         if let earlier { return earlier.ids }
-        let named = columns.enumerated().compactMap { place, column in
-            ColumnNames.idRank(column.source, isFirst: place == 0).map { (rank: $0, source: column.source) }
-        }
-        if let best = named.filter({ profile.isKey($0.source) }).min(by: { $0.rank < $1.rank }) { return .column(best.source) }
+        let named = namedIDs(columns)
+        if let best = named.first(where: { profile.isKey($0) }) { return .column(best) }
+        // An id that is there twice by mistake does not make the others worthless.
+        if let best = named.first(where: { ColumnNames.isID($0) && profile.isNearlyKey($0) }) { return .column(best) }
         if let title, profile.isKey(title) { return .title(title) }
         return .content(columns.map { $0.source })
     }
 
-    private func texts(_ columns: [OwnPlan.Column], title: String?) throws(PlanRefusal) -> [String] {
+    /// The columns whose names say that they have the ids, the surest first.
+    func namedIDs(_ columns: [OwnPlan.Column]) -> [String] {
+        let named = columns.enumerated().compactMap { place, column in
+            ColumnNames.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
+        }
+        return named.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.source }
+    }
+
+    private func texts(_ columns: [OwnPlan.Column], _ titles: [String]) throws(PlanRefusal) -> [String] {
         if let typed = choices.texts {
             var sources: [String] = []
             for name in typed { sources.append(try column(name, among: columns).source) }
             // What is too long for a line is running text, named or not.
             return sources
-                + columns.filter { $0.type == .long && !sources.contains($0.source) && $0.source != title }.map { $0.source }
+                + columns.filter { $0.type == .long && !(sources + titles).contains($0.source) }.map { $0.source }
         }
-        return columns.filter { $0.type == .long && $0.source != title }.map { $0.source }
+        return columns.filter { $0.type == .long && !titles.contains($0.source) }.map { $0.source }
     }
 
-    private func filtered(_ columns: [OwnPlan.Column], title: String?) throws(PlanRefusal) -> [OwnPlan.Column] {
+    private func filtered(_ columns: [OwnPlan.Column], _ titles: [String]) throws(PlanRefusal) -> [OwnPlan.Column] {
         var wanted: Set<String> = [], unwanted: Set<String> = []
         for name in choices.filters { wanted.insert(try column(name, among: columns).source) }
         for name in choices.withoutFilter { unwanted.insert(try column(name, among: columns).source) }
@@ -207,7 +242,8 @@ public struct PlanMaker: Sendable {
         for place in columns.indices {
             let column = columns[place]
             let isWanted = wanted.contains(column.source)
-            guard let profile = profile[column.source], !unwanted.contains(column.source), column.source != title || isWanted
+            guard let profile = profile[column.source], !unwanted.contains(column.source),
+                !titles.contains(column.source) || isWanted
             else {
                 if unwanted.contains(column.source) || self.profile[column.source] != nil { columns[place].filter = .none }
                 continue
@@ -228,7 +264,7 @@ public struct PlanMaker: Sendable {
         return columns
     }
 
-    private func subtitle(_ columns: [OwnPlan.Column], title: String?) throws(PlanRefusal) -> [String] {
+    private func subtitle(_ columns: [OwnPlan.Column], _ titles: [String]) throws(PlanRefusal) -> [String] {
         if let typed = choices.subtitle {
             var sources: [String] = []
             for name in typed { sources.append(try column(name, among: columns).source) }
@@ -236,7 +272,8 @@ public struct PlanMaker: Sendable {
         }
         if let earlier, !isWhole { return earlier.subtitle }
         let short = columns.filter { column in
-            guard column.source != title, column.type == .text || column.type == .list, let profile = profile[column.source]
+            guard !titles.contains(column.source), column.type == .text || column.type == .list,
+                let profile = profile[column.source]
             else { return false }
             return profile.bytes <= profile.texts * 60
         }
@@ -248,10 +285,11 @@ public struct PlanMaker: Sendable {
 
     private func sort(_ columns: [OwnPlan.Column], title: String?) throws(PlanRefusal) -> (String, Bool) {
         guard let typed = choices.sort else {
-            guard let earlier, columns.contains(where: { $0.word == earlier.sort && $0.isSortable }) else {
+            let old = earlier?.columns.first { $0.word == earlier?.sort }
+            guard let earlier, let column = columns.first(where: { $0.source == old?.source && $0.isSortable }) else {
                 return ("name", false)
             }
-            return (earlier.sort, earlier.isDescending)
+            return (column.word, earlier.isDescending)
         }
         let isDescending = typed.hasSuffix(":desc")
         let name = isDescending ? String(typed.dropLast(5)) : typed.hasSuffix(":asc") ? String(typed.dropLast(4)) : typed

@@ -3,11 +3,17 @@ import Prose
 /// Names of columns as words of the query language: letters, digits and `_`, beginning with a letter, none of the language's own.
 enum QueryWord {
     private static let longest = 30
-    /// Words of the query language, parameters of a list's address, and what lists in CSV have besides.
-    static let reserved: Set<String> = [
-        "in", "is", "has", "sort", "name", "text", "or", "and", "not", "explain", "q", "scope", "favourites", "offset", "limit",
-        "format", "fragment", "edit", "id", "title", "subtitle", "favourite",
-    ]
+    /// The words that mean something already where an attribute's would stand. A test holds them to the sources of the pages.
+    static let reserved: Set<String> = Set(
+        [
+            // Words of the query language.
+            "in is has sort name text or and not",
+            // Parameters of lists, of searches, of the interface, and of entries' pages, which have those of their list besides.
+            "q scope sort favourites names exact explain offset limit format fragment",
+            "view step have edit mark note rename removed name since back replace",
+            // What lists in CSV have besides.
+            "id title subtitle favourite",
+        ].flatMap { $0.split(separator: " ").map { String($0) } })
 
     /// The word for a column's name that is none of `taken`.
     static func make(_ name: String, place: Int, taken: Set<String>) -> String {

@@ -122,11 +122,13 @@ extension CommandRun {
                     .terminalImportDone, report.catalog.raw, words.number(FixedDecimal(Int64(report.added))),
                     words.number(FixedDecimal(Int64(report.changed))), words.number(FixedDecimal(Int64(report.kept)))))
             for problem in report.problems.prefix(20) {
-                output.say("  " + HarmlessText.quoted(problem.entry) + " " + HarmlessText.quoted(problem.detail), .trouble)
+                output.say("  " + HarmlessText.quoted(problem.detail), .trouble)
             }
         }
         if report.problems.isEmpty { return .done }
-        output.say(words.count(.terminalImportProblems, Int64(report.problems.count)), .trouble)
-        return .notReached
+        output.say(
+            words.count(.terminalImportProblems, Int64(report.problems.count)) + " " + words.text(.terminalImportCorrect),
+            .trouble)
+        return report.added + report.changed + report.kept == 0 ? .wrongUsage : .notReached
     }
 }

@@ -13,6 +13,8 @@ extension CommandRun {
     func importFile() async throws(CommandError) -> ExitCode {
         if options.format == .flatSRD {
             guard options.newCatalog == nil else { throw .usage(.conflict("--as srd-flat", "--catalog")) }
+            guard !options.isDryRun else { throw .usage(.conflict("--as srd-flat", "--dry-run")) }
+            guard !options.replaces else { throw .usage(.conflict("--as srd-flat", "--replace")) }
             return try await importFlat()
         }
         guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
@@ -114,7 +116,7 @@ extension CommandRun {
     /// Tells what was done, or would be.
     private func tell(_ report: FileImportReport) throws(CommandError) -> ExitCode {
         if options.isJSON {
-            try output.write(ImportJSON.bytes(of: report))
+            try output.write(ImportJSON.bytes(of: report, words))
         } else if report.isDryRun {
             try output.write(renderer.plan(report))
         } else {

@@ -1,10 +1,11 @@
 internal import Catalogs
 internal import Library
 internal import Pages
+internal import Prose
 
 /// The report of an import as one JSON object.
 enum ImportJSON {
-    static func bytes(of report: FileImportReport) -> [UInt8] {
+    static func bytes(of report: FileImportReport, _ words: Words) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("catalog")
@@ -38,12 +39,32 @@ enum ImportJSON {
                     json.number(Int(clamping: flaw.line))
                     json.key("code")
                     json.string(flaw.kind.rawValue)
+                    json.key("message")
+                    json.string(ImportWords.flaw(flaw, words))
+                    json.key("suggestion")
+                    json.string(ImportWords.suggestion(flaw.kind, words))
                     json.key("detail")
                     json.string(flaw.detail)
                 }
             }
             json.key("moreProblems")
             json.number(Int(clamping: report.flawCount + report.overrideCount - Int64(problems.count)))
+            json.key("notes")
+            json.array(report.notes) { json, note in
+                let told = ImportWords.note(note, catalog: report.plan.catalog, words)
+                json.object { json in
+                    json.key("code")
+                    json.string(note.code)
+                    json.key("message")
+                    json.string(told.message)
+                    json.key("suggestion")
+                    json.string(told.suggestion)
+                    json.key("columns")
+                    json.array(note.columns) { $0.string($1) }
+                    json.key("lines")
+                    json.array(note.lines) { $0.number(Int(clamping: $1)) }
+                }
+            }
             json.key("plan")
             json.object { json in plan(report, &json) }
         }
@@ -68,6 +89,8 @@ enum ImportJSON {
         json.string(plan.ids.column)
         json.key("title")
         json.string(plan.title)
+        json.key("otherTitles")
+        json.array(plan.otherTitles ?? []) { $0.string($1) }
         json.key("subtitle")
         json.array(plan.subtitle) { $0.string($1) }
         json.key("text")

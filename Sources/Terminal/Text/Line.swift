@@ -39,6 +39,22 @@ struct Line: Equatable, Sendable {
         return Line(result)
     }
 
+    /// A text in at most `width` columns, `…` in its middle where something is missing: of long names the end tells as much as the
+    /// beginning.
+    static func shortened(_ text: String, to width: Int) -> String {
+        guard DisplayWidth.of(text) > width else { return text }
+        func fitting(_ characters: some Sequence<Character>, _ room: Int) -> [Character] {
+            var rest = room
+            return characters.prefix { character in
+                rest -= DisplayWidth.of(character)
+                return rest >= 0
+            }
+        }
+        let room = max(width - 1, 0)
+        let head = fitting(text, room - room / 2)
+        return String(head) + "…" + String(fitting(text.reversed(), room / 2).reversed())
+    }
+
     /// The line as it goes out, without spaces at its end, and its styles where there are colours.
     func text(usesColour: Bool) -> String {
         var spans = spans

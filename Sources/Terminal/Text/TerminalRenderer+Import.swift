@@ -23,7 +23,7 @@ extension TerminalRenderer {
                     plan.collection ?? words.text(.ownCollection), plan.language)),
             Line(ids(plan)),
         ]
-        if !plan.subtitle.isEmpty { lines.append(Line(words.text(.terminalImportSubtitle, words.list(plan.subtitle)))) }
+        if !plan.subtitle.isEmpty { lines.append(Line(words.text(.terminalImportSubtitle, words.list(plan.subtitle.map(name))))) }
         lines.append(
             Line(words.text(.terminalImportSort, plan.sort + (plan.isDescending ? ":desc" : ""))))
         lines.append(Line())
@@ -37,10 +37,13 @@ extension TerminalRenderer {
         Wrapping.lines([[Span(note.text, note.style)]], width: textWidth, hanging: 2)
     }
 
+    /// A column's name, which may be of any length.
+    private func name(_ column: String) -> String { ImportWords.column(column) }
+
     private func ids(_ plan: OwnPlan) -> String {
         switch plan.ids {
-        case .column(let name): words.text(.terminalImportIdsColumn, name)
-        case .title(let name): words.text(.terminalImportIdsTitle, name)
+        case .column(let column): words.text(.terminalImportIdsColumn, name(column))
+        case .title(let column): words.text(.terminalImportIdsTitle, name(column))
         case .content: words.text(.terminalImportIdsContent)
         }
     }
@@ -56,7 +59,7 @@ extension TerminalRenderer {
         ])
         for column in plan.columns {
             let summary = report.profile.summary(of: column)
-            let isTitle = column.source == plan.title
+            let isTitle = plan.titles.contains(column.source)
             let filter: Phrase =
                 switch column.filter {
                 case .none: .terminalFilterNone
@@ -68,8 +71,8 @@ extension TerminalRenderer {
                 ? words.text(.terminalTypeTitle)
                 : ImportWords.type(column.type, words) + (column.type == .long ? " (" + column.form.rawValue + ")" : "")
             table.rows.append([
-                Line(column.source, .strong),
-                Line(isTitle ? "name" : plan.isAttribute(column) ? column.word : "–"),
+                Line(name(column.source), .strong),
+                Line(column.source == plan.title ? "name" : plan.isAttribute(column) ? column.word : "–"),
                 Line(type), Line(words.text(filter), column.filter == .none ? .faint : .plain),
                 Line(words.number(FixedDecimal(Int64(summary.present)))),
                 Line(summary.examples.joined(separator: " · "), .faint),
@@ -83,10 +86,11 @@ extension TerminalRenderer {
         var notes: [(text: String, style: Span.Style)] = []
         for column in report.plan.columns {
             let misfits = report.profile.summary(of: column).misfits
-            if misfits > 0 { notes.append((words.count(.terminalImportMisfits, Int64(misfits), column.source), .trouble)) }
+            if misfits > 0 { notes.append((words.count(.terminalImportMisfits, Int64(misfits), name(column.source)), .trouble)) }
         }
-        if report.profile.columnsLeftOut > 0 {
-            notes.append((words.count(.terminalImportColumnsLeftOut, Int64(report.profile.columnsLeftOut)), .trouble))
+        for note in report.notes {
+            let told = ImportWords.note(note, catalog: report.plan.catalog, words)
+            notes.append((told.message + (told.suggestion.utf8.isEmpty ? "" : " " + told.suggestion), .trouble))
         }
         let short = report.profile.shortLines
         if short.count > 0 {
@@ -114,10 +118,11 @@ extension TerminalRenderer {
         guard report.flawCount > 0 else { return [] }
         var lines: [(text: String, style: Span.Style)] = [(words.count(.terminalImportProblems, report.flawCount), .trouble)]
         lines += told(report.flaws, of: report.flawCount, .trouble)
-        if report.flaws.contains(where: { $0.kind == .encoding }) {
-            lines.append((words.text(.terminalImportEncodingHint), .plain))
+        var suggestions: [String] = []
+        for suggestion in report.flaws.map({ ImportWords.suggestion($0.kind, words) }) where !suggestions.contains(suggestion) {
+            suggestions.append(suggestion)
         }
-        return lines
+        return lines + suggestions.map { ($0, .plain) }
     }
 
     /// What an import did.
@@ -178,6 +183,54 @@ enum ImportWords {
             case .flag: .terminalTypeFlag
             case .long: .terminalTypeLong
             case .nested: .terminalTypeNested
+            }
+        return words.text(phrase)
+    }
+
+    /// The most columns of the terminal that the name of a file's column takes.
+    private static let longestName = 40
+
+    /// The name of a file's column, cut in its middle where it is long.
+    static func column(_ name: String) -> String { Line.shortened(HarmlessText.quoted(name), to: longestName) }
+
+    /// What should be known of how a file was read, and what to do about it.
+    static func note(_ note: ImportNote, catalog: String, _ words: Words) -> (message: String, suggestion: String) {
+        func number(_ line: Int64) -> String { words.number(FixedDecimal(line)) }
+        switch note {
+        case .titleMissing(let column, let instead?):
+            return (
+                words.text(.terminalImportTitleInstead, self.column(column), self.column(instead)),
+                words.text(.terminalImportTitleInsteadSuggestion)
+            )
+        case .titleMissing(let column, nil):
+            return (
+                words.text(.terminalImportTitleMissing, self.column(column)), words.text(.terminalImportTitleMissingSuggestion)
+            )
+        case .idUnused(let column, let repeats, let lines, let missing):
+            let message =
+                if repeats > 0 {
+                    words.text(
+                        .terminalImportIdRepeated, self.column(column),
+                        words.list(lines.map(number) + (repeats > Int64(lines.count) ? ["…"] : [])))
+                } else {
+                    words.text(.terminalImportIdMissing, self.column(column), number(missing ?? 0))
+                }
+            return (message, words.text(.terminalImportIdSuggestion, self.column(column), catalog))
+        case .columnsLeftOut(let count, let names):
+            let told = names.prefix(5).map(self.column) + (count > 5 ? ["…"] : [])
+            return (words.count(.terminalImportColumnsLeftOut, Int64(count)) + " " + words.list(Array(told)), "")
+        }
+    }
+
+    /// What to do about a record that could not be used, or took another's place.
+    static func suggestion(_ kind: ImportFlaw.Kind, _ words: Words) -> String {
+        let phrase: Phrase =
+            switch kind {
+            case .encoding: .terminalImportEncodingHint
+            case .noID: .terminalFlawNoIdSuggestion
+            case .sameID: .terminalFlawSameIdSuggestion
+            case .notJSON, .tooDeep, .notAnObject, .tooManyFields, .quotes, .tooLong, .cutShort, .unusable:
+                .terminalImportCorrect
             }
         return words.text(phrase)
     }

@@ -67,15 +67,19 @@ struct TerminalRenderer: Sendable {
         return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told)
     }
 
-    /// The rows of a list: id, title with its star, subtitle; of one with words as the hits of a search.
+    /// The rows of a list: id, title with its star, subtitle; of one with words below each the piece of text that matches.
     func rows(_ screen: CatalogScreen) -> [Line] {
-        guard screen.matches.isEmpty else {
-            return zip(screen.rows, screen.matches).flatMap {
-                hit($0, $1, isExplained: screen.state.isExplained, of: screen.wordCount)
-            }
+        let heads = heads(screen.rows)
+        guard !screen.matches.isEmpty else { return heads }
+        return zip(heads, screen.matches).flatMap {
+            [$0] + below($1, isExplained: screen.state.isExplained, of: screen.wordCount)
         }
+    }
+
+    /// A line for each row.
+    private func heads(_ rows: [RowItem]) -> [Line] {
         var table = TextTable([.init(header: ""), .init(header: "", isFlexible: true), .init(header: "", isSpare: true)])
-        table.rows = screen.rows.map { row in
+        table.rows = rows.map { row in
             [Line(row.id.text, .faint), title(row), Line(words.plain(row.subtitle))]
         }
         return table.lines(width: width)
@@ -91,22 +95,20 @@ struct TerminalRenderer: Sendable {
 
     /// The hits of a search, each with the piece of text that matches.
     func hits(_ screen: SearchScreen) -> [Line] {
-        screen.hits.flatMap { hit($0.row, $0.match, isExplained: screen.isExplained, of: screen.wordCount) }
+        zip(heads(screen.hits.map { $0.row }), screen.hits).flatMap {
+            [$0] + below($1.match, isExplained: screen.isExplained, of: screen.wordCount)
+        }
     }
 
-    private func hit(_ row: RowItem, _ match: Match, isExplained: Bool, of wordCount: UInt32) -> [Line] {
-        var head = title(row)
-        let subtitle = words.plain(row.subtitle)
-        if !subtitle.utf8.isEmpty { head.spans.append(Span("  " + subtitle)) }
-        head.spans.append(Span("  " + row.id.text, .faint))
+    /// What stands below a hit: the piece of text that matches, and why it stands where it stands.
+    private func below(_ match: Match, isExplained: Bool, of wordCount: UInt32) -> [Line] {
         var below: [[Span]] = []
         if !match.snippet.isEmpty {
             let lead = match.lead(words).map { [Span($0 + " ")] } ?? []
             below.append(lead + match.snippet.map { Span($0.text, $0.isMatch ? .match : .faint) })
         }
         if isExplained { below.append([Span(match.reasons(words, of: wordCount).joined(separator: " · "), .faint)]) }
-        return [width.map { head.cut(to: $0) } ?? head]
-            + Wrapping.lines(below, width: textWidth - 4).map { $0.indented(by: 4) }
+        return Wrapping.lines(below, width: textWidth - 4).map { $0.indented(by: 4) }
     }
 
     /// How many choices of a filter are told.

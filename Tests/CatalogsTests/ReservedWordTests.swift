@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import Catalogs
+
+@Suite struct ReservedWordTests {
+    /// A column may not be called as a parameter of a page is, or a filter by it would be taken for that. The parameters are those
+    /// that the sources ask for by name.
+    @Test func everyParameterIsReserved() throws {
+        let sources = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources").standardizedFileURL
+        let asked = /(?:query|parameters)(?:\["|\.(?:all|isSet)\(")([a-z]+)"/
+        var words: Set<String> = []
+        for module in ["Reader", "Screens", "Pages"] {
+            let folder = sources.appending(path: module)
+            for case let file as String in try #require(FileManager.default.enumerator(atPath: folder.path)) {
+                guard file.hasSuffix(".swift") else { continue }
+                let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                for match in text.matches(of: asked) { words.insert(String(match.1)) }
+            }
+        }
+        // Those of settings, dice and draws, which stand beside no filter: a column may well be called so.
+        words.subtract(["notes", "done", "row", "dice", "entry", "from"])
+        #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
+        #expect(words.subtracting(QueryWord.reserved).isEmpty, "\(words.subtracting(QueryWord.reserved).sorted())")
+        #expect(QueryWord.make("exact", place: 0, taken: []) == "exact_value")
+    }
+}
