@@ -10,7 +10,7 @@ enum QueryWord {
             "in is has sort name text or and not",
             // Parameters of lists, of searches, of the interface, and of entries' pages, which have those of their list besides.
             "q scope sort favourites names exact explain offset limit format fragment",
-            "view step have edit mark note older typing rename removed name since back replace",
+            "view step have edit mark note older typing filters rename removed name since back replace",
             // What lists in CSV have besides.
             "id title subtitle favourite",
         ].flatMap { $0.split(separator: " ").map { String($0) } })
