@@ -1089,7 +1089,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case pagesCopied
     /// "Copy link": Link that copies the address of an entry.
     case pagesCopyLink
-    /// "Showing results for %@": Above the results of a search that corrected typing errors; %@ is what was looked for instead.
+    /// "Showing results for %@ and words like it": Above the results of a search that corrected typing errors; %@ is what was looked for instead.
     case pagesCorrected
     /// "Where this is": Name of the line above a title that says collection and catalog, for screen readers.
     case pagesCrumbs
@@ -2227,7 +2227,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalFilterRanges
     /// "values": Command line, in a table: lists can be narrowed by the values of a field.
     case terminalFilterValues
-    /// "Nothing has that as typed. These are results for: %@ (--exact searches for what was typed)": Command line, under the hits of a search: nothing has the words as typed; %@ is what was looked for instead. --exact is an option.
+    /// "Nothing has that as typed. These are results for %@ and words like it (--exact searches for what was typed)": Command line, under the hits of a search: nothing has the words as typed; %@ is what was looked for instead. --exact is an option.
     case terminalFindCorrected
     /// "Not understood, and searched as words: %@": Command line, under the hits of a search: these pieces of the query looked like the query language.
     case terminalFindMisunderstood
@@ -4896,7 +4896,7 @@ enum PhraseTable {
         "Collections",
         "Link copied.",
         "Copy link",
-        "Showing results for %@",
+        "Showing results for %@ and words like it",
         "Where this is",
         "This device is offline. What is open can still be read.",
         "This device is online again.",
@@ -5465,7 +5465,7 @@ enum PhraseTable {
         "–",
         "ranges",
         "values",
-        "Nothing has that as typed. These are results for: %@ (--exact searches for what was typed)",
+        "Nothing has that as typed. These are results for %@ and words like it (--exact searches for what was typed)",
         "Not understood, and searched as words: %@",
         "Did you mean %@?",
         "Another name by which browsers reach this server. May be repeated.",
@@ -6358,7 +6358,7 @@ enum PhraseTable {
         "Collections",
         "Lien copié.",
         "Copier le lien",
-        "Résultats pour %@",
+        "Résultats pour %@ et les mots proches",
         "Où l’on est",
         "Cet appareil est hors ligne. Ce qui est ouvert reste lisible.",
         "Cet appareil est de nouveau en ligne.",
@@ -6927,7 +6927,7 @@ enum PhraseTable {
         "–",
         "tranches",
         "valeurs",
-        "Rien ne correspond tel quel. Résultats pour\u{A0}: %@ (--exact cherche ce qui a été tapé)",
+        "Rien ne correspond tel quel. Résultats pour %@ et les mots proches (--exact cherche ce qui a été tapé)",
         "Incompris, et cherché comme des mots\u{A0}: %@",
         "Vouliez-vous dire %@\u{A0}?",
         "Un autre nom par lequel les navigateurs atteignent ce serveur. Peut être répété.",
