@@ -244,7 +244,7 @@ class Checks:
         self.expect(self.reader.json("/favourites/monsters/goblin")["favourite"]["name"] == "Boss", "star without script")
         self.go(page, "/monsters/goblin?edit=note")
         page.fill("#note textarea", "**Sneaks**\n\n<script>x</script>")
-        page.click("#note form button")
+        page.click("#note form button[type=submit], #note form button:not([type])")
         self.expect(self.reader.json("/notes/monsters/goblin")["note"] == "**Sneaks**\n\n<script>x</script>", "note without script")
         self.expect("Sneaks" in page.inner_text("strong >> nth=0"), "the note is shown as Markdown")
         self.go(page, "/favourites")
