@@ -55,18 +55,9 @@ public enum ReportRenderer {
             json.number(report.kept)
             json.key("problems")
             json.array(report.problems) { json, problem in
-                json.object { json in
-                    json.key("code")
-                    json.string(problem.code)
-                    json.key("entry")
-                    json.string(problem.entry)
-                    json.key("message")
-                    json.string(words.text(.terminalImportRecordUnused, problem.detail))
-                    json.key("suggestion")
-                    json.string(words.text(.terminalImportCorrect))
-                    json.key("detail")
-                    json.string(problem.detail)
-                }
+                write(
+                    problem, words.text(.terminalImportRecordUnused, problem.detail), words.text(.terminalImportCorrect),
+                    into: &json)
             }
         }
         return json.bytes + [0x0A]
@@ -76,23 +67,30 @@ public enum ReportRenderer {
         _ problems: [SyncProblem], of catalog: CatalogID, _ words: Words, into json: inout JSONWriter
     ) {
         json.array(problems) { json, problem in
-            json.object { json in
-                json.key("code")
-                json.string(problem.code)
-                json.key("entry")
-                json.string(problem.entry)
-                json.key("message")
-                json.string(problem.sentence(words, source: "") { Desk.failure($0).words(words).summary })
-                json.key("suggestion")
-                let catalogs = [catalog.raw]
-                json.string(problem.suggestion(words, catalogs: catalogs) { Desk.failure($0).words(words).suggestion })
-                if let until = problem.until {
-                    json.key("until")
-                    json.string(Words.isoTimestamp(until))
-                }
-                json.key("detail")
-                json.string(problem.detail)
+            let catalogs = [catalog.raw]
+            write(
+                problem, problem.sentence(words, source: "") { Desk.failure($0).words(words).summary },
+                problem.suggestion(words, catalogs: catalogs) { Desk.failure($0).words(words).suggestion }, into: &json)
+        }
+    }
+
+    /// One problem of a sync or of an import, in the words given.
+    private static func write(_ problem: SyncProblem, _ message: String, _ suggestion: String?, into json: inout JSONWriter) {
+        json.object { json in
+            json.key("code")
+            json.string(problem.code)
+            json.key("entry")
+            json.string(problem.entry)
+            json.key("message")
+            json.string(message)
+            json.key("suggestion")
+            json.string(suggestion)
+            if let until = problem.until {
+                json.key("until")
+                json.string(Words.isoTimestamp(until))
             }
+            json.key("detail")
+            json.string(problem.detail)
         }
     }
 

@@ -57,21 +57,34 @@ extension CommandRun {
     /// How many rows of a table are made at a time: a catalog may have a million.
     private static let tablePart: UInt32 = 20_000
 
+    /// Writes a table, part after part, under one head.
+    ///
+    /// - Parameter part: makes the rows from an offset on, so many at most: their bytes, how many they are, and how many there are in all.
+    private func writeTable(
+        from first: UInt32, limit: UInt32,
+        _ part: (_ offset: UInt32, _ limit: UInt32) -> (bytes: [UInt8], count: Int, total: UInt32)
+    ) throws(CommandError) -> ExitCode {
+        var offset = first
+        while true {
+            let left = limit - (offset - first)
+            let (bytes, count, total) = part(offset, min(left, Self.tablePart))
+            try output.write(bytes)
+            let (next, overflow) = offset.addingReportingOverflow(UInt32(count))
+            guard left > Self.tablePart, count > 0, !overflow, next < total else { return count == 0 ? .nothingFound : .done }
+            offset = next
+        }
+    }
+
     /// Writes a list as CSV.
     private func table(of view: CatalogView, _ whole: ListState, _ reading: Reading) throws(CommandError) -> ExitCode {
-        var state = whole
-        while true {
-            let left = whole.limit - (state.offset - whole.offset)
-            state.limit = min(left, Self.tablePart)
+        try writeTable(from: whole.offset, limit: whole.limit) { offset, limit in
+            var state = whole
+            (state.offset, state.limit) = (offset, limit)
             let screen = reading.builder.catalog(view, state)
-            try output.write(
-                data.csv(screen, hasHead: state.offset == whole.offset) { id in
-                    view.position(of: id).map { view.rows[$0].head }
-                })
-            guard left > Self.tablePart, let next = screen.nextOffset else {
-                return screen.rows.isEmpty ? .nothingFound : .done
+            let bytes = data.csv(screen, hasHead: offset == whole.offset) { id in
+                view.position(of: id).map { view.rows[$0].head }
             }
-            state.offset = next
+            return (bytes, screen.rows.count, screen.total)
         }
     }
 
@@ -100,18 +113,11 @@ extension CommandRun {
 
     /// Writes what was found as CSV: all of it unless a limit was given.
     private func table(of whole: SearchRequest, _ reading: Reading) throws(CommandError) -> ExitCode {
-        let limit = options.limit ?? UInt32.max
-        var request = whole
-        while true {
-            let left = limit - (request.offset - whole.offset)
-            request.limit = min(left, Self.tablePart)
+        try writeTable(from: whole.offset, limit: options.limit ?? UInt32.max) { offset, limit in
+            var request = whole
+            (request.offset, request.limit) = (offset, limit)
             let screen = reading.builder.search(request)
-            try output.write(data.csv(screen, hasHead: request.offset == whole.offset))
-            let (next, overflow) = request.offset.addingReportingOverflow(UInt32(screen.hits.count))
-            guard left > Self.tablePart, !screen.hits.isEmpty, !overflow, next < screen.total else {
-                return screen.hits.isEmpty ? .nothingFound : .done
-            }
-            request.offset = next
+            return (data.csv(screen, hasHead: offset == whole.offset), screen.hits.count, screen.total)
         }
     }
 
