@@ -18,3 +18,64 @@ static inline int almanac_bind_blob(sqlite3_stmt *statement, int index, const vo
 static inline int almanac_db_config(sqlite3 *database, int option, int on) {
     return sqlite3_db_config(database, option, on, (int *)0);
 }
+
+// A file of SQLite's, opened through SQLite's own file system (https://sqlite.org/c3ref/vfs.html). Closing such a file keeps the locks that
+// connections of this process hold on it, which closing a descriptor of our own would drop: "unixClose" in SQLite's os_unix.c leaves the
+// descriptor open until the last lock has gone (https://sqlite.org/howtocorrupt.html, section 2.2).
+
+typedef struct almanac_file {
+    char *name;
+    sqlite3_file *file;
+} almanac_file;
+
+/// Opens an existing file for reading; `type` is SQLITE_OPEN_MAIN_DB or SQLITE_OPEN_WAL.
+static inline int almanac_file_open(const char *path, int type, almanac_file *opened) {
+    sqlite3_vfs *vfs = sqlite3_vfs_find(0);
+    opened->name = 0;
+    opened->file = 0;
+    if (!vfs) return SQLITE_CANTOPEN;
+    char *name = sqlite3_malloc(vfs->mxPathname + 1);
+    int code = name ? vfs->xFullPathname(vfs, path, vfs->mxPathname + 1, name) : SQLITE_NOMEM;
+    if (code == SQLITE_OK_SYMLINK) code = SQLITE_OK;
+    char *full = code == SQLITE_OK ? (char *)sqlite3_create_filename(name, "", "", 0, 0) : 0;
+    sqlite3_free(name);
+    if (code != SQLITE_OK) return code;
+    sqlite3_file *file = full ? sqlite3_malloc(vfs->szOsFile) : 0;
+    if (!file) {
+        sqlite3_free_filename(full);
+        return SQLITE_NOMEM;
+    }
+    file->pMethods = 0;
+    code = vfs->xOpen(vfs, full, file, type | SQLITE_OPEN_READONLY, 0);
+    if (code != SQLITE_OK) {
+        if (file->pMethods) file->pMethods->xClose(file);
+        sqlite3_free(file);
+        sqlite3_free_filename(full);
+        return code;
+    }
+    opened->name = full;
+    opened->file = file;
+    return SQLITE_OK;
+}
+
+/// Reads exactly `count` bytes; SQLITE_IOERR_SHORT_READ where the file ends before them.
+static inline int almanac_file_read(const almanac_file *opened, void *buffer, int count, sqlite3_int64 offset) {
+    return opened->file->pMethods->xRead(opened->file, buffer, count, offset);
+}
+
+/// The length in bytes.
+static inline int almanac_file_size(const almanac_file *opened, sqlite3_int64 *size) {
+    return opened->file->pMethods->xFileSize(opened->file, size);
+}
+
+static inline void almanac_file_close(almanac_file *opened) {
+    opened->file->pMethods->xClose(opened->file);
+    sqlite3_free(opened->file);
+    sqlite3_free_filename(opened->name);
+}
+
+/// Whether the file that a connection has open lies under its path no more; 1 where SQLite can't tell.
+static inline int almanac_has_moved(sqlite3 *database) {
+    int moved = 0;
+    return sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK ? moved : 1;
+}

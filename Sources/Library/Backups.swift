@@ -1,4 +1,5 @@
 internal import Records
+internal import SQLite
 internal import Shelf
 
 /// The dated backups of the shelf in the data directory, which nobody has to ask for.
@@ -31,10 +32,12 @@ struct Backups: Sendable {
     func write(_ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64) throws(LibraryError) -> String? {
         guard !changes.isEmpty else { return nil }
         let names = Files.names(in: directory.backups)
-        if let newest = names.last(where: { Self.isBackup($0, kind) }).map({ directory.backups + "/" + $0 }),
-            self.changes(of: newest, now: now) == changes
-        {
-            return newest
+        let earlier = names.filter { Self.isBackup($0, kind) }
+        for name in earlier.reversed() {
+            let path = directory.backups + "/" + name
+            if self.changes(of: path, now: now) == changes { return path }
+            // One that is dated later than now may be older than the next.
+            if !isLater(name, kind, than: now) { break }
         }
         let bytes = try BackupDocument.encode(changes, device: device, now: now)
         var name = Self.name(kind, now)
@@ -49,9 +52,29 @@ struct Backups: Sendable {
             try Files.write(
                 bytes, to: path, temporary: directory.backups + "/" + String(random(), radix: 16) + ".part", forGood: true)
         } catch { throw LibraryError(error, in: directory) }
-        let all = (names + [name]).filter { Self.isBackup($0, kind) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        for old in all.dropLast(kind.kept) where old != name { Files.remove(directory.backups + "/" + old) }
+        removeOldest(earlier, kind, for: changes, now: now)
         return path
+    }
+
+    /// Removes what is more than a kind keeps: those dated later than now first, then the oldest. Whatever the clock said, only
+    /// backups go whose changes are all in the one just written.
+    private func removeOldest(_ earlier: [String], _ kind: Kind, for changes: [ShelfChange], now: Int64) {
+        let surplus = earlier.count + 1 - min(kind.kept, earlier.count + 1)
+        guard surplus > 0 else { return }
+        let known = Set(changes.map(\.id))
+        let later = earlier.filter { isLater($0, kind, than: now) }
+        let order = later + earlier.filter { !isLater($0, kind, than: now) }
+        var left = surplus
+        for name in order where left > 0 {
+            let path = directory.backups + "/" + name
+            guard let held = self.changes(of: path, now: now), held.allSatisfy({ known.contains($0.id) }) else { continue }
+            Files.remove(path)
+            left -= 1
+        }
+    }
+
+    private func isLater(_ name: String, _ kind: Kind, than now: Int64) -> Bool {
+        Bytes.precede(Self.name(kind, now, Int.max).utf8, name.utf8)
     }
 
     /// A name that sorts by time and may stand in any file system: `daily-20260731T120000Z.json`, `…_2.json` for a second one in that second.
@@ -64,19 +87,21 @@ struct Backups: Sendable {
         name.hasPrefix(kind.rawValue + "-") && name.hasSuffix(".json")
     }
 
-    /// The name of the newest daily one; empty where there is none.
-    private var newestDaily: String { Files.names(in: directory.backups).last { Self.isBackup($0, .daily) } ?? "" }
+    /// How long a daily backup counts, in milliseconds.
+    private static let day: Int64 = 24 * 3600 * 1000
 
-    /// Whether the newest daily one is older than a day.
+    /// Whether no daily backup was written in the last 24 hours. Those that a wrong clock dated later than now don't count.
     func isDailyDue(now: Int64) -> Bool {
         // Names sort by time, so moments are compared as names.
-        !Bytes.precede(Self.name(.daily, now - 24 * 3600 * 1000).utf8, newestDaily.utf8)
+        let (start, end) = (Self.name(.daily, now - Self.day), Self.name(.daily, now, Int.max))
+        return !Files.names(in: directory.backups).contains { name in
+            Self.isBackup(name, .daily) && Bytes.precede(start.utf8, name.utf8) && !Bytes.precede(end.utf8, name.utf8)
+        }
     }
 
-    /// Writes the daily one, where the shelf has changes that none of the last day's backups has.
+    /// Writes the daily backup if it is due and the shelf has changed since the last one.
     func writeDaily(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) {
-        guard let last = changes.last, isDailyDue(now: now) else { return }
-        guard !Bytes.precede(Self.name(.daily, last.id.time).utf8, newestDaily.utf8) else { return }
+        guard isDailyDue(now: now) else { return }
         _ = try write(changes, .daily, device: device, now: now)
     }
 
@@ -91,10 +116,12 @@ struct Backups: Sendable {
         return dated.max { Bytes.precede($0.date.utf8, $1.date.utf8) }.map { directory.backups + "/" + $0.name }
     }
 
-    /// The changes of all backups that can be read, each once.
+    /// The changes of the journal beside the database and of all backups that can be read, each once.
     func allChanges(now: Int64) -> [ShelfChange] {
-        var changes: [ShelfChange] = []
-        var known: Set<String> = []
+        let journal = (try? ShelfJournal.contents(directory)) ?? nil
+        var changes = journal?.changes ?? []
+        // What was refused must not come back from anywhere.
+        var known = Set(changes.map { $0.id.text }).union((journal?.refusedIDs ?? []).map(\.text))
         for name in Files.names(in: directory.backups) where name.hasSuffix(".json") {
             guard let bytes = try? Files.read(directory.backups + "/" + name),
                 let document = try? BackupDocument(bytes, now: now)
@@ -109,10 +136,12 @@ struct Backups: Sendable {
     /// - Parameter held: the changes in effect that the process has in memory, and the library's name, where it has been open.
     /// - Returns: the path of the backup; nil where nothing could be read.
     func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
-        var rescue = Rescue(directory, copy: directory.backups + "/" + String(random(), radix: 16) + ".part")
+        var rescue = Rescue(directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
         rescue.run()
-        let found = rescue.changes
-        let known = Set(found.map { $0.id })
+        let journal = (try? ShelfJournal.contents(directory)) ?? nil
+        let refused = journal?.refusedIDs ?? []
+        var known = Set((journal?.changes ?? []).map(\.id))
+        let found = (journal?.changes ?? []) + rescue.changes.filter { !refused.contains($0.id) && known.insert($0.id).inserted }
         let changes = found + held.filter { !known.contains($0.id) }.sorted { $0.id < $1.id }
         // The same rescue again is not worth another file.
         for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
@@ -120,6 +149,26 @@ struct Backups: Sendable {
             if self.changes(of: path, now: now) == changes { return path }
         }
         return (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now)) ?? nil
+    }
+
+    /// Saves the shelf of a library whose files were replaced while it was open.
+    ///
+    /// - Parameter directory: the directory that was opened; nil if it is unknown.
+    /// - Returns: the backup's path; nil if the shelf is empty or nothing could be written.
+    func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: OpenDirectory?) -> String? {
+        guard !changes.isEmpty, let bytes = try? BackupDocument.encode(changes, device: device, now: now) else { return nil }
+        let name = Self.name(.rescued, now)
+        var paths: [String] = []
+        if let found = directory?.path {
+            paths.append(DataDirectory(found).backups + "/" + name)
+            paths.append(found + "/" + name)
+        }
+        // Never into a directory that took its place: that one has a shelf of its own.
+        paths.append(self.directory.path + "-" + name)
+        for path in paths where (try? Files.write(bytes, to: path, temporary: path + ".part", forGood: true)) != nil {
+            return path
+        }
+        return nil
     }
 
     /// How every database file begins.

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Records
+internal import SQLite
 
 /// Where the library's files lie in its data directory.
 struct DataDirectory: Sendable {
@@ -12,14 +13,14 @@ struct DataDirectory: Sendable {
         self.path = path
     }
 
-    var database: String { path + "/almanac.db" }
-    /// The database's write-ahead log.
-    var log: String { database + "-wal" }
+    var database: DatabaseFile { DatabaseFile(path + "/almanac.db") }
+    /// The second copy of the shelf's journal.
+    var journal: String { path + "/shelf.journal" }
     var packs: String { path + "/packs" }
     var locks: String { path + "/locks" }
     var backups: String { path + "/backups" }
     var pictures: String { path + "/pictures" }
-    var pictureDatabase: String { path + "/pictures.db" }
+    var pictureDatabase: DatabaseFile { DatabaseFile(path + "/pictures.db") }
 
     /// The file of the pack whose bytes have the hash `hash`.
     func pack(_ hash: String) -> String { packs + "/" + hash + ".pack" }
@@ -30,9 +31,9 @@ struct DataDirectory: Sendable {
     /// The file that whoever changes a catalog's entries locks.
     func lock(_ catalog: CatalogID) -> String { locks + "/" + catalog.raw + ".lock" }
 
-    /// Whether there is a database that begins as one: where it does not, a connection that is open already would go on writing, out of
-    /// what it has in memory, into what nobody can read afterwards.
-    var hasDatabase: Bool { (try? Files.read(database, first: Backups.magic.count)) == Backups.magic }
+    /// Whether the database begins as one should: if it doesn't, a connection that is already open would go on writing, from
+    /// memory, into a file that nobody can read afterwards.
+    var hasDatabase: Bool { database.start(Backups.magic.count) == Backups.magic }
 
     /// Makes the directory and its folders, for the owner alone.
     /// - Throws: `FileError` with the path that could not be made.
@@ -43,8 +44,7 @@ struct DataDirectory: Sendable {
 
     /// Bytes that database, packs and backups take.
     func bytesKept() -> Int64 {
-        var sum: Int64 = 0
-        for suffix in ["", "-wal"] { sum += Files.size(of: database + suffix) ?? 0 }
+        var sum = (database.size ?? 0) + (database.logSize ?? 0) + (Files.size(of: journal) ?? 0)
         for folder in [packs, backups] {
             for name in Files.names(in: folder) { sum += Files.size(of: folder + "/" + name) ?? 0 }
         }

@@ -7,6 +7,7 @@ struct FileError: Error, Equatable, Sendable {
 
     static let noSpace = ENOSPC
     static let quota = EDQUOT
+    static let tooLarge = EFBIG
     static let readOnlyFileSystem = EROFS
     static let forbidden = EACCES
     static let notPermitted = EPERM

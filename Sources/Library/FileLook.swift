@@ -15,9 +15,9 @@ struct FileLook {
         let directory = DataDirectory(options.directory)
         var table = AdapterTable(options.adapters)
         var earlier: OwnPlan?
-        if Files.size(of: directory.database) != nil {
+        if directory.database.size != nil {
             do throws(SQLiteError) {
-                let database = try Database(path: directory.database, mode: .readOnly)
+                let database = try Database(directory.database, mode: .readOnly)
                 let names = try Store.ownNames(database)
                 table = AdapterTable(options.adapters, without: names)
                 if !names.isEmpty { earlier = try Store(database: database, adapters: table).plan(request.catalog) }

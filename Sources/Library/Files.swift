@@ -41,6 +41,14 @@ enum Files {
         return Int64(status.st_mtim.tv_sec)
     }
 
+    /// Whether an open file is the one that lies at a path.
+    static func isSame(_ file: Int32, _ path: String) -> Bool {
+        var open = stat()
+        var named = stat()
+        guard unsafe fstat(file, &open) == 0, unsafe stat(path, &named) == 0 else { return false }
+        return open.st_dev == named.st_dev && open.st_ino == named.st_ino
+    }
+
     /// The names in a directory, in the order of their bytes; empty where it can't be read.
     static func names(in path: String) -> [String] {
         guard let directory = unsafe opendir(path) else { return [] }
@@ -185,25 +193,6 @@ enum Files {
 
     /// Removes an empty directory.
     static func removeDirectory(_ path: String) { unsafe rmdir(path) }
-
-    /// Copies a file, for the owner alone, to where there is none.
-    static func copy(_ path: String, to copy: String) throws(FileError) {
-        let source = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard source >= 0 else { throw .last(path) }
-        defer { close(source) }
-        let target = unsafe open(copy, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard target >= 0 else { throw .last(copy) }
-        var failure: FileError?
-        do throws(FileError) {
-            while failure == nil {
-                let piece = try read(from: source, atMost: 1 << 20, path)
-                if piece.isEmpty { break }
-                failure = writeAll(piece, to: target, copy)
-            }
-        } catch { failure = error }
-        if close(target) != 0, failure == nil { failure = .last(copy) }
-        if let failure { throw failure }
-    }
 
     /// Removes a file; one that is not there is no failure.
     static func remove(_ path: String) { unsafe unlink(path) }

@@ -4,6 +4,7 @@
 
 internal import Catalogs
 public import Records
+internal import SQLite
 public import Screens
 public import Shelf
 internal import Synchronization
@@ -23,6 +24,10 @@ public final class Library: Sendable {
 
     let options: LibraryOptions
     let directory: DataDirectory
+    /// The directory that was opened, wherever it is moved; nil if it can't be opened.
+    let openDirectory: OpenDirectory?
+    /// The backup written when the library's files turned out to be replaced; nil before that.
+    let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
     let table: AdapterTable
     let client: UpstreamClient
     let board: SyncBoard
@@ -49,6 +54,7 @@ public final class Library: Sendable {
     ) {
         self.options = options
         self.directory = directory
+        openDirectory = OpenDirectory(directory.path)
         self.table = table
         self.board = board
         self.writing = writing
@@ -56,7 +62,7 @@ public final class Library: Sendable {
         self.recovery = recovery
         self.cache = Mutex(cache)
         shelf = Mutex(nil)
-        hadPictures = Files.size(of: directory.pictureDatabase) != nil
+        hadPictures = directory.pictureDatabase.size != nil
         client = UpstreamClient(
             table.adapters.map { adapter in
                 var configuration = UpstreamConfiguration(
@@ -89,8 +95,12 @@ public final class Library: Sendable {
     var notWritable: LibraryError { writingObstacle ?? .readOnly(path: directory.path) }
 
     /// Everything a page is made of, now. For every page, from any thread: a few microseconds where nothing has changed.
+    ///
+    /// If the library's files were replaced, it is what was read before that, and says so in `obstacle`.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
-        try cache.withLock { cache throws(LibraryError) in try cache.snapshot() }
+        var snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot() }
+        if let obstacle = snapshot.obstacle { snapshot.obstacle = withRescue(obstacle) }
+        return snapshot
     }
 
     /// Changes the shelf: all of `actions` or none.
@@ -241,13 +251,15 @@ public final class Library: Sendable {
         do throws(LibraryError) {
             return try shelf.withLock { writer throws(LibraryError) in
                 if let writer {
+                    try writer.checkInPlace()
                     guard directory.hasDatabase else {
                         throw LibraryError.damaged(
-                            path: directory.database, newest: Backups.newest(in: directory), rescued: nil)
+                            path: directory.database.shownPath, newest: Backups.newest(in: directory), rescued: nil)
                     }
                     return try body(writer)
                 }
-                let made = try ShelfWriter(directory, table, now: options.now)
+                let made = try ShelfWriter(
+                    directory, table, now: options.now, random: options.random, faults: options.fileFaults)
                 writer = made
                 return try body(made)
             }
@@ -264,8 +276,27 @@ public final class Library: Sendable {
 
     /// The same error; of a damaged database with the path of a backup, written now of what can still be read of it and of what is in memory.
     private func withRescue(_ error: LibraryError) -> LibraryError {
-        guard case .damaged(let path, let newest, nil) = error, let writing else { return error }
-        let (changes, device) = held()
-        return .damaged(path: path, newest: newest, rescued: writing.backups.rescue(changes, device: device, now: options.now()))
+        guard let writing else { return error }
+        switch error {
+        case .damaged(let path, let newest, nil):
+            let (changes, device) = held()
+            return .damaged(
+                path: path, newest: newest, rescued: writing.backups.rescue(changes, device: device, now: options.now()))
+        case .replaced(let path, nil): return .replaced(path: path, rescued: rescueReplaced(writing.backups))
+        default: return error
+        }
+    }
+
+    /// Writes the shelf as it is in memory to a backup, once: into the directory that was opened, wherever it is now; beside its
+    /// old path if it was deleted.
+    private func rescueReplaced(_ backups: Backups) -> String? {
+        replacementRescue.withLock { rescue in
+            if rescue.isDone { return rescue.path }
+            // Deleted files can still be read through the connection.
+            let whole = try? cache.withLock { cache throws(LibraryError) in try cache.journal() }
+            let (changes, device) = whole ?? held()
+            rescue = (backups.writeRescued(changes, device: device, now: options.now(), openDirectory), true)
+            return rescue.path
+        }
     }
 }

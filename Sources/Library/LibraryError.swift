@@ -22,6 +22,11 @@ public enum LibraryError: Error, Equatable, Sendable {
     case readOnly(path: String)
     /// No room left where the data directory is.
     case diskFull(path: String)
+    /// A file of the data directory would grow beyond the process's limit (`ulimit -f`).
+    case fileSizeLimit(path: String)
+    /// The library's files were deleted, moved or replaced while they were open: nothing more can be stored. `rescued` is the
+    /// backup that was written of the shelf as it was in memory; nil if it was empty or nothing could be written.
+    case replaced(path: String, rescued: String?)
     /// The library was written by a later version of the program; it was left untouched.
     case newerVersion(found: Int32, known: Int32)
     /// The file at `path` is a database of something else; it was left untouched.
@@ -64,10 +69,12 @@ extension LibraryError {
         switch error.kind {
         case .busy: self = .busy
         case .full: self = .diskFull(path: directory.path)
+        case .fileSizeLimit: self = .fileSizeLimit(path: directory.path)
+        case .replaced: self = .replaced(path: directory.database.shownPath, rescued: nil)
         case .readOnly: self = .readOnly(path: directory.path)
         case .corrupt, .notADatabase:
-            self = .damaged(path: directory.database, newest: Backups.newest(in: directory), rescued: nil)
-        case .cannotOpen: self = .cannotOpen(path: directory.database, code: error.code)
+            self = .damaged(path: directory.database.shownPath, newest: Backups.newest(in: directory), rescued: nil)
+        case .cannotOpen: self = .cannotOpen(path: directory.database.shownPath, code: error.code)
         case .newerVersion(let found, let known): self = .newerVersion(found: found, known: known)
         case .ioError where Files.isFull(directory.path):
             // Where no room is left for the log's index, SQLite says only that it could not resize it.
@@ -81,6 +88,7 @@ extension LibraryError {
     init(_ error: FileError, in directory: DataDirectory) {
         switch error.code {
         case FileError.noSpace, FileError.quota: self = .diskFull(path: directory.path)
+        case FileError.tooLarge: self = .fileSizeLimit(path: directory.path)
         case FileError.readOnlyFileSystem, FileError.forbidden, FileError.notPermitted: self = .readOnly(path: directory.path)
         case FileError.notADirectory, FileError.exists: self = .notADirectory(path: error.path)
         default: self = .cannotOpen(path: error.path, code: error.code)

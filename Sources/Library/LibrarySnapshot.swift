@@ -14,4 +14,6 @@ public struct LibrarySnapshot: Sendable {
     public let generation: UInt64
     /// Bytes that database, packs and backups take on disk, as of the last change.
     public let bytesKept: Int64
+    /// Why nothing more can be stored, if the library's files were replaced since it was opened; nil otherwise.
+    public internal(set) var obstacle: LibraryError?
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import SQLite
 
 /// Reads a database with its log where nothing may be made beside them: SQLite needs an index of the log there, and without it would read
@@ -8,24 +7,21 @@ enum LogCopy {
     /// connection, and shows the library as it was when it was made.
     static func open(_ directory: DataDirectory) throws(LibraryError) -> Database {
         let folder: String
-        do throws(FileError) { folder = try Files.makeTemporaryDirectory() } catch { throw failure(error, directory) }
-        let copy = folder + "/almanac.db"
+        do throws(FileError) { folder = try Files.makeTemporaryDirectory() } catch { throw failure(error.code, directory) }
+        let copy = DatabaseFile(folder + "/copy.db")
         defer {
-            for suffix in ["", "-wal", "-shm"] { Files.remove(copy + suffix) }
+            copy.remove()
             Files.removeDirectory(folder)
         }
-        do throws(FileError) {
-            try Files.copy(directory.database, to: copy)
-            try Files.copy(directory.log, to: copy + "-wal")
-        } catch { throw failure(error, directory) }
+        // Without room for the copy the log can't be read; that the library can't be written is another matter.
+        do throws(SQLiteError) { try directory.database.copyFiles(to: copy) } catch { throw failure(error.code, directory) }
         do throws(SQLiteError) {
-            try Database(path: copy, mode: .readWrite).checkpoint()
-            return try Database(path: copy, mode: .immutable)
+            try Database(copy, mode: .readWrite).checkpoint()
+            return try Database(copy, mode: .immutable)
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Without room for the copy the log can't be read; that the library can't be written is another matter.
-    private static func failure(_ error: FileError, _ directory: DataDirectory) -> LibraryError {
-        .cannotOpen(path: directory.log, code: error.code)
+    private static func failure(_ code: Int32, _ directory: DataDirectory) -> LibraryError {
+        .cannotOpen(path: directory.database.shownLogPath, code: code)
     }
 }

@@ -35,7 +35,7 @@ struct Opening {
             do throws(FileError) { try directory.make() } catch { throw LibraryError(error, in: directory) }
             try checkHeader()
             try checkOwner()
-            let database = try sql { () throws(SQLiteError) in try Database(path: directory.database) }
+            let database = try sql { () throws(SQLiteError) in try Database(directory.database) }
             try checkPages(database)
             let store = try store(database)
             let recovery = try isWorkToDo(store) ? makeReady(store) : nil
@@ -59,23 +59,22 @@ struct Opening {
     private func checkHeader() throws(LibraryError) {
         // SQLite throws a log away that has no database, and with it what only the log holds. The log is looked at first: whoever
         // makes a library writes the database before it.
-        if Files.size(of: directory.log) ?? 0 > 0, Files.size(of: directory.database) ?? 0 == 0 {
-            throw damaged(directory.log)
+        if directory.database.logSize ?? 0 > 0, directory.database.size ?? 0 == 0 {
+            throw damaged(directory.database.shownLogPath)
         }
-        guard let size = Files.size(of: directory.database), size > 0,
-            let start = try? Files.read(directory.database, first: Backups.magic.count), start != Backups.magic
-        else { return }
-        throw damaged(directory.database)
+        guard let size = directory.database.size, size > 0 else { return }
+        let start = directory.database.start(Backups.magic.count)
+        guard !start.isEmpty, start != Backups.magic else { return }
+        throw damaged(directory.database.shownPath)
     }
 
     /// A database that is not Almanac's is told before it is opened for writing, which alone would change it.
     private func checkOwner() throws(LibraryError) {
-        guard let size = Files.size(of: directory.database), size > 0,
-            // https://sqlite.org/fileformat.html#the_database_header: the application's number stands at byte 68.
-            let start = try? Files.read(directory.database, first: 72), start.count == 72,
-            DatabasePages.number(start, at: 68) != Schema.application,
+        // https://sqlite.org/fileformat.html#the_database_header: the application's number stands at byte 68.
+        let start = directory.database.start(72)
+        guard start.count == 72, DatabasePages.number(start, at: 68) != Schema.application,
             // What can't be opened so is told by who opens it next.
-            let database = try? Database(path: directory.database, mode: .readOnly)
+            let database = try? Database(directory.database, mode: .readOnly)
         else { return }
         try checkOwner(database)
     }
@@ -90,7 +89,7 @@ struct Opening {
             let version = try database.userVersion()
             return !tables.isEmpty || application != 0 || version != 0
         }
-        if isStrange { throw .notALibrary(path: directory.database) }
+        if isStrange { throw .notALibrary(path: directory.database.shownPath) }
     }
 
     private func damaged(_ path: String) -> LibraryError {
@@ -103,31 +102,31 @@ struct Opening {
 
     /// Damage is to be known before anything is written on top of it.
     private func checkPages(_ database: Database) throws(LibraryError) {
-        guard let size = Files.size(of: directory.database), size <= Opening.checkedSize else { return }
+        guard let size = directory.database.size, size <= Opening.checkedSize else { return }
         let damage = try sql { () throws(SQLiteError) in try database.damage() }
         guard damage.isEmpty else {
-            throw damaged(directory.database)
+            throw damaged(directory.database.shownPath)
         }
     }
 
     /// Opens what is there for reading alone; `reason` is why nothing can be written.
     private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Library {
-        guard Files.size(of: directory.database) ?? 0 > 0 else {
+        guard directory.database.size ?? 0 > 0 else {
             // What may not even be looked into can't be said to be there for reading.
             guard case .readOnly = reason, !Files.isReadable(directory.path) else { throw reason }
             throw .cannotOpen(path: directory.path, code: FileError.forbidden)
         }
         try checkHeader()
         let database: Database
-        if let seeing = try? Database(path: directory.database, mode: .readOnly) {
+        if let seeing = try? Database(directory.database, mode: .readOnly) {
             // Sees what a process that may write there writes.
             database = seeing
-        } else if Files.size(of: directory.log) ?? 0 > 0 {
+        } else if directory.database.logSize ?? 0 > 0 {
             // Where the disk is full, another process may be writing the log back at this moment.
             if case .diskFull = reason { throw reason }
             database = try LogCopy.open(directory)
         } else {
-            database = try sql { () throws(SQLiteError) in try Database(path: directory.database, mode: .immutable) }
+            database = try sql { () throws(SQLiteError) in try Database(directory.database, mode: .immutable) }
         }
         try checkOwner(database)
         try checkPages(database)
@@ -139,8 +138,9 @@ struct Opening {
         return try library(store, obstacle: reason, nil)
     }
 
+    /// - Parameter isMended: whether a change that couldn't be read has been looked for in the second journal already.
     private func library(
-        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?
+        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?, isMended: Bool = false
     ) throws(LibraryError) -> Library {
         let board = SyncBoard()
         var publisher: Publisher?
@@ -161,9 +161,27 @@ struct Opening {
             now: options.now)
         // What is damaged is to be known now, not at the first page.
         _ = try cache.snapshot()
+        if cache.hasUnreadableChange, obstacle == nil, !isMended {
+            try settleJournals(store, isForced: true)
+            return try library(store, obstacle: nil, recovery, isMended: true)
+        }
         return Library(
             options: options, directory: directory, table: store.adapters, board: board, writing: writing,
             writingObstacle: obstacle, recovery: recovery, cache: cache)
+    }
+
+    /// Brings both copies of the shelf's journal into agreement. If the second one can't be written now, reading goes on: the next
+    /// change is refused until it can.
+    private func settleJournals(_ store: Store, isForced: Bool = false) throws(LibraryError) {
+        do throws(LibraryError) {
+            try ShelfWriter(directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults)
+                .settle(isForced: isForced)
+        } catch {
+            switch error {
+            case .diskFull, .fileSizeLimit, .readOnly, .busy, .cannotOpen, .storage: return
+            default: throw error
+            }
+        }
     }
 
     // MARK: Making ready
@@ -172,6 +190,7 @@ struct Opening {
     private func isWorkToDo(_ store: Store) throws(LibraryError) -> Bool {
         try sql { () throws(SQLiteError) in
             if try options.migrator.isNeeded(store.database) { return true }
+            guard let journal = ShelfJournal.position(directory), try store.journalPosition() == journal else { return true }
             let rows = try store.catalogRows()
             for item in try store.items() {
                 let id = item.description.id
@@ -211,6 +230,7 @@ struct Opening {
         defer { lock.release() }
         try migrate(store)
         let recovery = try prepare(store)
+        try settleJournals(store)
         try sql { () throws(SQLiteError) in
             let rows = try store.catalogRows()
             for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
@@ -232,11 +252,14 @@ struct Opening {
         return recovery
     }
 
-    /// Makes a new library's first rows. Its shelf is not empty where backups of an earlier one lie beside it: all of them together
-    /// make it, as each may hold what no other has. That comes in the same transaction, so that it can't be missed.
+    /// Makes a new library's first rows. If an earlier library's journal or backups are still beside it, its shelf is made from all of
+    /// them together, as each may hold changes that the others lack. That comes in the same transaction, so that it can't be missed.
     private func prepare(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
-        let isLost = isNew && !(Files.names(in: directory.packs).isEmpty && Files.names(in: directory.backups).isEmpty)
+        let isLost =
+            isNew
+            && (Files.size(of: directory.journal) != nil || !Files.names(in: directory.packs).isEmpty
+                || !Files.names(in: directory.backups).isEmpty)
         let changes = isLost ? backups.allChanges(now: options.now()) : []
         try sql { () throws(SQLiteError) in
             try store.database.transaction(.immediate) { () throws(SQLiteError) in
@@ -247,8 +270,9 @@ struct Opening {
         guard isLost else { return nil }
         let shelf = ShelfState(changes)
         return LibraryRecovery(
-            database: directory.database, favourites: UInt32(clamping: shelf.favourites.count),
-            notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 })
+            database: directory.database.shownPath, favourites: UInt32(clamping: shelf.favourites.count),
+            notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 },
+            isComplete: ((try? ShelfJournal.contents(directory)) ?? nil)?.isIntact ?? false)
     }
 
     /// Ends what an import or a forgetting was stopped in the middle of.

@@ -10,7 +10,7 @@ internal import Shelf
 struct Rescue {
     let directory: DataDirectory
     /// Where the copy is made, and removed again.
-    let copy: String
+    let copy: DatabaseFile
     private var found: [Int64: ShelfChange] = [:]
     private var known: Set<ChangeID> = []
     /// The library's name in the ids of changes; 0 where it can't be read.
@@ -19,7 +19,7 @@ struct Rescue {
     /// The changes, in the order in which they were written.
     var changes: [ShelfChange] { found.sorted { $0.key < $1.key }.map { $0.value } }
 
-    init(_ directory: DataDirectory, copy: String) {
+    init(_ directory: DataDirectory, copy: DatabaseFile) {
         self.directory = directory
         self.copy = copy
     }
@@ -27,11 +27,11 @@ struct Rescue {
     /// Reads what there is.
     mutating func run() {
         // An empty file is not even opened: SQLite would remove the log beside it.
-        if Files.size(of: directory.database) ?? 0 > 0, let database = try? Database(path: directory.database, mode: .readOnly) {
+        if directory.database.size ?? 0 > 0, let database = try? Database(directory.database, mode: .readOnly) {
             read(database)
         }
-        let file = (try? Files.read(directory.database, limit: Rescue.longest)) ?? []
-        let log = (try? Files.read(directory.log, limit: Rescue.longest)) ?? []
+        let file = (try? directory.database.bytes(limit: Rescue.longest)) ?? []
+        let log = (try? directory.database.logBytes(limit: Rescue.longest)) ?? []
         readCopy(file, log)
         let pages = DatabasePages(file, log)
         pages.forEachRow { row, id, body in
@@ -43,7 +43,7 @@ struct Rescue {
     }
 
     /// The longest file that is read whole.
-    private static let longest = 2 << 30
+    private static let longest: Int64 = 2 << 30
 
     private mutating func keep(_ change: ShelfChange, _ row: Int64) {
         guard known.insert(change.id).inserted else { return }
@@ -73,16 +73,14 @@ struct Rescue {
         var file = file
         // https://sqlite.org/fileformat.html#the_database_header: the size in pages stands at byte 28.
         let said = file.count >= 32 ? Int(DatabasePages.number(file, at: 28)) * DatabasePages.size : 0
-        let length = max(said <= Rescue.longest ? said : 0, file.count, DatabasePages.size)
+        let length = max(said <= Int(Rescue.longest) ? said : 0, file.count, DatabasePages.size)
         file += [UInt8](repeating: 0, count: length - file.count)
         // Pages of 4096 bytes, a write-ahead log, the fixed fractions …
         file.replaceSubrange(..<24, with: Backups.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
         // … and a text encoding of UTF-8.
         file.replaceSubrange(56..<60, with: [0, 0, 0, 1])
-        defer { for suffix in ["", "-wal", "-shm"] { Files.remove(copy + suffix) } }
-        for (bytes, path) in [(file, copy), (log, copy + "-wal")] where !bytes.isEmpty {
-            guard (try? Files.write(bytes, to: path, temporary: path + ".part", forGood: false)) != nil else { return }
-        }
-        if let database = try? Database(path: copy, mode: .readWrite) { read(database) }
+        defer { copy.remove() }
+        guard (try? copy.write(file, log: log)) != nil else { return }
+        if let database = try? Database(copy, mode: .readWrite) { read(database) }
     }
 }

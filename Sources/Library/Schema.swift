@@ -4,6 +4,7 @@ internal import SQLite
 ///
 /// - `library`: one row. `device` names this library in the ids of changes; `sequence` counts the transactions that changed entries.
 /// - `change`: the shelf's journal, append-only. `body` is the binary form of a `ShelfChange`, `id` its id as text.
+/// - `journal`: where `shelf.journal`, the second copy of `change`, stood when both agreed.
 /// - `payload`: what upstreams sent of each entry, part by part, with the validators it came with.
 /// - `entry`: the entries made from the payloads, in their binary form (head, then body), with the marks that only the library
 ///   knows. `sequence` is the transaction that changed it last; `seen` the number of the pass that met it last; `own` tells
@@ -119,6 +120,13 @@ enum Schema {
         """,
         // The number that tells a library from other databases.
         "PRAGMA application_id = \(application)",
+        """
+        CREATE TABLE journal (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            header BLOB NOT NULL,
+            length INTEGER NOT NULL
+        ) STRICT;
+        """,
     ]
 
     /// The `application_id` of libraries: "Alma" in ASCII.

@@ -3,7 +3,8 @@ internal import Records
 internal import SQLite
 internal import Shelf
 
-/// Writes the shelf's journal through a connection of its own, on which a commit that returned outlives a power cut.
+/// Writes the shelf's journal twice: to `shelf.journal`, then in the database through a connection of its own, on which a commit
+/// that returned outlives a power cut. A change counts once both are on disk (docs/decisions/0023-the-shelf-is-written-twice.md).
 ///
 /// Invariant of `@unchecked Sendable`: the library makes it, and calls it, only under its `shelf` lock.
 final class ShelfWriter: @unchecked Sendable {
@@ -13,14 +14,21 @@ final class ShelfWriter: @unchecked Sendable {
     private var shelf = ShelfState()
     /// `shelf` is the journal up to this row.
     private var lastRow: Int64 = 0
+    private let secondJournal: ShelfJournal
+    /// The changes of the transaction under way.
+    private var added: [ShelfChange] = []
 
-    init(_ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64) throws(LibraryError) {
+    init(
+        _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
+        random: @escaping @Sendable () -> UInt64, faults: FileFaults?
+    ) throws(LibraryError) {
         do throws(SQLiteError) {
             store = Store(
-                database: try Database(path: directory.database, mode: .readWrite, durability: .full), adapters: adapters)
+                database: try Database(directory.database, mode: .readWrite, durability: .full), adapters: adapters)
         } catch { throw LibraryError(error, in: directory) }
         self.directory = directory
         self.now = now
+        secondJournal = ShelfJournal(directory, random: random, faults: faults)
     }
 
     /// Takes all actions or none: in one transaction that sees every other writer's changes, so that the rules hold for all together.
@@ -40,7 +48,7 @@ final class ShelfWriter: @unchecked Sendable {
                         now: self.now(), device: device)
                 } catch { throw .refused(error) }
                 guard let change else { continue }
-                _ = try self.perform { () throws(SQLiteError) in try self.store.append(change) }
+                _ = try self.append(change)
                 next.apply(change)
             }
         }
@@ -76,7 +84,7 @@ final class ShelfWriter: @unchecked Sendable {
             let before = next
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
             for change in changes {
-                let isNew = try self.perform { () throws(SQLiteError) in try self.store.append(change) }
+                let isNew = try self.append(change)
                 // One that is known by its id counts as it is kept, whatever the backup says of it.
                 guard isNew else { continue }
                 merged += 1
@@ -88,7 +96,7 @@ final class ShelfWriter: @unchecked Sendable {
                     let change = ShelfChange(
                         id: .next(after: next.lastChange, now: self.now(), device: device), entry: entry, kind: kind,
                         replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
-                    _ = try self.perform { () throws(SQLiteError) in try self.store.append(change) }
+                    _ = try self.append(change)
                     next.apply(change)
                     // What the journal knew and the shelf had lost has come back as well.
                     merged += 1
@@ -151,19 +159,125 @@ final class ShelfWriter: @unchecked Sendable {
     /// This library's name in the ids of changes.
     func device() throws(LibraryError) -> UInt64 { try perform { () throws(SQLiteError) in try store.device() } }
 
+    /// Checks that what is written goes to the files that lie in the data directory.
+    /// - Throws: `replaced`.
+    func checkInPlace() throws(LibraryError) { try perform { () throws(SQLiteError) in try store.database.checkInPlace() } }
+
+    /// Brings database and second journal into agreement, if they aren't: after a crash, a restored or damaged file, or the first
+    /// time.
+    ///
+    /// - Parameter isForced: compare them even if they seem to agree, because a change in the database can't be read.
+    func settle(isForced: Bool = false) throws(LibraryError) {
+        let lock = try journalLock()
+        defer { lock.release() }
+        try settleLocked(isForced: isForced)
+    }
+
     private func transaction(_ body: (inout ShelfState) throws(LibraryError) -> Void) throws(LibraryError) -> ShelfState {
+        let lock = try journalLock()
+        defer { lock.release() }
+        try settleLocked(isForced: false)
         var next = shelf
-        let row = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
-            () throws(LibraryError) in
-            // Others may have written since.
-            let changes = try self.perform { () throws(SQLiteError) in try self.store.changes(after: self.lastRow) }
-            for change in changes { if let change = change.change { next.apply(change) } }
-            try body(&next)
-            return try self.perform { () throws(SQLiteError) in try self.store.lastChangeRow() }
+        var record: Int64?
+        added = []
+        let row: Int64
+        do throws(LibraryError) {
+            row = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
+                () throws(LibraryError) in
+                // Others may have written since.
+                let changes = try self.perform { () throws(SQLiteError) in try self.store.changes(after: self.lastRow) }
+                for change in changes { if let change = change.change { next.apply(change) } }
+                try body(&next)
+                guard !self.added.isEmpty else {
+                    return try self.perform { () throws(SQLiteError) in try self.store.lastChangeRow() }
+                }
+                record = try self.file { () throws(FileError) in try self.secondJournal.append(self.added) }
+                return try self.perform { () throws(SQLiteError) in
+                    if let position = self.secondJournal.position { try self.store.setJournalPosition(position) }
+                    return try self.store.lastChangeRow()
+                }
+            }
+        } catch {
+            if let record { secondJournal.refuse(record) }
+            throw error
         }
         shelf = next
         lastRow = row
         return next
+    }
+
+    /// Puts a change at the end of the journal, and of the second one when the transaction ends.
+    /// - Returns: whether it is new.
+    private func append(_ change: ShelfChange) throws(LibraryError) -> Bool {
+        let isNew = try perform { () throws(SQLiteError) in try store.append(change) }
+        if isNew { added.append(change) }
+        return isNew
+    }
+
+    // MARK: The second journal
+
+    /// Every process that writes the shelf holds this lock from the comparison of both journals until the commit.
+    private func journalLock() throws(LibraryError) -> FileLock {
+        let lock = try file { () throws(FileError) in
+            try FileLock.take(directory.locks + "/journal.lock", waiting: 10_000)
+        }
+        guard let lock else { throw .busy }
+        return lock
+    }
+
+    private func settleLocked(isForced: Bool) throws(LibraryError) {
+        try checkInPlace()
+        let isOpen = try file { () throws(FileError) in try secondJournal.open() }
+        let kept = try perform { () throws(SQLiteError) in try store.journalPosition() }
+        if isOpen, !isForced, let kept, kept == secondJournal.position { return }
+        try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) { () throws(LibraryError) in
+            try self.compare()
+        }
+    }
+
+    /// Gives the database what only the journal holds and the journal what only the database holds, in a transaction.
+    private func compare() throws(LibraryError) {
+        let contents = try file { () throws(FileError) in try ShelfJournal.contents(directory) }
+        let inJournal = contents?.changes ?? []
+        let all = try perform { () throws(SQLiteError) in
+            for change in inJournal where try !store.append(change) { _ = try store.correct(change) }
+            _ = try store.removeRefused(contents?.refusedIDs ?? [])
+            return try store.changes(after: 0)
+        }
+        // What is in memory may hold what has just been removed or corrected.
+        shelf = ShelfState(all.lazy.compactMap(\.change))
+        lastRow = all.last?.row ?? 0
+        let changes = all.compactMap(\.change)
+        if let contents, contents.isUsable {
+            let known = Set(inJournal.map(\.id))
+            let missing = changes.filter { !known.contains($0.id) }
+            if !missing.isEmpty { _ = try file { () throws(FileError) in try secondJournal.append(missing) } }
+        } else {
+            if let contents, contents.length > 0 { try proveWhole(contents, changes) }
+            try file { () throws(FileError) in try secondJournal.rewrite(changes) }
+        }
+        if let position = secondJournal.position {
+            try perform { () throws(SQLiteError) in try store.setJournalPosition(position) }
+        }
+    }
+
+    /// A journal file is replaced only by one that holds every change it held, out of a database that passes its checks; bytes that
+    /// can't be read are kept beside the backups.
+    private func proveWhole(_ contents: JournalContents, _ changes: [ShelfChange]) throws(LibraryError) {
+        let damage = try perform { () throws(SQLiteError) in try store.database.damage() }
+        let known = Set(changes.map(\.id))
+        guard damage.isEmpty, contents.changes.allSatisfy({ known.contains($0.id) }) else {
+            throw .damaged(path: directory.database.shownPath, newest: Backups.newest(in: directory), rescued: nil)
+        }
+        guard contents.damagedBytes > 0 else { return }
+        try file { () throws(FileError) in
+            let copy = directory.backups + "/damaged-" + String(now(), radix: 16) + ".journal"
+            try Files.write(try Files.read(directory.journal, limit: 1 << 30), to: copy, temporary: copy + ".part", forGood: true)
+        }
+    }
+
+    private func file<Value>(_ body: () throws(FileError) -> Value) throws(LibraryError) -> Value {
+        do { return try body() } catch { throw LibraryError(error, in: directory) }
     }
 
     private func perform<Value>(_ body: () throws(SQLiteError) -> Value) throws(LibraryError) -> Value {

@@ -36,6 +36,8 @@ final class SnapshotCache: @unchecked Sendable {
     /// When a status next changes by the passing of time.
     private var nextStale = Int64.min
     private var current: LibrarySnapshot?
+    /// Whether the database holds a change that can't be read: the second journal may have it.
+    private(set) var hasUnreadableChange = false
     /// Whether something is stored of a catalog of which nothing was ever published, and a sync of it is under way, which will do that.
     private var hasUnpublished = false
 
@@ -73,6 +75,7 @@ final class SnapshotCache: @unchecked Sendable {
     /// Where the database can't be read any more, what was read before still answers.
     func snapshot() throws(LibraryError) -> LibrarySnapshot {
         do throws(SQLiteError) {
+            try store.database.checkInPlace()
             let version = try store.database.dataVersion()
             let board = self.board.version
             let time = now()
@@ -84,8 +87,9 @@ final class SnapshotCache: @unchecked Sendable {
             boardVersion = board
             return renew(time)
         } catch {
-            if let current { return current }
-            throw LibraryError(error, in: directory)
+            guard var current else { throw LibraryError(error, in: directory) }
+            if error.kind == .replaced { current.obstacle = LibraryError(error, in: directory) }
+            return current
         }
     }
 
@@ -96,7 +100,7 @@ final class SnapshotCache: @unchecked Sendable {
             return (try store.catalogRows(), try store.changes(after: lastChange), try store.items())
         }
         for change in changes {
-            if let change = change.change { shelf.apply(change) }
+            if let change = change.change { shelf.apply(change) } else { hasUnreadableChange = true }
             lastChange = change.row
         }
         let before = rows

@@ -22,6 +22,42 @@ extension Store {
         return database.changes == 1
     }
 
+    /// Corrects a change whose body doesn't read as what was written.
+    /// - Returns: whether it was another one.
+    func correct(_ change: ShelfChange) throws(SQLiteError) -> Bool {
+        var writer = ByteWriter()
+        change.encode(to: &writer)
+        try database.run(
+            "UPDATE change SET body = ?2 WHERE id = ?1 AND body <> ?2", [.text(change.id.text), .blob(writer.bytes)])
+        return database.changes == 1
+    }
+
+    /// Removes changes that were refused, and that the database holds all the same: a commit that failed can come back out of the
+    /// write-ahead log after a power cut.
+    /// - Returns: whether there were any.
+    func removeRefused(_ ids: Set<ChangeID>) throws(SQLiteError) -> Bool {
+        var isAny = false
+        for id in ids {
+            try database.run("DELETE FROM change WHERE id = ?", [.text(id.text)])
+            if database.changes > 0 { isAny = true }
+        }
+        return isAny
+    }
+
+    /// Where the second journal stood when this database last agreed with it; nil if it never did.
+    func journalPosition() throws(SQLiteError) -> ShelfJournal.Position? {
+        try database.first("SELECT header, length FROM journal") { row in
+            ShelfJournal.Position(header: row.bytes(0), length: row.integer(1))
+        }
+    }
+
+    /// Notes that database and second journal agree.
+    func setJournalPosition(_ position: ShelfJournal.Position) throws(SQLiteError) {
+        try database.run(
+            "INSERT OR REPLACE INTO journal (id, header, length) VALUES (1, ?, ?)",
+            [.blob(position.header), .integer(position.length)])
+    }
+
     /// The last row of the journal; 0 where it is empty.
     func lastChangeRow() throws(SQLiteError) -> Int64 {
         try database.integer("SELECT max(row) FROM change") ?? 0

@@ -26,7 +26,7 @@ actor StoreOwner {
     ) throws(LibraryError) {
         let database: Database
         do throws(SQLiteError) {
-            database = try Database(path: directory.database, mode: .readWrite)
+            database = try Database(directory.database, mode: .readWrite)
         } catch { throw LibraryError(error, in: directory) }
         store = Store(database: database, adapters: adapters)
         publisher = Publisher(store: store, directory: directory, random: random, faults: faults)

@@ -148,6 +148,13 @@ extension PageWriter {
             html.markup("</p>")
         }
         html.markup("</div>")
+        guard let obstacle = context.obstacle?.words(words) else { return }
+        html.markup("<section class=\"trouble obstacle\" role=\"alert\"><p><strong>")
+        html.text(obstacle.summary)
+        html.markup("</strong></p>")
+        html.element("p", obstacle.explanation)
+        html.element("p", obstacle.suggestion)
+        html.markup("</section>")
     }
 
     private mutating func footer() {

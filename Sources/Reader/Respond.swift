@@ -80,7 +80,7 @@ struct Router {
         return response
     }
 
-    var data: DataRenderer { DataRenderer(words: Words(context.settings.language)) }
+    var data: DataRenderer { DataRenderer(words: Words(context.settings.language), warning: context.obstacle) }
 
     func html(_ screen: Screen, collection: String?, status: UInt16 = 200) -> Response {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)

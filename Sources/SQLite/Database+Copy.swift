@@ -38,7 +38,5 @@ extension Database {
         try copy.execute("PRAGMA journal_mode = DELETE")
     }
 
-    private static func remove(_ path: String) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + suffix) }
-    }
+    private static func remove(_ path: String) { DatabaseFile(path).remove() }
 }

@@ -37,6 +37,8 @@ internal import Glibc
     /// Invariant of `@safe`: opened in `init`, closed in `deinit`, and seen only inside this module, which has no other way to a connection.
     let handle: OpaquePointer
     private let interruption: Interrupter
+    /// Which files were at the path when this connection opened them; nil in memory and where nothing is written.
+    private var identity: DatabaseFile.Identity?
     /// Idle prepared statements by their text; a statement that runs is not in here.
     private var cache: [String: OpaquePointer] = unsafe [:]
     private var depth = 0
@@ -83,6 +85,20 @@ internal import Glibc
         unsafe self.handle = unsafe handle
         self.interruption = unsafe Interrupter(handle)
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
+        guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
+        identity = DatabaseFile.Identity(path)
+        // SQLite compares with the file that it opened, so what was just looked at is that file.
+        let hasMoved = unsafe almanac_has_moved(handle) != 0
+        if identity == nil || hasMoved { throw replaced }
+    }
+
+    /// Opens the database in a file, as `init(path:)` does.
+    ///
+    /// - Throws: as `init(path:)`.
+    public convenience init(
+        _ file: DatabaseFile, mode: Mode = .readWriteCreate, durability: Durability = .normal, busyTimeout: Int32 = 5000
+    ) throws(SQLiteError) {
+        try self.init(path: file.path, mode: mode, durability: durability, busyTimeout: busyTimeout)
     }
 
     /// A new, empty database in memory.
@@ -158,10 +174,33 @@ internal import Glibc
     }
 
     /// Runs one statement with values for its `?`s and drops any rows; the statement is kept prepared.
+    ///
+    /// - Throws: outside a transaction also `replaced`, as `transaction` does.
     public func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
-        var rows = try select(sql, values)
-        while try rows.next() {}
+        do {
+            var rows = try select(sql, values)
+            while try rows.next() {}
+        }
+        if depth == 0 { try checkInPlace() }
     }
+
+    /// Checks that this connection's files still lie where it opened them: a file that was deleted, moved or replaced can still be
+    /// written through an open descriptor, and nobody would find what was written there.
+    ///
+    /// - Throws: `replaced` if the database, its log or the log's index is gone or is another file. Costs three `stat` calls.
+    public func checkInPlace() throws(SQLiteError) {
+        guard let known = identity else { return }
+        guard let found = DatabaseFile.Identity(path), found.database == known.database else { throw replaced }
+        // SQLite makes log and index when it first needs them, and keeps them as long as somebody has the database open.
+        if known.log == nil { identity?.log = found.log } else if found.log != known.log { throw replaced }
+        if known.logIndex == nil {
+            identity?.logIndex = found.logIndex
+        } else if found.logIndex != known.logIndex {
+            throw replaced
+        }
+    }
+
+    private var replaced: SQLiteError { SQLiteError(kind: .replaced, message: "the files at \(path) were replaced or removed") }
 
     /// Starts one statement; `next()` of what comes back goes from row to row. The statement is kept prepared.
     public func select(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Rows {
@@ -218,6 +257,9 @@ internal import Glibc
 
     /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or the commit fails.
     ///
+    /// An immediate transaction fails with `replaced` if the database's files are no longer where they were opened: checked
+    /// before the commit, and again after it, since only then is it certain where the changes went.
+    ///
     /// Inside another transaction it is a savepoint of that one.
     public func transaction<Result>(
         _ kind: Transaction = .immediate, _ body: () throws(SQLiteError) -> Result
@@ -246,7 +288,12 @@ internal import Glibc
         defer { depth -= 1 }
         do throws(Failure) {
             let result = try body()
-            do { try execute(commit) } catch { throw wrap(error) }
+            let isWriting = outermost && kind == .immediate
+            do throws(SQLiteError) {
+                if isWriting { try checkInPlace() }
+                try execute(commit)
+                if isWriting { try checkInPlace() }
+            } catch { throw wrap(error) }
             return result
         } catch {
             // Some failures (a full disk, no memory) have rolled back already; then there is nothing left to undo, and the first failure
@@ -327,7 +374,11 @@ internal import Glibc
 
     /// The failure `code` with the connection's own words.
     func error(_ code: Int32, _ sql: String = "") -> SQLiteError {
-        unsafe SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+        // SQLite reports a write past the process's file size limit as any failed write.
+        let systemCode = unsafe sqlite3_system_errno(handle)
+        let message = unsafe String(cString: sqlite3_errmsg(handle))
+        guard code & 0xFF == SQLITE_IOERR, systemCode == EFBIG else { return SQLiteError(code: code, message: message, sql: sql) }
+        return SQLiteError(kind: .fileSizeLimit, code: code, message: message, sql: sql)
     }
 
     private func check(_ code: Int32) throws(SQLiteError) {

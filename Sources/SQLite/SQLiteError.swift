@@ -8,6 +8,8 @@ public struct SQLiteError: Error, Equatable, Sendable {
         case busy
         /// The disk, or the file's own limit, is full.
         case full
+        /// The file would grow beyond the process's limit (`ulimit -f`).
+        case fileSizeLimit
         /// The file or its directory may not be written.
         case readOnly
         /// The file's content is damaged.
@@ -28,6 +30,8 @@ public struct SQLiteError: Error, Equatable, Sendable {
         case outOfMemory
         /// The file was written by a later version of the program: `found` is its `user_version`, `known` the highest one here.
         case newerVersion(found: Int32, known: Int32)
+        /// The database's files were deleted, moved or replaced while they were open.
+        case replaced
         /// SQLite refused the statement: wrong SQL, a missing table, or a use that the documentation rules out.
         case rejected
     }

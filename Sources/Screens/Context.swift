@@ -230,12 +230,15 @@ public struct Context: Equatable, Sendable {
     public var bytesKept: Int64?
     /// What is known of pictures.
     public var pictures: PictureContext
+    /// Why nothing can be saved any more, told on every page and in every JSON answer; nil normally. Only a server meets that, so it
+    /// isn't part of the worker's messages.
+    public var obstacle: Failure?
 
     /// A quiet context: UTC, online, nothing set, no catalog synced, unless said otherwise.
     public init(
         now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
         isWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil,
-        pictures: PictureContext = PictureContext()
+        pictures: PictureContext = PictureContext(), obstacle: Failure? = nil
     ) {
         self.now = now
         self.seed = seed
@@ -247,6 +250,7 @@ public struct Context: Equatable, Sendable {
         self.build = build
         self.bytesKept = bytesKept
         self.pictures = pictures
+        self.obstacle = obstacle
     }
 
     /// How `catalog` stands; nil where nothing is known of it.

@@ -62,6 +62,14 @@ extension Failure {
         case .notReached(let problem): problem.words(words)
         case .readOnly: telling(.failureReadOnlySummary, words.text(.failureReadOnlyExplanation), .failureReadOnlySuggestion)
         case .diskFull: telling(.failureDiskFullSummary, words.text(.failureDiskFullExplanation), .failureDiskFullSuggestion)
+        case .fileSizeLimit:
+            telling(.failureFileSizeLimitSummary, words.text(.failureFileSizeLimitExplanation), .failureFileSizeLimitSuggestion)
+        case .replacedLibrary(let path, let rescued):
+            telling(
+                .failureReplacedSummary,
+                words.text(.failureReplacedExplanation, path)
+                    + (rescued.map { " " + words.text(.failureReplacedRescued, $0) } ?? ""),
+                .failureReplacedSuggestion)
         case .libraryUnusable:
             telling(
                 .failureLibraryUnusableSummary, words.text(.failureLibraryUnusableExplanation), .failureLibraryUnusableSuggestion)

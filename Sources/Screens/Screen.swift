@@ -302,6 +302,10 @@ public enum Failure: Error, Equatable, Sendable {
     case notReached(UpstreamProblem)
     case readOnly
     case diskFull
+    /// A file would grow beyond the process's limit.
+    case fileSizeLimit
+    /// The library's file at `path` was deleted, moved or replaced while it was open; `rescued` is the backup written of the shelf.
+    case replacedLibrary(path: String, rescued: String?)
     /// The library can't be used at the moment.
     case libraryUnusable
     /// The library's file at `path` is damaged. `rescued` is what could still be read of favourites and notes, or was in memory of them;
@@ -355,7 +359,8 @@ public enum Failure: Error, Equatable, Sendable {
         case .forbidden: "forbidden"
         case .notReached: "not-reached"
         case .readOnly: "read-only"
-        case .diskFull: "disk-full"
+        case .diskFull, .fileSizeLimit: "disk-full"
+        case .replacedLibrary: "library-replaced"
         case .libraryUnusable: "library-unusable"
         case .damagedLibrary: "damaged"
         case .badBackup, .newerBackup: "bad-backup"
@@ -379,7 +384,7 @@ public enum Failure: Error, Equatable, Sendable {
         case .bodyTooLarge: 413
         case .addressTooLong: 414
         case .wrongHost: 421
-        case .damagedEntry, .readOnly, .diskFull, .libraryUnusable, .damagedLibrary: 500
+        case .damagedEntry, .readOnly, .diskFull, .fileSizeLimit, .libraryUnusable, .damagedLibrary, .replacedLibrary: 500
         }
     }
 }

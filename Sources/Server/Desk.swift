@@ -219,6 +219,8 @@ final class Desk: Sendable {
         case .diskFull: .diskFull
         case .badBackup(.newerVersion): .newerBackup
         case .badBackup: .badBackup
+        case .fileSizeLimit: .fileSizeLimit
+        case .replaced(let path, let rescued): .replacedLibrary(path: path, rescued: rescued)
         case .damaged(let path, let newest, let rescued): .damagedLibrary(path: path, rescued: rescued, newest: newest)
         case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)
         case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)

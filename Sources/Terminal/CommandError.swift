@@ -62,13 +62,15 @@ enum CommandError: Error, Sendable {
             .wrongUsage
         case .refused, .forbidden: .refused
         case .notReached: .notReached
-        case .damagedEntry, .readOnly, .diskFull, .libraryUnusable, .damagedLibrary: .unusable
+        case .damagedEntry, .readOnly, .diskFull, .fileSizeLimit, .libraryUnusable, .damagedLibrary, .replacedLibrary: .unusable
         }
     }
 
     private static func exitCode(_ error: LibraryError) -> ExitCode {
         switch error {
-        case .notADirectory, .readOnly, .diskFull, .newerVersion, .notALibrary, .damaged, .busy, .cannotOpen, .storage: .unusable
+        case .notADirectory, .readOnly, .diskFull, .fileSizeLimit, .replaced, .newerVersion, .notALibrary, .damaged, .busy, .cannotOpen,
+            .storage:
+            .unusable
         case .refused: .refused
         case .unknownCatalog, .badBackup, .badImport, .unreadableFile: .wrongUsage
         case .badFile(let flaw): flaw == .empty ? .nothingFound : .wrongUsage
@@ -102,7 +104,8 @@ enum CommandError: Error, Sendable {
         switch error {
         case .notADirectory: "not-a-directory"
         case .readOnly: "read-only"
-        case .diskFull: "disk-full"
+        case .diskFull, .fileSizeLimit: "disk-full"
+        case .replaced: "library-replaced"
         case .newerVersion: "newer-version"
         case .notALibrary: "not-a-library"
         case .damaged: "damaged"

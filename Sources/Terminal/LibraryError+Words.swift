@@ -22,6 +22,8 @@ extension LibraryError {
             return Message(
                 words.text(.failureDiskFullSummary), words.text(.terminalLibraryDiskFullExplanation, path),
                 words.text(.failureDiskFullSuggestion))
+        case .fileSizeLimit: return Message(Failure.fileSizeLimit.words(words))
+        case .replaced(let path, let rescued): return Message(Failure.replacedLibrary(path: path, rescued: rescued).words(words))
         case .newerVersion(let found, let known):
             return Message(
                 words.text(.terminalLibraryNewerSummary),

@@ -229,7 +229,7 @@ extension Library {
     private func pictures() -> PictureKeeper? {
         keeper.withLock { keeper in
             if let keeper { return keeper }
-            guard writing != nil || Files.size(of: directory.pictureDatabase) != nil else { return nil }
+            guard writing != nil || directory.pictureDatabase.size != nil else { return nil }
             // A table of a later program's is left alone, and nothing of it shown.
             keeper = try? PictureKeeper(directory, options, isWritable: writing != nil)
             return keeper

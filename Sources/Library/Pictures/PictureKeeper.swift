@@ -35,7 +35,7 @@ final class PictureKeeper: Sendable {
     init(_ directory: DataDirectory, _ options: LibraryOptions, isWritable: Bool) throws(SQLiteError) {
         self.directory = directory
         guard isWritable else {
-            let database = try Database(path: directory.pictureDatabase, mode: .readOnly)
+            let database = try Database(directory.pictureDatabase, mode: .readOnly)
             guard try !PictureSchema.migrator.isNeeded(database) else {
                 throw SQLiteError(code: 14, message: "pictures of an earlier version")
             }
@@ -48,7 +48,7 @@ final class PictureKeeper: Sendable {
             database = try PictureKeeper.open(directory)
         } catch {
             guard error.kind == .corrupt || error.kind == .notADatabase else { throw error }
-            for suffix in ["", "-wal", "-shm"] { Files.remove(directory.pictureDatabase + suffix) }
+            directory.pictureDatabase.remove()
             database = try PictureKeeper.open(directory)
         }
         reader = Mutex(Reader(PictureStore(database: database)))
@@ -56,7 +56,7 @@ final class PictureKeeper: Sendable {
     }
 
     private static func open(_ directory: DataDirectory) throws(SQLiteError) -> Database {
-        let database = try Database(path: directory.pictureDatabase)
+        let database = try Database(directory.pictureDatabase)
         try PictureSchema.migrator.migrate(database)
         guard try database.damage().isEmpty else { throw SQLiteError(code: 11, message: "pictures") }
         return database

@@ -18,7 +18,7 @@ actor PictureOwner {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
     init(_ directory: DataDirectory, _ options: LibraryOptions) throws(SQLiteError) {
-        store = PictureStore(database: try Database(path: directory.pictureDatabase, mode: .readWrite))
+        store = PictureStore(database: try Database(directory.pictureDatabase, mode: .readWrite))
         self.directory = directory
         limit = options.pictureBytes
         now = options.now

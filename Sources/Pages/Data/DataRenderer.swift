@@ -8,10 +8,15 @@ public import Shelf
 /// `?format=json` and `?format=csv` on any list. The shapes are described in docs/api.md.
 public struct DataRenderer: Sendable {
     let words: Words
+    /// Told in every answer, as `warning`.
+    let warning: Failure?
 
-    /// - Parameter words: the language of titles and subtitles.
-    public init(words: Words) {
+    /// - Parameters:
+    ///   - words: the language of titles and subtitles.
+    ///   - warning: why nothing can be saved any more; nil normally.
+    public init(words: Words, warning: Failure? = nil) {
         self.words = words
+        self.warning = warning
     }
 
     /// `{"catalogs":[…]}`.
@@ -402,7 +407,20 @@ public struct DataRenderer: Sendable {
 
     private func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
         var json = JSONWriter()
-        json.object(members)
+        json.object { json in
+            members(&json)
+            guard let warning else { return }
+            let said = warning.words(words)
+            json.key("warning")
+            json.object { json in
+                json.key("code")
+                json.string(warning.code)
+                json.key("message")
+                json.string(said.summary + ". " + said.explanation)
+                json.key("suggestion")
+                json.string(said.suggestion)
+            }
+        }
         return json.bytes + [0x0A]
     }
 }

@@ -72,6 +72,8 @@ struct CommandRun: Sendable {
             words.text(.terminalLibraryBegunAnew, recovery.database) + " "
                 + (isEmpty
                     ? words.text(.terminalLibraryNothingBroughtBack)
+                    : recovery.isComplete
+                    ? words.text(.terminalLibraryRecoveredAll, onShelf(Int(recovery.favourites), Int(recovery.notes)))
                     : words.text(
                         .terminalLibraryBroughtBack, onShelf(Int(recovery.favourites), Int(recovery.notes)),
                         recovery.last.map { words.moment($0) } ?? "")),

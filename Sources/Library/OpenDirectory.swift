@@ -1,0 +1,27 @@
+internal import Glibc
+
+/// A directory that is held open, so that it can be found again after it was moved.
+///
+/// The descriptor belongs to this value from `init` to `deinit`.
+final class OpenDirectory: Sendable {
+    private let file: Int32
+
+    /// Nil if the directory can't be opened.
+    init?(_ path: String) {
+        file = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+    }
+
+    deinit { close(file) }
+
+    /// Where the directory is now, or nil if it was deleted (proc(5), "/proc/pid/fd").
+    var path: String? {
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0, status.st_nlink > 0 else { return nil }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink("/proc/self/fd/\(file)", &buffer, buffer.count)
+        guard count > 0, count < buffer.count else { return nil }
+        let path = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return Files.isSame(file, path) ? path : nil
+    }
+}

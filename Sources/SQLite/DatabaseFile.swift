@@ -1,0 +1,147 @@
+internal import CSQLite
+internal import Glibc
+
+/// Where a database lies, with the log and the log's index that SQLite keeps beside it.
+///
+/// Only this module opens these files: "if the application opens, then closes, the file, all POSIX advisory locks held by the process are
+/// released" (https://sqlite.org/howtocorrupt.html, section 2.2), and then another process may delete the log that this one writes. So
+/// the path isn't a `String` elsewhere, and whatever reads a file's bytes goes through SQLite's own file system, which keeps the
+/// locks. `Scripts/check-database-files` holds the rest of the tree to it.
+public struct DatabaseFile: Hashable, Sendable {
+    /// The path, to be shown to people; never to be opened.
+    public let shownPath: String
+    var path: String { shownPath }
+
+    /// The database at `path`, which need not exist.
+    public init(_ path: String) { shownPath = path }
+
+    /// The path of the write-ahead log, to be shown to people.
+    public var shownLogPath: String { logPath }
+
+    private var logPath: String { path + "-wal" }
+
+    // MARK: Without opening
+
+    /// The database's length in bytes, or nil if there isn't one.
+    public var size: Int64? { Self.size(path) }
+
+    /// The write-ahead log's length in bytes, or nil if there isn't one.
+    public var logSize: Int64? { Self.size(logPath) }
+
+    private static func size(_ path: String) -> Int64? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int64(status.st_size)
+    }
+
+    /// Which files lie at the path now: device and inode of the database, its log and the log's index.
+    struct Identity: Equatable {
+        struct File: Equatable {
+            let device: UInt64
+            let inode: UInt64
+
+            init?(_ path: String) {
+                var status = stat()
+                guard unsafe stat(path, &status) == 0 else { return nil }
+                device = UInt64(status.st_dev)
+                inode = UInt64(status.st_ino)
+            }
+        }
+
+        let database: File
+        var log: File?
+        var logIndex: File?
+
+        /// Nil if there isn't a database.
+        init?(_ path: String) {
+            guard let database = File(path) else { return nil }
+            self.database = database
+            log = File(path + "-wal")
+            logIndex = File(path + "-shm")
+        }
+    }
+
+    // MARK: Through SQLite's file system
+
+    /// The database's first bytes; fewer if it is shorter, none if it can't be read.
+    public func start(_ count: Int) -> [UInt8] { (try? read(path, SQLITE_OPEN_MAIN_DB, limit: Int64(count), cuts: true)) ?? [] }
+
+    /// All of the database's bytes, as they lie there.
+    /// - Throws: `cannotOpen`, `ioError`; `tooBig` above `limit` bytes.
+    public func bytes(limit: Int64) throws(SQLiteError) -> [UInt8] { try read(path, SQLITE_OPEN_MAIN_DB, limit: limit) }
+
+    /// All of the write-ahead log's bytes, as they lie there.
+    /// - Throws: `cannotOpen`, `ioError`; `tooBig` above `limit` bytes.
+    public func logBytes(limit: Int64) throws(SQLiteError) -> [UInt8] { try read(logPath, SQLITE_OPEN_WAL, limit: limit) }
+
+    private func read(_ path: String, _ type: Int32, limit: Int64, cuts: Bool = false) throws(SQLiteError) -> [UInt8] {
+        var file = unsafe almanac_file()
+        let code = unsafe almanac_file_open(path, type, &file)
+        guard code == SQLITE_OK else { throw SQLiteError(code: code, message: path) }
+        defer { unsafe almanac_file_close(&file) }
+        var size: sqlite3_int64 = 0
+        let measured = unsafe almanac_file_size(&file, &size)
+        guard measured == SQLITE_OK else { throw SQLiteError(code: measured, message: path) }
+        guard cuts || size <= limit else { throw SQLiteError(code: SQLITE_TOOBIG, message: path) }
+        let length = Int(min(size, limit))
+        var failure = SQLITE_OK
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+            // SQLite reads at most 2 GiB in one call.
+            while count < length, failure == SQLITE_OK {
+                let piece = min(length - count, 1 << 24)
+                failure = unsafe almanac_file_read(
+                    &file, buffer.baseAddress.map { unsafe $0 + count }, Int32(piece), sqlite3_int64(count))
+                if failure == SQLITE_OK { count += piece }
+            }
+        }
+        guard failure == SQLITE_OK else { throw SQLiteError(code: failure, message: path) }
+        return bytes
+    }
+
+    // MARK: Whole files
+
+    /// Copies the database and its log to another place, byte for byte, for a directory in which nothing may be written.
+    ///
+    /// - Parameter copy: a database that doesn't exist yet.
+    /// - Throws: `cannotOpen`, `ioError`, `full`, `tooBig`.
+    public func copyFiles(to copy: DatabaseFile) throws(SQLiteError) {
+        try copy.write(try bytes(limit: .max), log: logSize == nil ? [] : try logBytes(limit: .max))
+    }
+
+    /// Writes a database that nobody has open, as bytes: a copy of another one, for its owner only.
+    ///
+    /// - Parameters:
+    ///   - bytes: the database.
+    ///   - log: its write-ahead log; none if empty.
+    /// - Throws: `cannotOpen`, `ioError`, `full`.
+    public func write(_ bytes: [UInt8], log: [UInt8]) throws(SQLiteError) {
+        try Self.write(bytes, to: path)
+        if !log.isEmpty { try Self.write(log, to: logPath) }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws(SQLiteError) {
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw SQLiteError(code: SQLITE_CANTOPEN, message: path) }
+        var code = SQLITE_OK
+        var written = 0
+        unsafe bytes.withUnsafeBytes { buffer in
+            while written < buffer.count, code == SQLITE_OK {
+                let count = unsafe Glibc.write(file, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+                if count >= 0 { written += count } else if errno != EINTR { code = Self.code(errno) }
+            }
+        }
+        if close(file) != 0, code == SQLITE_OK { code = Self.code(errno) }
+        guard code == SQLITE_OK else { throw SQLiteError(code: code, message: path) }
+    }
+
+    private static func code(_ errno: Int32) -> Int32 {
+        switch errno {
+        case ENOSPC, EDQUOT, EFBIG: SQLITE_FULL
+        // SQLITE_IOERR_WRITE, a macro that Swift can't import.
+        default: SQLITE_IOERR | 3 << 8
+        }
+    }
+
+    /// Removes the database and what lies beside it. Nobody may have it open.
+    public func remove() { for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + suffix) } }
+}
