@@ -4,7 +4,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 // `MHD_start_daemon` and `MHD_get_connection_info` are variadic, which Swift cannot import.
@@ -33,7 +32,7 @@ static inline struct MHD_Daemon *almanac_mhd_start(
 struct almanac_tcp_counts {
     uint64_t received;      ///< Bytes received, read or not.
     uint64_t acknowledged;  ///< Bytes sent whose arrival the other end has confirmed.
-    int unread;             ///< Bytes received that nobody has read yet.
+    bool is_unread;         ///< Whether some of those received haven't been read yet.
 };
 
 /// Asks the system for the counts of a socket; false where it doesn't have them.
@@ -47,5 +46,7 @@ static inline bool almanac_mhd_tcp_counts(int socket, struct almanac_tcp_counts 
     if (getsockopt(socket, IPPROTO_TCP, tcp_info_option, info, &size) != 0 || size < sizeof info) return false;
     memcpy(&counts->acknowledged, info + 120, 8);
     memcpy(&counts->received, info + 128, 8);
-    return ioctl(socket, FIONREAD, &counts->unread) == 0;
+    char byte;
+    counts->is_unread = recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+    return true;
 }

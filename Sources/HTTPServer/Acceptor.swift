@@ -101,7 +101,7 @@ final class Acceptor: @unchecked Sendable {
         var counts = almanac_tcp_counts()
         guard unsafe almanac_mhd_tcp_counts(connection, &counts) else { return nil }
         return ConnectionPace.Counts(
-            received: counts.received, acknowledged: counts.acknowledged, unread: Int(counts.unread))
+            received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
     }
 
     /// Hangs up on everybody, after `stop()`, and waits until the daemon has noticed, at most a second.

@@ -26,8 +26,8 @@ struct ConnectionPace: Sendable {
         var received: UInt64
         /// Bytes sent whose arrival the other end has confirmed.
         var acknowledged: UInt64
-        /// Bytes received that the server hasn't read yet.
-        var unread: Int
+        /// Whether the server hasn't read some of those received.
+        var isUnread: Bool
     }
 
     /// What the connection waits for.
@@ -42,7 +42,7 @@ struct ConnectionPace: Sendable {
     /// A new connection.
     init(at now: ContinuousClock.Instant) {
         paidUntil = now
-        counts = Counts(received: 0, acknowledged: 0, unread: 0)
+        counts = Counts(received: 0, acknowledged: 0, isUnread: false)
     }
 
     /// The connection waits for something else from `now` on. Nothing follows `closing`.
@@ -68,11 +68,11 @@ struct ConnectionPace: Sendable {
         case .answering, .closing: break
         case .idle, .head:
             // What the client has sent and the server hasn't read is the server's delay.
-            if seen.unread > 0 { paidUntil = max(paidUntil, now) }
+            if seen.isUnread { paidUntil = max(paidUntil, now) }
             if phase == .idle, let counts, seen.received > counts.received { (phase, paidUntil) = (.head, now) }
         case .body:
             pay(seen.received &- (counts?.received ?? seen.received), ahead: limits.bodyCredit, now, limits)
-            if seen.unread > 0 { paidUntil = max(paidUntil, now) }
+            if seen.isUnread { paidUntil = max(paidUntil, now) }
         case .reply: pay(seen.acknowledged &- (counts?.acknowledged ?? seen.acknowledged), ahead: .zero, now, limits)
         }
     }

@@ -22,41 +22,42 @@ import Testing
     }
 
     @Test func drippingIsClosedLikeSilence() {
-        #expect(end(.body, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, unread: 0) } == 31)
-        #expect(end(.body, seconds: 100) { Counts(received: 50 + 2 * UInt64($0), acknowledged: 0, unread: 0) } == 31)
-        #expect(end(.reply, seconds: 100) { _ in Counts(received: 50, acknowledged: 70_000, unread: 0) } == 32)
-        #expect(end(.reply, seconds: 100) { Counts(received: 50, acknowledged: 70_000 + 2 * UInt64($0), unread: 0) } == 32)
+        #expect(end(.body, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: false) } == 31)
+        #expect(end(.body, seconds: 100) { Counts(received: 50 + 2 * UInt64($0), acknowledged: 0, isUnread: false) } == 31)
+        #expect(end(.reply, seconds: 100) { _ in Counts(received: 50, acknowledged: 70_000, isUnread: false) } == 32)
+        #expect(end(.reply, seconds: 100) { Counts(received: 50, acknowledged: 70_000 + 2 * UInt64($0), isUnread: false) } == 32)
     }
 
     @Test func halfTheRateLastsTwiceAsLong() {
-        #expect(end(.body, seconds: 100) { Counts(received: 512 * UInt64($0), acknowledged: 0, unread: 0) } == 61)
+        #expect(end(.body, seconds: 100) { Counts(received: 512 * UInt64($0), acknowledged: 0, isUnread: false) } == 61)
     }
 
     @Test func aSteadyUploadMayTakeHours() {
-        #expect(end(.body, seconds: 65_536) { Counts(received: 1024 * UInt64($0), acknowledged: 0, unread: 0) } == nil)
-        #expect(end(.reply, seconds: 65_536) { Counts(received: 50, acknowledged: 1024 * UInt64($0), unread: 0) } == nil)
+        #expect(end(.body, seconds: 65_536) { Counts(received: 1024 * UInt64($0), acknowledged: 0, isUnread: false) } == nil)
+        #expect(end(.reply, seconds: 65_536) { Counts(received: 50, acknowledged: 1024 * UInt64($0), isUnread: false) } == nil)
         // In bursts, a minute apart at most: 20 s of silence are never 30 s behind.
-        #expect(end(.body, seconds: 10_000) { Counts(received: UInt64($0 / 20) * 20_480, acknowledged: 0, unread: 0) } == nil)
+        #expect(
+            end(.body, seconds: 10_000) { Counts(received: UInt64($0 / 20) * 20_480, acknowledged: 0, isUnread: false) } == nil)
     }
 
     @Test func aRequestLineHasItsTimeOnce() {
         // Dripped headers: the first byte begins the time, the others don't.
-        #expect(end(.idle, seconds: 100) { Counts(received: UInt64($0), acknowledged: 0, unread: 0) } == 32)
-        #expect(end(.idle, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, unread: 0) } == 31)
+        #expect(end(.idle, seconds: 100) { Counts(received: UInt64($0), acknowledged: 0, isUnread: false) } == 32)
+        #expect(end(.idle, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, isUnread: false) } == 31)
     }
 
     @Test func anAnswerTakesAsLongAsItTakes() {
-        #expect(end(.answering, seconds: 86_400) { _ in Counts(received: 50, acknowledged: 0, unread: 0) } == nil)
+        #expect(end(.answering, seconds: 86_400) { _ in Counts(received: 50, acknowledged: 0, isUnread: false) } == nil)
     }
 
     @Test func whatTheServerHasNotReadIsNotTheClientsDelay() {
-        #expect(end(.idle, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, unread: 50) } == nil)
-        #expect(end(.body, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, unread: 50) } == nil)
+        #expect(end(.idle, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: true) } == nil)
+        #expect(end(.body, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: true) } == nil)
     }
 
     @Test func aSystemWithoutCountsClosesNoUpload() {
         #expect(end(.body, seconds: 100) { _ in nil } == nil)
-        #expect(end(.reply, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, unread: 0) } == nil)
+        #expect(end(.reply, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, isUnread: false) } == nil)
         #expect(end(.idle, seconds: 100) { _ in nil } == 31)
     }
 
@@ -71,7 +72,7 @@ import Testing
         #expect(!open.hasRoom)
         func counts(_ socket: Int32) -> ConnectionPace.Counts? {
             // The upload has been fast so far, and pauses.
-            Counts(received: socket == 1 ? 100_000 : socket == 4 ? 0 : 50, acknowledged: 0, unread: 0)
+            Counts(received: socket == 1 ? 100_000 : socket == 4 ? 0 : 50, acknowledged: 0, isUnread: false)
         }
         #expect(open.longestOverstaying(at: start + .milliseconds(500), counts: counts) == nil)
         #expect(open.longestOverstaying(at: start + .milliseconds(700), counts: counts)?.socket == 3)
