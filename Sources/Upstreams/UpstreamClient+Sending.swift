@@ -100,22 +100,11 @@ extension UpstreamClient {
     private func job(
         _ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute, deadline: Duration, _ tally: RequestTally?
     ) -> TransferJob {
-        var lines = ["User-Agent: Almanac/\(version)"]
-        if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
-            lines.append(request.payload == .picture ? "Accept: image/*" : "Accept: application/json")
-        }
-        if hop.isOwnHost {
-            let headers = request.headers.filter { $0.name.lowercased() != "user-agent" } + route.configuration.headers
-            lines += headers.map { "\($0.name): \($0.value)" }
-            if let etag = request.validators.etag { lines.append("If-None-Match: \(etag)") }
-            if let modified = request.validators.lastModified { lines.append("If-Modified-Since: \(modified)") }
-        } else {
-            lines += request.headers.filter { $0.name.lowercased() == "accept" }.map { "\($0.name): \($0.value)" }
-        }
-        if hop.body != nil { lines += ["Content-Type: application/json", "Expect:"] }
+        let headers = headers(hop, request, route)
         return TransferJob(
             lane: route.lane, isDetail: request.isDetail || request.payload == .picture,
-            isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text, headers: lines, body: hop.body,
+            isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text,
+            headers: headers.lines(hasBody: hop.body != nil), body: hop.body,
             bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
             limits: limits, mayReachPrivate: route.mayReachPrivate(hop.address),
             refusal: {
@@ -124,6 +113,22 @@ extension UpstreamClient {
                 tally?.add()
                 return nil
             })
+    }
+
+    /// What the head of one request says. The operator's headers take the place of the request's, and both of the client's defaults.
+    private func headers(_ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute) -> RequestHeaders {
+        var headers = RequestHeaders()
+        headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
+        if hop.body != nil { headers.set("Content-Type", "application/json") }
+        if hop.isOwnHost {
+            for field in request.headers + route.configuration.headers { headers.set(field.name, field.value) }
+            if let etag = request.validators.etag { headers.set("If-None-Match", etag) }
+            if let modified = request.validators.lastModified { headers.set("If-Modified-Since", modified) }
+        } else {
+            for field in request.headers where field.name.lowercased() == "accept" { headers.set(field.name, field.value) }
+        }
+        headers.set("User-Agent", "Almanac/\(version)")
+        return headers
     }
 
     /// Where an answer sends us; nil where it does not.

@@ -12,6 +12,11 @@ struct DoubleConnection {
         var buffer: [UInt8] = []
         while let request = readRequest(&buffer) {
             let fault = core.note(request)
+            if let name = request.repeatedHeader {
+                // RFC 9110, section 5.3: only the parts of a list may come under one name, and no client here sends a list in parts.
+                guard send(.text("The header field \(name) came twice.", status: 400)) else { return }
+                continue
+            }
             guard speak(fault, request) else { return }
         }
     }
