@@ -3,6 +3,8 @@ extension UpstreamClient {
     private struct Attempt {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
+        /// Whether it was refused as one of a burst of which another was refused before.
+        var isOfABurst = false
     }
 
     /// All attempts of one request.
@@ -24,16 +26,16 @@ extension UpstreamClient {
                 return .success(response)
             case .failure(let reason): failure = reason
             }
-            if failure.isVerdictOnUpstream { route.fail(failure, spent: attempt.spent) }
+            // A burst that is refused is one refusal.
+            if failure.isVerdictOnUpstream, !attempt.isOfABurst { route.fail(failure, spent: attempt.spent) }
             remember(failure, of: request, route)
             if request.patience != nil { return .failure(failure) }
-            let step = plan.step(after: failure, random: timekeeping.random())
+            let step = plan.step(after: failure, random: timekeeping.random(), isOfABurst: attempt.isOfABurst)
             if route.refusal() != nil { return .failure(failure) }
             switch step {
             case .stop: return .failure(failure)
             case .nextBase: index = (index + 1) % bases.count
-            case .again(let wait, let isForAll):
-                if isForAll { engine.hold(lane: route.lane, until: timekeeping.monotonic() + wait) }
+            case .again(let wait):
                 do { try await timekeeping.sleep(wait) } catch { return .failure(.cancelled) }
             }
         }
@@ -64,7 +66,7 @@ extension UpstreamClient {
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
-                    return Attempt(result: judge(answer, request), spent: spent)
+                    return Attempt(result: judge(answer, request), spent: spent, isOfABurst: outcome.isOfABurst)
                 }
                 hop = next
             }
@@ -152,7 +154,7 @@ extension UpstreamClient {
 
     private func judge(_ answer: TransferAnswer, _ request: UpstreamRequest) -> Result<UpstreamResponse, UpstreamFailure> {
         if answer.status == 408 || answer.status == 429 || answer.status >= 500 || answer.status < 200 {
-            let seconds = answer.header("retry-after").flatMap { RetryAfter.seconds($0, now: timekeeping.unixSeconds()) }
+            let seconds = answer.silence(now: timekeeping.unixSeconds())
             return .failure(.httpStatus(code: answer.status, retryAfter: seconds, body: Array(answer.body.prefix(4096))))
         }
         var validators = Validators(

@@ -256,6 +256,21 @@ import Upstreams
         #expect(pages.allSatisfy { !String(decoding: $0.body, as: UTF8.self).contains("\"skip\":0") })
     }
 
+    /// An upstream that takes so many requests in a second, and is asked for far more, gives everything in the end.
+    @Test(.timeLimit(.minutes(2)), arguments: [RequestWindow.Words.nothing, .seconds, .draft])
+    func aLimitOfASecondLosesNoDetail(words: RequestWindow.Words) async throws {
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(35))
+        dnd5e.server.limitRate(to: 8, saying: words)
+        var options = bench.options(dnd5e: dnd5e, starter: false)
+        options.upstreamLimits = .standard
+        let library = try Library.open(options)
+        let report = try #require(await library.sync([.monsters]).catalogs.first)
+        #expect(report.status == .ok && report.waiting == 0, "\(report.problems)")
+        #expect(try library.snapshot().catalogs[0].rows.count { !$0.head.isPartial } == 35)
+        #expect(dnd5e.server.refused <= 20)
+    }
+
     @Test func firstPageShowsAtOnce() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
