@@ -195,8 +195,9 @@ import Upstreams
         let report = try #require(await library.sync([.planets]).catalogs.first)
         let after = try library.snapshot()
         #expect(after.ids("planets") == before.ids("planets"))
-        #expect(after.entry("planets/1") == before.entry("planets/1"))
+        // Bytes that spoil one record of a page leave the others to be stored.
         guard name != "bad-body" else { return }
+        #expect(after.entry("planets/1") == before.entry("planets/1"))
         #expect(report.status == .failed)
         #expect(report.problems.count == 1)
         #expect(after.status("planets")?.outcome == .failed)
