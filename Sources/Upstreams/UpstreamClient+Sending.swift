@@ -57,7 +57,7 @@ extension UpstreamClient {
         _ request: UpstreamRequest, _ route: UpstreamRoute, at base: UpstreamBase, _ tally: RequestTally?
     ) async -> Attempt {
         let query = request.query.isEmpty ? nil : PercentEncoding.query(request.query)
-        let allowed = min(limits.attempt, request.patience ?? limits.attempt)
+        let allowed = min(limits.attempt, request.patience ?? limits.attempt, request.timeLimit ?? limits.attempt)
         var spent = Duration.zero
         do throws(UpstreamFailure) {
             var hop = try firstHop(request, route, base, query: query)

@@ -253,7 +253,7 @@ import Upstreams
         #expect(second.status == .ok, "\(second.problems)")
         #expect(second.added == 30)
         let pages = dnd5e.server.log.filter { $0.path.contains("graphql") }
-        #expect(pages.count == 3)
+        #expect(pages.count == 2)
         #expect(pages.allSatisfy { !String(decoding: $0.body, as: UTF8.self).contains("\"skip\":0") })
     }
 
