@@ -45,9 +45,8 @@ struct DataDirectory: Sendable {
     /// Sees to it that files and folders of the library are for its owner alone: SQLite makes its files as the process's mask says, and
     /// others may have been copied here. The directory itself stays as it is, which others may have made for more than this.
     func keepPrivate() {
-        for file in [database, pictureDatabase] {
-            for suffix in ["", "-wal", "-shm"] { Files.makePrivate(file + suffix, follows: true) }
-        }
+        for file in [database, pictureDatabase] { file.keepPrivate() }
+        Files.makePrivate(journal, follows: true)
         for folder in [packs, locks, backups, pictures] {
             let wasOpen = Files.makePrivate(folder, follows: true)
             // There may be thousands of pictures, and nobody gets to them through a folder that is closed.
