@@ -40,28 +40,30 @@ final class Desk: Sendable {
         if let file = files.reply(to: request) { return .now(file) }
         let asked = Desk.request(request)
         let context = contextMaker(for: request)
-        let snapshot: LibrarySnapshot
-        do throws(LibraryError) {
-            snapshot = try library.snapshot()
-        } catch {
-            return .now(reply(respond(to: Desk.failure(error), for: asked, [], ShelfState(), context([], nil))))
-        }
         if request.method != .get, request.method != .head, !gate.admitsChange(request) {
             return .now(
-                reply(
-                    respond(
-                        to: .forbidden, for: asked, snapshot.catalogs, snapshot.shelf,
-                        context(snapshot.statuses, snapshot.bytesKept))))
+                reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
         }
         background.pageWasAsked()
-        let response = respond(
-            asked, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept))
+        let response = answer(asked, context) { respond(asked, $0.catalogs, $0.shelf, $1) }
         if response.actions.isEmpty, response.effects.isEmpty { return .now(reply(response)) }
         if case .picture(let id, let size) = response.effects.first {
             return pictures.answer(
                 request, id, size, otherwise: reply(response), never: reply(.noPicture(mayCome: false)))
         }
         return carryOut(response, asked, context)
+    }
+
+    /// An answer of `respond`, made again where damage was met in a pack; or why there is none. Whatever reads entries goes through here.
+    private func answer(
+        _ request: Request, _ context: @Sendable ([CatalogStatus], Int64?) -> Context,
+        _ make: (LibrarySnapshot, Context) -> Response
+    ) -> Response {
+        do throws(LibraryError) {
+            return try library.answer { make($0, context($0.statuses, $0.bytesKept)) }
+        } catch {
+            return refused(error, request, context)
+        }
     }
 
     /// Stores the changes of an answer and starts its effects.
@@ -147,12 +149,11 @@ final class Desk: Sendable {
                     if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
                         self.background.run { await fetch() }
                     }
-                    let snapshot = try self.library.snapshot()
                     completion.send(
                         self.reply(
-                            respond(
-                                to: request, drawn: drawn.id, drawn.origin, snapshot.catalogs, snapshot.shelf,
-                                context(snapshot.statuses, snapshot.bytesKept))))
+                            self.answer(request, context) {
+                                respond(to: request, drawn: drawn.id, drawn.origin, $0.catalogs, $0.shelf, $1)
+                            }))
                 } catch { completion.send(self.refusal(error, request, context)) }
             }
         }
@@ -188,25 +189,25 @@ final class Desk: Sendable {
 
     /// The answer to a request put by the server itself, from a new snapshot.
     private func answerAgain(_ request: Request, _ context: @Sendable ([CatalogStatus], Int64?) -> Context) -> HTTPReply {
-        do throws(LibraryError) {
-            let snapshot = try library.snapshot()
-            return reply(
-                respond(request, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept)))
-        } catch {
-            return refusal(error, request, context)
-        }
+        reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
     }
 
     /// What the library refused, as a page or as the API says it.
     private func refusal(
         _ error: LibraryError, _ request: Request, _ context: @Sendable ([CatalogStatus], Int64?) -> Context
     ) -> HTTPReply {
+        reply(refused(error, request, context))
+    }
+
+    /// The same as an answer. A failure says nothing of entries, so it reads none.
+    private func refused(
+        _ error: LibraryError, _ request: Request, _ context: @Sendable ([CatalogStatus], Int64?) -> Context
+    ) -> Response {
         let snapshot = try? library.snapshot()
         let shelf = snapshot?.shelf ?? ShelfState()
-        return reply(
-            respond(
-                to: Desk.failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf,
-                context(snapshot?.statuses ?? [], snapshot?.bytesKept)))
+        return respond(
+            to: Desk.failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf,
+            context(snapshot?.statuses ?? [], snapshot?.bytesKept))
     }
 
     /// What a failure of the library means to a reader of pages.
@@ -217,6 +218,7 @@ final class Desk: Sendable {
         case .unknownEntry(let id): .unknownEntry(id)
         case .readOnly: .readOnly
         case .diskFull: .diskFull
+        case .damagedCatalog(let catalog): .damagedCatalog(catalog)
         case .badBackup(.newerVersion): .newerBackup
         case .badBackup: .badBackup
         case .damaged(let path, let newest, let rescued): .damagedLibrary(path: path, rescued: rescued, newest: newest)
