@@ -108,12 +108,12 @@ let checks: [Target] = [
     tests(
         "LibraryTests",
         [
-            "Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library", "Faults",
-            "Doubles",
+            "Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library",
+            "Faults", "Doubles",
         ]),
     tests(
         "ServerTests",
-        ["Records", "Pack", "Shelf", "Screens", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
+        ["Records", "Pack", "Shelf", "Screens", "SQLite", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
     tests(
         "TerminalTests",
         [

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Pack
 
 /// Files as the library needs them: read whole, written whole and for good, listed.
 enum Files {
@@ -106,6 +107,24 @@ enum Files {
         }
         if let failure { throw failure }
         return bytes
+    }
+
+    /// The SHA-256 of a file's bytes, as a pack is named by it.
+    static func hash(of path: String) throws(FileError) -> String {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .last(path) }
+        defer { close(file) }
+        return try hash(from: file, path)
+    }
+
+    /// The SHA-256 of an open file's bytes from where it stands.
+    static func hash(from file: Int32, _ path: String) throws(FileError) -> String {
+        var hash = ContentHash()
+        while true {
+            let piece = try read(from: file, atMost: 1 << 20, path)
+            if piece.isEmpty { return hash.text }
+            hash.add(piece)
+        }
     }
 
     /// The first bytes of a file.

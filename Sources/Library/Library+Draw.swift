@@ -64,15 +64,21 @@ extension Library {
     private func fromDeck(
         _ catalog: CatalogID, except last: EntryID?, _ problem: SyncProblem?
     ) throws(LibraryError) -> Drawn {
-        guard let view = try snapshot().catalogs.first(where: { $0.description.id == catalog }), !view.rows.isEmpty else {
-            // Where nothing was asked, there is nothing wrong but that nothing is here.
+        let chosen: EntryID? = try answer { snapshot in
+            guard let view = snapshot.catalogs.first(where: { $0.description.id == catalog }), !view.rows.isEmpty else {
+                return nil
+            }
+            let rows = view.rows
+            let lastPlace = rows.count > 1 ? last.flatMap { view.position(of: $0) } : nil
+            var place = Int(options.random() % UInt64(rows.count - (lastPlace == nil ? 0 : 1)))
+            if let lastPlace, place >= lastPlace { place += 1 }
+            return rows[place].head.id
+        }
+        // Where nothing was asked, there is nothing wrong but that nothing is here.
+        guard let chosen else {
             throw .nothingToDraw(catalog, problem?.cause == .offline || problem?.problem == nil ? nil : problem)
         }
-        let rows = view.rows
-        let lastPlace = rows.count > 1 ? last.flatMap { view.position(of: $0) } : nil
-        var place = Int(options.random() % UInt64(rows.count - (lastPlace == nil ? 0 : 1)))
-        if let lastPlace, place >= lastPlace { place += 1 }
-        return Drawn(id: rows[place].head.id, origin: .deck, problem: problem)
+        return Drawn(id: chosen, origin: .deck, problem: problem)
     }
 
     /// Asks an upstream for one record, once, until `end`.

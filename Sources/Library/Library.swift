@@ -94,7 +94,8 @@ public final class Library: Sendable {
     /// What a change says where nothing can be written.
     var notWritable: LibraryError { writingObstacle ?? .readOnly(path: directory.path) }
 
-    /// Everything a page is made of, now. For every page, from any thread: a few microseconds where nothing has changed.
+    /// Everything a page is made of, now, from any thread: a few microseconds if nothing has changed. For whoever reads no entries: damage
+    /// shows only while they are read, see `answer`.
     ///
     /// If the library's files were replaced, it is what was read before that, and says so in `obstacle`.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
@@ -102,6 +103,35 @@ public final class Library: Sendable {
         if let obstacle = snapshot.obstacle { snapshot.obstacle = withRescue(obstacle) }
         return snapshot
     }
+
+    /// Answers from what is kept. Everything that reads entries goes this way: if damage is met in a pack meanwhile, the answer is thrown away, the pack
+    /// made again, and `make` called again, so that nobody is told that something isn't there because it could not be read.
+    ///
+    /// - Parameters:
+    ///   - held: the snapshot to begin with, so that several answers are of one moment; nil for the library now.
+    ///   - make: makes the answer and does nothing else, since it may be called up to `answerAttempts` times.
+    /// - Throws: `damagedCatalog` if the damaged pack could not be made again; whatever `snapshot()` throws.
+    public func answer<Answer>(
+        from held: LibrarySnapshot? = nil, _ make: (LibrarySnapshot) -> Answer
+    ) throws(LibraryError) -> Answer {
+        var attempt = 1
+        var snapshot = if let held { held } else { try self.snapshot() }
+        while true {
+            let counts = snapshot.damageCounts
+            let answer = make(snapshot)
+            guard let damaged = snapshot.damaged(since: counts) else { return answer }
+            guard attempt < Library.answerAttempts else { throw .damagedCatalog(damaged) }
+            // A disk that spoils what is written to it can't hold the pack that is made again.
+            let mendsInMemory = attempt > 1
+            attempt += 1
+            snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot(mendsInMemory: mendsInMemory) }
+            if let obstacle = snapshot.obstacle { snapshot.obstacle = withRescue(obstacle) }
+        }
+    }
+
+    /// How often one answer is made: as it is, from packs that were made again on disk, from packs in memory, and once more should other packs
+    /// be damaged meanwhile.
+    static let answerAttempts = 4
 
     /// Changes the shelf: all of `actions` or none.
     ///

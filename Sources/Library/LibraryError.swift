@@ -34,6 +34,9 @@ public enum LibraryError: Error, Equatable, Sendable {
     /// The file at `path` is damaged. It was left as it is. `newest` is the newest dated backup of favourites and notes, nil where
     /// there is none; `rescued` the one that was written now from what could still be read of them, nil where nothing could.
     case damaged(path: String, newest: String?, rescued: String?)
+    /// Damage was met in the packs of a catalog while something was read from them, and they could not be made again. What the database holds is
+    /// as it was.
+    case damagedCatalog(CatalogID)
     /// Another process held the library for too long.
     case busy
     /// The file or folder can't be opened, with the operating system's or SQLite's code.

@@ -52,6 +52,8 @@ public struct LibraryOptions: Sendable {
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: FileFaults?
+    /// The longest pack that is read whole, in bytes.
+    var packReadLength = MappedFile.readLength
     var migrator = Schema.migrator
 
     /// Everything else as a reader without options has it.

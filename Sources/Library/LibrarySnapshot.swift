@@ -1,4 +1,5 @@
 public import Pack
+internal import Records
 public import Screens
 public import Shelf
 
@@ -16,4 +17,26 @@ public struct LibrarySnapshot: Sendable {
     public let bytesKept: Int64
     /// Why nothing more can be stored, if the library's files were replaced since it was opened; nil otherwise.
     public internal(set) var obstacle: LibraryError?
+    /// The catalogs with packs that are checked while they are read.
+    let checked: [CatalogView]
+
+    init(
+        catalogs: [CatalogView], shelf: ShelfState, statuses: [CatalogStatus], generation: UInt64, bytesKept: Int64
+    ) {
+        self.catalogs = catalogs
+        self.shelf = shelf
+        self.statuses = statuses
+        self.generation = generation
+        self.bytesKept = bytesKept
+        checked = catalogs.filter { $0.mayBeDamaged }
+    }
+
+    /// How often damage was met in its packs, catalog by catalog.
+    var damageCounts: [UInt32] { checked.map { $0.damageCount } }
+
+    /// The first catalog in which damage was met since the counts were `counts`.
+    func damaged(since counts: [UInt32]) -> CatalogID? {
+        for (view, count) in zip(checked, counts) where view.damageCount != count { return view.description.id }
+        return nil
+    }
 }

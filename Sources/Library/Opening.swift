@@ -159,7 +159,7 @@ struct Opening {
             store: store, directory: directory, publisher: publisher, board: board,
             withoutStarter: try sql { () throws(SQLiteError) in
                 try options.usesStarter ? starters(store).missing() : [:]
-            }, keyed: Set(options.keys.keys),
+            }, keyed: Set(options.keys.keys), packReadLength: options.packReadLength,
             now: options.now)
         // What is damaged is to be known now, not at the first page.
         _ = try cache.snapshot()

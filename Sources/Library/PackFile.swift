@@ -55,15 +55,17 @@ final class PackFile {
         failure = failure ?? Files.writeAll(header, to: file, path)
         if let failure { throw failure }
         guard lseek(file, 0, SEEK_SET) == 0 else { throw .last(path) }
-        var hash = ContentHash()
-        var isWhole = false
-        while !isWhole {
-            let piece = try Files.read(from: file, atMost: PackFile.pieceLength, path)
-            hash.add(piece)
-            isWhole = piece.isEmpty
-        }
-        let text = hash.text
-        guard unsafe rename(path, name(text)) == 0 else { throw .last(path) }
+        let text = try Files.hash(from: file, path)
+        try take(name(text))
         return text
+    }
+
+    /// Puts the file where another of the same name may be, which is damaged or the same.
+    private func take(_ name: String) throws(FileError) {
+        guard unsafe rename(path, name) != 0 else { return }
+        // A file can't take the place of a directory. Nobody knows what is in it, so it is kept.
+        guard errno == EISDIR, unsafe rename(name, path + ".aside") == 0, unsafe rename(path, name) == 0 else {
+            throw .last(path)
+        }
     }
 }

@@ -103,6 +103,7 @@ struct Publisher {
         let file: PackFile
         do throws(FileError) {
             try faults?.check(directory.packs)
+            try Files.makeDirectory(directory.packs, withParents: false)
             file = try PackFile(directory.packs + "/" + String(random(), radix: 16) + ".part")
         } catch { throw LibraryError(error, in: directory) }
         let header: [UInt8]
@@ -140,23 +141,38 @@ struct Publisher {
 
     // MARK: Reading
 
-    /// The packs a pointer names. Damage in a long one shows when it is read.
-    ///
-    /// - Parameter description: what the program says of the catalog; nil where that is the pack's to say.
-    /// - Returns: nil where one is missing, found damaged, or was made with another description of the catalog.
-    static func packs(
-        _ pointer: PackPointer, _ description: CatalogDescription?, in directory: DataDirectory
-    ) -> (base: PackReader, delta: PackReader?)? {
-        guard let hash = pointer.base, let base = pack(hash, description, in: directory) else { return nil }
-        guard let hash = pointer.delta else { return (base, nil) }
-        guard let delta = pack(hash, description, in: directory) else { return nil }
-        return (base, delta)
-    }
+    /// Opens packs of one catalog.
+    struct Reading {
+        /// The catalog they have to be of.
+        let catalog: CatalogID
+        /// What the program says of the catalog; nil if that is the pack's to say.
+        let description: CatalogDescription?
+        let directory: DataDirectory
+        /// The longest pack that is read whole, in bytes; longer ones are mapped.
+        let readLength: Int64
 
-    static func pack(_ hash: String, _ description: CatalogDescription?, in directory: DataDirectory) -> PackReader? {
-        guard let bytes = try? MappedFile.source(directory.pack(hash)), let pack = try? PackReader(bytes),
-            description.map({ $0 == pack.description }) ?? true
-        else { return nil }
-        return pack
+        /// The packs a pointer names, joined. Damage in a long one shows when it is read.
+        ///
+        /// - Parameter isProven: whether their bytes are to be those that their names are the hashes of: for packs in which damage was met, and
+        ///   which another process may have made again.
+        /// - Returns: nil if one is missing, found damaged, of another catalog, or made with another description of it.
+        func view(_ pointer: PackPointer, isProven: Bool = false) -> CatalogView? {
+            guard let hash = pointer.base, let base = pack(hash, isProven) else { return nil }
+            guard let hash = pointer.delta else { return sound(CatalogView(base: base)) }
+            guard let delta = pack(hash, isProven) else { return nil }
+            return sound(CatalogView(base: base, delta: delta))
+        }
+
+        /// Joining packs reads in them.
+        private func sound(_ view: CatalogView) -> CatalogView? { view.isDamaged ? nil : view }
+
+        private func pack(_ hash: String, _ isProven: Bool) -> PackReader? {
+            let path = directory.pack(hash)
+            guard let bytes = try? MappedFile.source(path, readLength: readLength), let pack = try? PackReader(bytes),
+                pack.description.id == catalog, description.map({ $0 == pack.description }) ?? true,
+                !isProven || (try? Files.hash(of: path)) == hash
+            else { return nil }
+            return pack
+        }
     }
 }

@@ -21,6 +21,8 @@ final class SnapshotCache: @unchecked Sendable {
     private let withoutStarter: [CatalogID: UpstreamProblem]
     /// The upstreams that have a key.
     private let keyed: Set<String>
+    /// The longest pack that is read whole, in bytes.
+    private let packReadLength: Int64
 
     private var dataVersion: Int64?
     private var boardVersion: UInt64 = 0
@@ -40,11 +42,16 @@ final class SnapshotCache: @unchecked Sendable {
     private(set) var hasUnreadableChange = false
     /// Whether something is stored of a catalog of which nothing was ever published, and a sync of it is under way, which will do that.
     private var hasUnpublished = false
+    /// The catalogs whose damaged packs could not be made again, even in memory, and when that was tried.
+    private var unmended: [CatalogID: ContinuousClock.Instant] = [:]
+    /// How long after that it is tried again: every attempt reads all of the catalog's entries.
+    private static let mendPause: Duration = .seconds(5)
 
     /// - Parameter publisher: makes a damaged pack again; nil where the directory may not be written.
     init(
         store: Store, directory: DataDirectory, publisher: Publisher?, board: SyncBoard,
-        withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, now: @escaping @Sendable () -> Int64
+        withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64,
+        now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
         self.directory = directory
@@ -52,6 +59,7 @@ final class SnapshotCache: @unchecked Sendable {
         self.board = board
         self.withoutStarter = withoutStarter
         self.keyed = keyed
+        self.packReadLength = packReadLength
         self.now = now
     }
 
@@ -79,16 +87,17 @@ final class SnapshotCache: @unchecked Sendable {
     /// The library now.
     ///
     /// Where the database can't be read any more, what was read before still answers.
-    func snapshot() throws(LibraryError) -> LibrarySnapshot {
+    /// - Parameter mendsInMemory: whether packs in which damage was met are made again in memory alone.
+    func snapshot(mendsInMemory: Bool = false) throws(LibraryError) -> LibrarySnapshot {
         do throws(SQLiteError) {
             try store.database.checkInPlace()
+            let damaged = damaged()
             let version = try store.database.dataVersion()
             let board = self.board.version
             let time = now()
-            let isDamaged = views.values.contains { $0.isDamaged }
-            if version == dataVersion, board == boardVersion, time < nextStale, !isDamaged, let current { return current }
+            if version == dataVersion, board == boardVersion, time < nextStale, damaged.isEmpty, let current { return current }
             if version != dataVersion || hasUnpublished && board != boardVersion { try read() }
-            if isDamaged { try mend() }
+            for item in damaged { mend(item, inMemory: mendsInMemory) }
             dataVersion = version
             boardVersion = board
             return renew(time)
@@ -96,6 +105,15 @@ final class SnapshotCache: @unchecked Sendable {
             guard var current else { throw LibraryError(error, in: directory) }
             if error.kind == .replaced { current.obstacle = LibraryError(error, in: directory) }
             return current
+        }
+    }
+
+    /// The catalogs in whose packs damage was met, but for those for which nothing could be done a moment ago.
+    private func damaged() -> [AdapterTable.Item] {
+        guard let current, current.checked.contains(where: { $0.isDamaged }) else { return [] }
+        return items.filter { item in
+            guard views[item.description.id]?.isDamaged ?? false else { return false }
+            return unmended[item.description.id].map { $0.duration(to: .now) > SnapshotCache.mendPause } ?? true
         }
     }
 
@@ -133,16 +151,24 @@ final class SnapshotCache: @unchecked Sendable {
         bytesKept = directory.bytesKept()
     }
 
-    /// Makes packs again in which damage was met.
-    private func mend() throws(SQLiteError) {
-        for item in items {
-            let id = item.description.id
-            guard views[id]?.isDamaged ?? false else { continue }
-            views[id] = try view(of: item, rows[id.raw]?.pointer ?? PackPointer(), isDamaged: true)
-        }
+    /// Makes the packs of a catalog again in which damage was met. If that fails, they stay: much of them may be sound.
+    private func mend(_ item: AdapterTable.Item, inMemory: Bool) {
+        let id = item.description.id
+        // Read again meanwhile, because they changed.
+        guard views[id]?.isDamaged ?? false else { return }
+        do throws(SQLiteError) {
+            views[id] =
+                inMemory
+                ? try self.inMemory(item, try store.linkedEntries(item.description, since: 0))
+                : try view(of: item, rows[id.raw]?.pointer ?? PackPointer(), isDamaged: true)
+            unmended[id] = nil
+        } catch { unmended[id] = .now }
     }
 
     /// The packs of a catalog, joined. A missing or damaged one is made again; where that can't be stored, in memory alone.
+    ///
+    /// - Parameter isDamaged: whether damage was met in them. Then the files are used only if every byte is right, as after another process has
+    ///   made them again.
     private func view(
         of item: AdapterTable.Item, _ pointer: PackPointer, isDamaged: Bool = false
     ) throws(SQLiteError) -> CatalogView {
@@ -153,16 +179,13 @@ final class SnapshotCache: @unchecked Sendable {
         // Where nothing can be published, what is not published yet is shown from the entries themselves.
         let isShown = publisher != nil || last <= pointer.published
         // While a file is being imported its plan may be ahead of the packs; these say themselves what they hold.
-        let description = item.isOwn ? nil : item.description
-        if isShown, !isDamaged, let (base, delta) = Publisher.packs(pointer, description, in: directory) {
-            return CatalogView(base: base, delta: delta)
-        }
+        let reading = Publisher.Reading(
+            catalog: id, description: item.isOwn ? nil : item.description, directory: directory, readLength: packReadLength)
+        if isShown, let view = reading.view(pointer, isProven: isDamaged) { return view }
         if let publisher, (try? publisher.publish(id, .anew)) != nil {
             let pointer = try store.catalogRow(id).pointer
             rows[id.raw]?.pointer = pointer
-            if let (base, delta) = Publisher.packs(pointer, description, in: directory) {
-                return CatalogView(base: base, delta: delta)
-            }
+            if let view = reading.view(pointer) { return view }
         }
         return try inMemory(item, try store.linkedEntries(item.description, since: 0))
     }

@@ -28,8 +28,14 @@ public final class CatalogView: Sendable {
             .compactMap { FacetTable.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
 
-    /// Whether bytes of its packs were met that are damaged: what was read of them is missing from pages, and they have to be made again.
-    public var isDamaged: Bool { members.packs.contains { $0.isDamaged } }
+    /// Whether damage was met in its packs so far: they have to be made again.
+    public var isDamaged: Bool { damageCount != 0 }
+
+    /// How often damage was met in its packs. What was read while this grew may lack entries, and must not be shown.
+    public var damageCount: UInt32 { members.packs.reduce(0) { $0 &+ $1.damageCount } }
+
+    /// Whether damage can be met: some of its packs were not checked as a whole when they were opened.
+    public var mayBeDamaged: Bool { members.packs.contains { !$0.isWhole } }
 
     /// How many entries have a picture.
     public var pictureCount: UInt32 { members.pictureCount }

@@ -105,13 +105,13 @@ struct FacetTable: Sendable {
             if ranges.isEmpty {
                 for (code, count) in own where Int(code) < places[pack].count {
                     let place = places[pack][Int(code)]
-                    if place != UInt32.max { counts[Int(place)] += count }
+                    if place != UInt32.max { counts[Int(place)] &+= count }
                 }
             } else {
                 var range = -1
                 for (code, count) in own {
                     while range + 1 < ranges.count, firsts[pack][range + 1] <= code { range += 1 }
-                    if range >= 0 { counts[range] += count }
+                    if range >= 0 { counts[range] &+= count }
                 }
             }
         }

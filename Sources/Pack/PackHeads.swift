@@ -46,7 +46,7 @@ struct PackHeads: Sendable {
     /// - Throws: `PackError`.
     func row(_ number: UInt32) throws(PackError) -> PackRow { try decode(try place(number)) }
 
-    /// The number of an entry in the catalog's own order; nil where it is not in the pack.
+    /// The number of an entry in the catalog's own order; nil where it is not in the pack, or damage is in the way.
     func number(of id: EntryID) -> UInt32? {
         guard id.catalog == catalog else { return nil }
         var key = id.key
@@ -57,10 +57,12 @@ struct PackHeads: Sendable {
             while low < high {
                 let middle = (low + high) / 2
                 guard let range = try? head(middle), let order = unsafe try? source.compare(range, from: start, key) else {
+                    source.recheck()
                     return nil
                 }
                 if order == 0 {
                     guard let number = try? source.fixed32(middle, in: places), Int(truncatingIfNeeded: number) < count else {
+                        source.recheck()
                         return nil
                     }
                     return number

@@ -117,10 +117,13 @@ struct PackMembers: Sendable {
                     own.order = pack.names(isDescending: sort.isDescending)
                 }
             }
-            guard let answer = try? IndexSearch.run(query, in: pack.index, own, catalog: description.id) else { continue }
+            let found = pack.ask { (index) throws(IndexError) in
+                try IndexSearch.run(query, in: index, own, catalog: description.id)
+            }
+            guard let answer = found else { continue }
             let hits = answer.hits.compactMap { hit in position(hit.entry, in: place).map { (position: $0, rank: hit.rank) } }
             result.hits = place == 0 ? hits : merged(result.hits, hits, by: sort)
-            result.total += answer.total ?? 0
+            result.total &+= answer.total ?? 0
             for mark in answer.marks where !result.marks.contains(mark) { result.marks.append(mark) }
             for tally in answer.tallies { result.add(tally, of: place) }
         }
@@ -162,14 +165,16 @@ struct PackMembers: Sendable {
     /// The piece of the text of the entry at `position` that shows where the words stand.
     func snippet(of position: Int32, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         let origin = origin(of: position)
-        return (try? packs[Int(origin.pack)].index.snippet(of: origin.entry, marks)) ?? []
+        return packs[Int(origin.pack)].ask { (index) throws(IndexError) in try index.snippet(of: origin.entry, marks) } ?? []
     }
 
     /// What was meant by the words of the query in the entry at `position`.
     func meant(_ query: SearchQuery, by position: Int32, _ request: IndexRequest) -> [[UInt8]?] {
         let origin = origin(of: position)
         let own = self.request(request, for: Int(origin.pack))
-        return (try? IndexSearch.meant(query, by: origin.entry, in: packs[Int(origin.pack)].index, own)) ?? []
+        return packs[Int(origin.pack)].ask { (index) throws(IndexError) in
+            try IndexSearch.meant(query, by: origin.entry, in: index, own)
+        } ?? []
     }
 }
 

@@ -2,7 +2,7 @@ import Finder
 public import Records
 
 /// A pack opened for reading, in place. It is immutable, and trusts nothing: header and lengths are checked at opening, and every chunk of
-/// a short pack; a chunk of a long one when it is first looked at, and its heads are decoded when they are asked for.
+/// a short pack; a chunk of a long or mapped one when it is first looked at, and its heads are decoded when they are asked for.
 ///
 /// A class, so that handing it on counts one reference and not the dozen within.
 public final class PackReader: Sendable {
@@ -27,7 +27,8 @@ public final class PackReader: Sendable {
     /// - Throws: `PackError` where the bytes are not a whole pack of this version, or any of a short one are damaged. Damage in a long one
     ///   shows where it is read, and in `isDamaged`.
     public convenience init(_ source: ByteSource) throws(PackError) {
-        try self.init(source, isWhole: source.count <= PackFormat.wholeLength)
+        // What another program can change is never trusted for good.
+        try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
     }
 
     /// - Parameter isWhole: whether everything is checked and all heads are decoded now.
@@ -38,6 +39,7 @@ public final class PackReader: Sendable {
             guarded = try ByteSource(source, guarding: layout.guarded, table: layout.table)
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
+        self.isWhole = isWhole
         // What was checked once needs no more checks.
         let source = isWhole ? source : guarded
         self.source = source
@@ -64,8 +66,11 @@ public final class PackReader: Sendable {
         decoded = isWhole ? try heads.all() : []
     }
 
-    /// Whether damage was met while it was read.
-    public var isDamaged: Bool { source.isDamaged }
+    /// How often damage was met while it was read; see `ByteSource.damageCount`.
+    var damageCount: UInt32 { source.damageCount }
+
+    /// Whether all of it was checked and decoded at opening, so that no damage can be met later.
+    let isWhole: Bool
 
     // MARK: Tables
 
@@ -79,7 +84,26 @@ public final class PackReader: Sendable {
 
     /// The numbers of the entries that link to the entry of this id, and of those that mention it, ascending; nil where none does.
     func linked(to id: Span<UInt8>) -> (linking: [UInt32], mentioning: [UInt32])? {
-        unsafe id.withUnsafeBufferPointer { unsafe (try? search(UnsafeRawBufferPointer($0))) ?? nil }
+        unsafe id.withUnsafeBufferPointer { id in
+            do throws(PackError) {
+                return unsafe try search(UnsafeRawBufferPointer(id))
+            } catch {
+                source.recheck()
+                return nil
+            }
+        }
+    }
+
+    // MARK: The index
+
+    /// The index's answer to a question; nil where it turns out damaged.
+    func ask<Answer>(_ question: (IndexReader) throws(IndexError) -> Answer) -> Answer? {
+        do throws(IndexError) {
+            return try question(index)
+        } catch {
+            source.recheck()
+            return nil
+        }
     }
 
     private func search(_ id: UnsafeRawBufferPointer) throws(PackError) -> (linking: [UInt32], mentioning: [UInt32])? {
@@ -125,6 +149,7 @@ public final class PackReader: Sendable {
         do throws(PackError) {
             return try heads.row(number)
         } catch {
+            source.recheck()
             return PackRow(unreadable: number, description.id)
         }
     }
@@ -133,6 +158,15 @@ public final class PackReader: Sendable {
     /// - Throws: `PackError` where its bytes are damaged, or not those that a writer wrote.
     func entry(_ number: UInt32) throws(PackError) -> Entry {
         guard number < index.count else { throw .noSuchRow }
+        do throws(PackError) {
+            return try decodedEntry(number)
+        } catch {
+            source.recheck()
+            throw error
+        }
+    }
+
+    private func decodedEntry(_ number: UInt32) throws(PackError) -> Entry {
         let row = decoded.isEmpty ? try heads.row(number) : decoded[Int(number)]
         let range = bodies.lowerBound + row.body.lowerBound..<bodies.lowerBound + row.body.upperBound
         var entry = row.head

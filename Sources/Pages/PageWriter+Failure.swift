@@ -17,7 +17,7 @@ extension PageWriter {
             if case .refused(.favouriteLimit(let refused), let favourites) = failure { page.lettingGo(refused, favourites) }
             page.html.markup("<p class=\"ways\">")
             switch failure {
-            case .damagedEntry, .notReached: page.wayOut(page.address, .pagesTryAgain)
+            case .damagedEntry, .damagedCatalog, .notReached: page.wayOut(page.address, .pagesTryAgain)
             case .unknownEntry(let id): page.wayOut("/" + id.catalog.raw, .pagesToTheList)
             case .refused(.favouriteLimit(let refused), _):
                 page.html.markup("<a class=\"button\" href=\"")

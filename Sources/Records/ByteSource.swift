@@ -3,9 +3,10 @@ import Synchronization
 /// Bytes that stay where they are: an array's, or a file's that the shell has mapped into memory. Readers look into it in place.
 ///
 /// Its bytes may be guarded by a table of checksums, one for each chunk of `chunkLength` bytes; then a chunk is checked when it is first
-/// looked at, and only then.
+/// looked at, and again only after the file has changed.
 ///
-/// Invariant of `@unchecked Sendable`: the bytes never change, the marks are atomic, and everything else is constant.
+/// Invariant of `@unchecked Sendable`: the program never changes the bytes, the marks are atomic, and everything else is constant. Another
+/// program may change a mapped file; readers check every length, and `damageCount` tells that it happened.
 @safe public final class ByteSource: @unchecked Sendable {
     /// How many bytes one checksum guards.
     public static let chunkLength = 16384
@@ -28,7 +29,7 @@ import Synchronization
         private let first: Int
         private let end: Int
         private let table: Int
-        /// One mark a chunk: 1 where its checksum was found to hold. Behind the last, 1 where one was found not to.
+        /// How often a checksum did not hold (four bytes), then one mark a chunk: 1 where its checksum was found to hold.
         private let marks: UnsafeMutableRawPointer?
 
         fileprivate init(_ memory: UnsafeRawBufferPointer) {
@@ -71,15 +72,15 @@ import Synchronization
             let start = max(range.lowerBound, first), stop = min(range.upperBound, end)
             guard start < stop else { return }
             let low = (start - first) / ByteSource.chunkLength, high = (stop - 1 - first) / ByteSource.chunkLength
-            let marks = unsafe marks.assumingMemoryBound(to: Atomic<UInt8>.self)
+            let failures = unsafe marks.assumingMemoryBound(to: Atomic<UInt32>.self)
+            let marks = unsafe (marks + ByteSource.counterLength).assumingMemoryBound(to: Atomic<UInt8>.self)
             for chunk in low...high where unsafe marks[chunk].load(ordering: .relaxed) == 0 {
                 let from = first + chunk * ByteSource.chunkLength
                 let to = min(from + ByteSource.chunkLength, end)
                 let wanted = unsafe UInt32(
                     littleEndian: base.loadUnaligned(fromByteOffset: table + chunk * 4, as: UInt32.self))
                 guard unsafe Checksum.crc32(UnsafeRawBufferPointer(start: base + from, count: to - from)) == wanted else {
-                    let chunks = (end - first + ByteSource.chunkLength - 1) / ByteSource.chunkLength
-                    unsafe marks[chunks].store(1, ordering: .relaxed)
+                    unsafe failures.pointee.wrappingAdd(1, ordering: .relaxed)
                     throw .checksum
                 }
                 unsafe marks[chunk].store(1, ordering: .relaxed)
@@ -87,19 +88,59 @@ import Synchronization
         }
     }
 
+    /// How many bytes the counter before the marks takes.
+    private static let counterLength = 4
+
     /// The bytes themselves.
     public let view: View
     private let release: @Sendable () -> Void
+    /// How often the bytes were changed by somebody else; nil if nobody else can.
+    private let changes: (@Sendable () -> UInt32)?
+    private let failures: UnsafeMutablePointer<Atomic<UInt32>>?
     private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
     private let chunks: Int
+    private let guarded: Range<Int>
+    /// What `changes` said when the marks were last cleared.
+    private let seenChanges: Atomic<UInt32>
+    /// Whether `recheck` found that all checksums hold.
+    private let isProven = Atomic<Bool>(false)
 
     /// How many bytes there are.
     public var count: Int { view.count }
 
-    /// Whether a chunk was looked at whose checksum does not hold.
-    public var isDamaged: Bool {
-        guard let marks = unsafe marks else { return false }
-        return unsafe marks[chunks].load(ordering: .relaxed) != 0
+    /// Whether another program can change the bytes, as those of a mapped file.
+    public var mayChange: Bool { changes != nil }
+
+    /// Whether damage was met so far.
+    public var isDamaged: Bool { damageCount != 0 }
+
+    /// How often damage was met: a checksum that does not hold, or a mapped file that was changed or can't be read. What was read while this
+    /// stayed the same is sound.
+    ///
+    /// Always 0 without a table of checksums. After a change every chunk is checked again when it is next looked at.
+    public var damageCount: UInt32 {
+        guard let failures = unsafe failures else { return 0 }
+        guard let changes else { return unsafe failures.pointee.load(ordering: .relaxed) }
+        let now = changes()
+        if seenChanges.exchange(now, ordering: .relaxed) != now { forget() }
+        return unsafe failures.pointee.load(ordering: .relaxed) &+ now
+    }
+
+    /// Checks everything again, because something could not be read although its checksum held when it was first looked at: memory or disk may
+    /// have changed it since. `damageCount` tells what came of it.
+    ///
+    /// Does nothing where damage is known already, or where everything was found sound once.
+    public func recheck() {
+        guard unsafe marks != nil, damageCount == 0, !isProven.load(ordering: .relaxed) else { return }
+        forget()
+        if unsafe (try? view.bytes(guarded)) != nil { isProven.store(true, ordering: .relaxed) }
+    }
+
+    /// Clears the marks, so that every chunk is checked when it is next looked at.
+    private func forget() {
+        guard let marks = unsafe marks else { return }
+        for chunk in 0..<chunks { unsafe marks[chunk].store(0, ordering: .relaxed) }
+        isProven.store(false, ordering: .relaxed)
     }
 
     /// A copy of `bytes`.
@@ -113,13 +154,20 @@ import Synchronization
     /// Bytes that somebody else owns until `release` is called.
     ///
     /// - Parameters:
-    ///   - memory: readable, and unchanged, until then.
+    ///   - memory: readable until then.
+    ///   - changes: how often the bytes were changed so far; nil if they can't be. Called often, from any thread.
     ///   - release: called once, when nobody looks at the bytes any more.
-    public init(_ memory: UnsafeRawBufferPointer, release: @escaping @Sendable () -> Void) {
+    public init(
+        _ memory: UnsafeRawBufferPointer, changes: (@Sendable () -> UInt32)? = nil, release: @escaping @Sendable () -> Void
+    ) {
         view = unsafe View(memory)
         self.release = release
+        self.changes = changes
+        unsafe failures = nil
         unsafe marks = nil
         chunks = 0
+        guarded = 0..<0
+        seenChanges = Atomic(0)
     }
 
     /// The same bytes, of which those in `guarded` are checked at first touch.
@@ -132,15 +180,23 @@ import Synchronization
             chunks <= (source.count - table) / 4
         else { throw .outside }
         release = { withExtendedLifetime(source) {} }
-        let marks = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: chunks + 1)
-        for chunk in 0...chunks { unsafe (marks + chunk).initialize(to: Atomic(0)) }
+        changes = source.changes
+        // As of before the first chunk is looked at; what changed until then was not trusted yet.
+        seenChanges = Atomic(source.changes?() ?? 0)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: ByteSource.counterLength + chunks, alignment: 16)
+        let failures = unsafe memory.bindMemory(to: Atomic<UInt32>.self, capacity: 1)
+        unsafe failures.initialize(to: Atomic(0))
+        let marks = unsafe (memory + ByteSource.counterLength).bindMemory(to: Atomic<UInt8>.self, capacity: chunks)
+        for chunk in 0..<chunks { unsafe (marks + chunk).initialize(to: Atomic(0)) }
+        unsafe self.failures = failures
         unsafe self.marks = marks
         self.chunks = chunks
-        view = unsafe View(source.view, guarding: guarded, table: table, marks: UnsafeMutableRawPointer(marks))
+        self.guarded = guarded
+        view = unsafe View(source.view, guarding: guarded, table: table, marks: memory)
     }
 
     deinit {
-        unsafe marks?.deallocate()
+        unsafe failures.map { UnsafeMutableRawPointer($0) }?.deallocate()
         release()
     }
 

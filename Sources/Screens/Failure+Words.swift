@@ -54,6 +54,10 @@ extension Failure {
         case .damagedEntry(let id):
             telling(
                 .failureDamagedEntrySummary, words.text(.failureDamagedEntryExplanation, id.text), .failureDamagedEntrySuggestion)
+        case .damagedCatalog(let id):
+            telling(
+                .failureDamagedCatalogSummary, words.text(.failureDamagedCatalogExplanation, id.raw),
+                .failureDamagedCatalogSuggestion)
         case .emptyCatalog(let id):
             telling(
                 .failureEmptyCatalogSummary, words.text(.failureEmptyCatalogExplanation, id.raw), .failureEmptyCatalogSuggestion)

@@ -297,6 +297,8 @@ public enum Failure: Error, Equatable, Sendable {
     case refused(ShelfRefusal, [Favourite])
     /// The entry is listed, but its bytes can't be read.
     case damagedEntry(EntryID)
+    /// The catalog's packs are damaged, and could not be made again.
+    case damagedCatalog(CatalogID)
     case emptyCatalog(CatalogID)
     case forbidden
     case notReached(UpstreamProblem)
@@ -355,6 +357,7 @@ public enum Failure: Error, Equatable, Sendable {
         case .refused(.nameTooLong, _): "name-too-long"
         case .refused(.noteTooLong, _): "note-too-long"
         case .damagedEntry: "damaged-entry"
+        case .damagedCatalog: "damaged-catalog"
         case .emptyCatalog: "empty-catalog"
         case .forbidden: "forbidden"
         case .notReached: "not-reached"
@@ -380,7 +383,7 @@ public enum Failure: Error, Equatable, Sendable {
         case .methodNotAllowed: 405
         case .refused: 409
         case .forbidden: 403
-        case .notReached: 503
+        case .notReached, .damagedCatalog: 503
         case .bodyTooLarge: 413
         case .addressTooLong: 414
         case .wrongHost: 421

@@ -21,9 +21,9 @@ extension Desk {
         return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
     }
 
-    /// Makes the context of a request — its settings from cookie and `Accept-Language`, the clock, a seed — once the statuses of
+    /// Makes the context of a request — its settings from cookie and `Accept-Language`, the clock, a seed — once the library's
     /// the catalogs and the bytes kept are known.
-    func contextMaker(for request: HTTPRequest) -> @Sendable ([CatalogStatus], Int64?) -> Context {
+    func contextMaker(for request: HTTPRequest) -> @Sendable (LibrarySnapshot?) -> Context {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
         let settings = SettingsCookie.settings(
             inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources))
@@ -31,10 +31,10 @@ extension Desk {
         let seed = UInt64.random(in: 0...UInt64.max)
         let (isOffline, build) = (options.isOffline, files.build)
         let pictures = pictureContext(of: request)
-        return { statuses, bytesKept in
+        return { snapshot in
             Context(
-                now: now, seed: seed, settings: settings, isOffline: isOffline, catalogs: statuses, build: build,
-                bytesKept: bytesKept, pictures: pictures)
+                now: now, seed: seed, settings: settings, isOffline: isOffline, catalogs: snapshot?.statuses ?? [], build: build,
+                bytesKept: snapshot?.bytesKept, pictures: pictures, obstacle: snapshot?.obstacle.map { Desk.failure($0) })
         }
     }
 
@@ -62,7 +62,7 @@ extension Desk {
         }
         let context = contextMaker(for: request)
         if request.target.utf8.starts(with: "/api/".utf8) {
-            return Desk.json(DataRenderer(words: Words(context([], nil).settings.language)).error(failure), status: status)
+            return Desk.json(DataRenderer(words: Words(context(nil).settings.language)).error(failure), status: status)
         }
         // Whoever calls by another name is shown nothing of what is kept.
         guard gate.admits(host: request.header("Host")) else { return nil }
@@ -70,7 +70,7 @@ extension Desk {
         return reply(
             respond(
                 to: failure, for: Request(.get, status == 414 ? "/" : request.target), snapshot?.catalogs ?? [],
-                snapshot?.shelf ?? ShelfState(), context(snapshot?.statuses ?? [], snapshot?.bytesKept)))
+                snapshot?.shelf ?? ShelfState(), context(snapshot)))
     }
 
     static func json(_ body: [UInt8], status: UInt16) -> HTTPReply {

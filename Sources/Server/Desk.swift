@@ -40,22 +40,12 @@ final class Desk: Sendable {
         if let file = files.reply(to: request) { return .now(file) }
         let asked = Desk.request(request)
         let context = contextMaker(for: request)
-        let snapshot: LibrarySnapshot
-        do throws(LibraryError) {
-            snapshot = try library.snapshot()
-        } catch {
-            return .now(reply(respond(to: Desk.failure(error), for: asked, [], ShelfState(), context([], nil))))
-        }
         if request.method != .get, request.method != .head, !gate.admitsChange(request) {
             return .now(
-                reply(
-                    respond(
-                        to: .forbidden, for: asked, snapshot.catalogs, snapshot.shelf,
-                        context(snapshot.statuses, snapshot.bytesKept))))
+                reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
         }
         background.pageWasAsked()
-        let response = respond(
-            asked, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept))
+        let response = answer(asked, context) { respond(asked, $0.catalogs, $0.shelf, $1) }
         if response.actions.isEmpty, response.effects.isEmpty { return .now(reply(response)) }
         if case .picture(let id, let size) = response.effects.first {
             return pictures.answer(
@@ -64,9 +54,21 @@ final class Desk: Sendable {
         return carryOut(response, asked, context)
     }
 
+    /// An answer of `respond`, made again where damage was met in a pack; or why there is none. Whatever reads entries goes through here.
+    private func answer(
+        _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context,
+        _ make: (LibrarySnapshot, Context) -> Response
+    ) -> Response {
+        do throws(LibraryError) {
+            return try library.answer { make($0, context($0)) }
+        } catch {
+            return refused(error, request, context)
+        }
+    }
+
     /// Stores the changes of an answer and starts its effects.
     private func carryOut(
-        _ response: Response, _ request: Request, _ context: @escaping @Sendable ([CatalogStatus], Int64?) -> Context
+        _ response: Response, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
     ) -> HTTPAnswer {
         if !response.actions.isEmpty {
             do throws(LibraryError) {
@@ -77,7 +79,7 @@ final class Desk: Sendable {
             guard let next = response.followUp else { return .now(reply(response)) }
             return .now(answerAgain(Request(.get, next), context))
         }
-        let sources = context([], nil).settings.sources
+        let sources = context(nil).settings.sources
         for effect in response.effects {
             switch effect {
             case .draw(let id): return draw(from: id, request, context)
@@ -88,7 +90,7 @@ final class Desk: Sendable {
                 return .later { completion in
                     self.background.run {
                         let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
-                        let words = Words(context([], nil).settings.language)
+                        let words = Words(context(nil).settings.language)
                         completion.send(
                             Desk.json(ReportRenderer.sync(report, words: words), status: report.isOK ? 200 : 503))
                     }
@@ -135,9 +137,9 @@ final class Desk: Sendable {
 
     /// Draws, for at most two seconds, then answers; what the next draw takes is fetched beside that.
     private func draw(
-        from deck: CatalogID, _ request: Request, _ context: @escaping @Sendable ([CatalogStatus], Int64?) -> Context
+        from deck: CatalogID, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
     ) -> HTTPAnswer {
-        let sources = context([], nil).settings.sources
+        let sources = context(nil).settings.sources
         return .later { completion in
             self.background.run {
                 do throws(LibraryError) {
@@ -147,19 +149,18 @@ final class Desk: Sendable {
                     if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
                         self.background.run { await fetch() }
                     }
-                    let snapshot = try self.library.snapshot()
                     completion.send(
                         self.reply(
-                            respond(
-                                to: request, drawn: drawn.id, drawn.origin, snapshot.catalogs, snapshot.shelf,
-                                context(snapshot.statuses, snapshot.bytesKept))))
+                            self.answer(request, context) {
+                                respond(to: request, drawn: drawn.id, drawn.origin, $0.catalogs, $0.shelf, $1)
+                            }))
                 } catch { completion.send(self.refusal(error, request, context)) }
             }
         }
     }
 
     private func restore(
-        _ request: Request, replace: Bool, isForm: Bool, _ context: @escaping @Sendable ([CatalogStatus], Int64?) -> Context
+        _ request: Request, replace: Bool, isForm: Bool, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
     ) -> HTTPReply {
         var bytes = request.body
         var replace = replace
@@ -187,26 +188,26 @@ final class Desk: Sendable {
     }
 
     /// The answer to a request put by the server itself, from a new snapshot.
-    private func answerAgain(_ request: Request, _ context: @Sendable ([CatalogStatus], Int64?) -> Context) -> HTTPReply {
-        do throws(LibraryError) {
-            let snapshot = try library.snapshot()
-            return reply(
-                respond(request, snapshot.catalogs, snapshot.shelf, context(snapshot.statuses, snapshot.bytesKept)))
-        } catch {
-            return refusal(error, request, context)
-        }
+    private func answerAgain(_ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context) -> HTTPReply {
+        reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
     }
 
     /// What the library refused, as a page or as the API says it.
     private func refusal(
-        _ error: LibraryError, _ request: Request, _ context: @Sendable ([CatalogStatus], Int64?) -> Context
+        _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
     ) -> HTTPReply {
+        reply(refused(error, request, context))
+    }
+
+    /// The same as an answer. A failure says nothing of entries, so it reads none.
+    private func refused(
+        _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
+    ) -> Response {
         let snapshot = try? library.snapshot()
         let shelf = snapshot?.shelf ?? ShelfState()
-        return reply(
-            respond(
-                to: Desk.failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf,
-                context(snapshot?.statuses ?? [], snapshot?.bytesKept)))
+        return respond(
+            to: Desk.failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf,
+            context(snapshot))
     }
 
     /// What a failure of the library means to a reader of pages.
@@ -217,6 +218,7 @@ final class Desk: Sendable {
         case .unknownEntry(let id): .unknownEntry(id)
         case .readOnly: .readOnly
         case .diskFull: .diskFull
+        case .damagedCatalog(let catalog): .damagedCatalog(catalog)
         case .badBackup(.newerVersion): .newerBackup
         case .badBackup: .badBackup
         case .fileSizeLimit: .fileSizeLimit

@@ -30,6 +30,7 @@ enum CommandError: Error, Sendable {
         case .unknownCatalog(let name): self = .unknownCatalog(name, near: nil)
         case .unknownEntry(let id): self = .unknownEntry(id.text, near: [])
         case .nothingToDraw(let catalog, nil): self = .failure(.emptyCatalog(catalog))
+        case .damagedCatalog(let catalog): self = .failure(.damagedCatalog(catalog))
         case .nothingToDraw(_, let problem?): self = .library(.upstream(problem))
         default: self = .library(error)
         }
@@ -62,13 +63,13 @@ enum CommandError: Error, Sendable {
             .wrongUsage
         case .refused, .forbidden: .refused
         case .notReached: .notReached
-        case .damagedEntry, .readOnly, .diskFull, .fileSizeLimit, .libraryUnusable, .damagedLibrary, .replacedLibrary: .unusable
+        case .damagedEntry, .damagedCatalog, .readOnly, .diskFull, .fileSizeLimit, .libraryUnusable, .damagedLibrary, .replacedLibrary: .unusable
         }
     }
 
     private static func exitCode(_ error: LibraryError) -> ExitCode {
         switch error {
-        case .notADirectory, .readOnly, .diskFull, .fileSizeLimit, .replaced, .newerVersion, .notALibrary, .damaged, .busy, .cannotOpen,
+        case .notADirectory, .readOnly, .diskFull, .fileSizeLimit, .replaced, .newerVersion, .notALibrary, .damaged, .damagedCatalog, .busy, .cannotOpen,
             .storage:
             .unusable
         case .refused: .refused
@@ -109,6 +110,7 @@ enum CommandError: Error, Sendable {
         case .newerVersion: "newer-version"
         case .notALibrary: "not-a-library"
         case .damaged: "damaged"
+        case .damagedCatalog(let catalog): Failure.damagedCatalog(catalog).code
         case .busy: "busy"
         case .cannotOpen: "cannot-open"
         case .refused: "refused"

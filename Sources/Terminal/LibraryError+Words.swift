@@ -34,6 +34,7 @@ extension LibraryError {
                 words.text(.terminalLibraryForeignSuggestion))
         case .damaged(let path, let newest, let rescued):
             return Message(Failure.damagedLibrary(path: path, rescued: rescued, newest: newest).words(words))
+        case .damagedCatalog(let catalog): return Message(Failure.damagedCatalog(catalog).words(words))
         case .busy:
             return Message(
                 words.text(.terminalLibraryBusySummary), words.text(.terminalLibraryBusyExplanation),

@@ -129,6 +129,65 @@ import Testing
         }
     }
 
+    /// Memory and disks change bytes by themselves, also those whose checksum held before.
+    @Test(arguments: [PackFormat.Block.heads, .bodies, .headStarts, .order, .places, .index, .linked])
+    func bytesThatChangeAfterTheyWereCheckedAreDamage(_ block: PackFormat.Block) throws {
+        let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
+        let range = try #require(try PackLayout(of: ByteSource(bytes)).blocks[block])
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+        defer { unsafe memory.deallocate() }
+        unsafe memory.copyBytes(from: bytes)
+        let view = CatalogView(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
+        LongPackTests.readAll(view)
+        #expect(view.damageCount == 0)
+        for place in range { unsafe memory[place] = 0xFF }
+        LongPackTests.readAll(view)
+        #expect(view.isDamaged)
+        // As long as it is there, it is met again.
+        let count = view.damageCount
+        LongPackTests.readAll(view)
+        #expect(view.damageCount > count)
+    }
+
+    /// What was checked once is read without another look at its checksum: whatever became of it since must not end the program.
+    @Test func bytesThatChangeAfterTheyWereCheckedNeverTrap() throws {
+        var random = Seeded(state: 20)
+        let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
+        let layout = try PackLayout(of: ByteSource(bytes))
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+        defer { unsafe memory.deallocate() }
+        for round in 0..<48 {
+            unsafe memory.copyBytes(from: bytes)
+            let view = CatalogView(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
+            // Every chunk has been looked at.
+            LongPackTests.readAll(view)
+            let kind = PackFormat.Block.allCases[random.next(PackFormat.Block.allCases.count)]
+            guard let block = layout.blocks[round % 2 == 0 ? .index : kind], !block.isEmpty else { continue }
+            let start = block.lowerBound + random.next(block.count), end = min(start + 1 + random.next(3000), block.upperBound)
+            for place in start..<end {
+                unsafe memory[place] = [0, 0xFF, 0x7F, UInt8(random.next(256))][round / 2 % 4]
+            }
+            LongPackTests.readAll(view)
+        }
+    }
+
+    /// Bytes that can't be read though all checksums hold are looked through once.
+    @Test func bytesThatWereWrittenUnreadableAreNoDamage() throws {
+        let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
+        let layout = try PackLayout(of: ByteSource(bytes))
+        var changed = bytes
+        for place in try #require(layout.blocks[.bodies]) { changed[place] = 0xFF }
+        changed.replaceSubrange(layout.table..., with: ByteSource.table(of: changed[layout.guarded]))
+        let sum = Checksum.crc32(changed[layout.table...])
+        for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }
+        let end = layout.guarded.lowerBound - 4
+        let header = Checksum.crc32(changed[..<end])
+        for byte in 0..<4 { changed[end + byte] = UInt8(truncatingIfNeeded: header >> UInt32(8 * byte)) }
+        let view = CatalogView(base: try PackReader(ByteSource(changed), isWhole: false))
+        for position in view.rows.indices { #expect(throws: PackError.self) { try view.entry(at: position) } }
+        #expect(!view.isDamaged)
+    }
+
     /// Bytes that no checksum guards any more: what a reader does when it has to do with them all the same.
     @Test func wrongTablesNeverTrap() throws {
         var random = Seeded(state: 19)

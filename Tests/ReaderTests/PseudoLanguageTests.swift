@@ -145,7 +145,8 @@ import Testing
             .methodNotAllowed(allowed: "ξ"),
             .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "ξ")), PseudoLanguageTests.shelf.favourites),
             .refused(.nameTooLong, []), .refused(.noteTooLong, []),
-            .damagedEntry(id), .emptyCatalog(id.catalog), .forbidden, .notReached(.timedOut), .readOnly, .diskFull,
+            .damagedEntry(id), .damagedCatalog(id.catalog), .emptyCatalog(id.catalog), .forbidden, .notReached(.timedOut),
+            .readOnly, .diskFull,
             .libraryUnusable, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
             .damagedLibrary(path: "ξ", rescued: "ξ", newest: "ξ"),
         ]

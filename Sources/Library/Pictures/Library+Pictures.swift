@@ -207,19 +207,24 @@ extension Library {
             (hasPictures ? pictures() : nil)?.read { store throws(SQLiteError) in
                 try store.settled(catalog, now: options.now())
             } ?? [:]
-        return view.rows.compactMap { row in
-            row.head.picture.isEmpty || settled[row.head.id.key] == row.head.picture ? nil : row.head.id
+        let missing = try? answer { snapshot -> [EntryID] in
+            guard let view = snapshot.catalogs.first(where: { $0.description.id == catalog }) else { return [] }
+            return view.rows.compactMap { row in
+                row.head.picture.isEmpty || settled[row.head.id.key] == row.head.picture ? nil : row.head.id
+            }
         }
+        return missing ?? []
     }
 
     // MARK: Inside
 
     private func pictureAddress(_ id: EntryID) -> String? {
-        guard let view = try? snapshot().catalogs.first(where: { $0.description.id == id.catalog }),
-            let position = view.position(of: id)
-        else { return nil }
-        let address = view.rows[position].head.picture
-        return address.isEmpty ? nil : address
+        let address = try? answer { snapshot -> String? in
+            guard let view = snapshot.catalogs.first(where: { $0.description.id == id.catalog }) else { return nil }
+            return view.position(of: id).map { view.rows[$0].head.picture }
+        }
+        guard let address, !address.isEmpty else { return nil }
+        return address
     }
 
     /// Whether the table of pictures is there.

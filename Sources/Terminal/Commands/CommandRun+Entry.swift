@@ -12,27 +12,33 @@ extension CommandRun {
     /// `almanac show CATALOG/ID`
     func show() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        let reading = try reading(library)
-        return try await show(try reading.entryID(operand), reading, library)
+        let screen = try answer(from: library) { reading throws(CommandError) in
+            try reading.entry(try reading.entryID(operand))
+        }
+        return try await show(screen, library)
     }
 
     /// `almanac random CATALOG`
     func random() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        let reading = try reading(library)
-        let view = try reading.view(operand)
-        guard view.description.deck == nil else { return try await draw(view.description, library) }
-        guard let id = reading.builder.random(in: view) else { throw .failure(.emptyCatalog(view.description.id)) }
-        return try await show(id, reading, library)
+        let (description, screen) = try answer(from: library) { reading throws(CommandError) in
+            let view = try reading.view(operand)
+            guard view.description.deck == nil else { return (view.description, EntryScreen?.none) }
+            guard let id = reading.builder.random(in: view) else { throw .failure(.emptyCatalog(view.description.id)) }
+            return (view.description, try reading.entry(id))
+        }
+        guard let screen else { return try await draw(description, library) }
+        return try await show(screen, library)
     }
 
-    private func show(_ id: EntryID, _ reading: Reading, _ library: Library) async throws(CommandError) -> ExitCode {
-        var screen = try reading.entry(id)
+    private func show(_ kept: EntryScreen, _ library: Library) async throws(CommandError) -> ExitCode {
+        var screen = kept
+        let id = screen.entry.id
         if screen.entry.isPartial, !options.isOffline, !library.isReadOnly {
             if let error = await fillIn(id, library) {
                 output.say(words.text(.terminalShowNotFetched, CommandError(error).message(words).sentence))
             }
-            screen = try self.reading(library).entry(id)
+            screen = try answer(from: library) { reading throws(CommandError) in try reading.entry(id) }
         }
         try await tell(screen)
         return .done
@@ -42,12 +48,14 @@ extension CommandRun {
     private func draw(_ deck: CatalogDescription, _ library: Library) async throws(CommandError) -> ExitCode {
         let drawn: Drawn
         do throws(LibraryError) { drawn = try await library.draw(deck.id) } catch { throw CommandError(error) }
-        let reading = try reading(library)
-        try await tell(
-            try reading.entry(drawn.id), drawn: drawn,
-            source: reading.builder.catalogs.first { $0.description.id == deck.id }.map { reading.builder.summary($0).source }
-                ?? "",
-            reading.builder.context.status(of: deck.id)?.deck)
+        let (screen, source, status) = try answer(from: library) { reading throws(CommandError) in
+            let view = reading.builder.catalogs.first { $0.description.id == deck.id }
+            return (
+                try reading.entry(drawn.id), view.map { reading.builder.summary($0).source } ?? "",
+                reading.builder.context.status(of: deck.id)?.deck
+            )
+        }
+        try await tell(screen, drawn: drawn, source: source, status)
         // An upstream that just failed is not asked again.
         if drawn.problem == nil { await library.beginDrawAhead(deck.id)?() }
         return .done

@@ -9,8 +9,9 @@ internal import Screens
 extension CommandRun {
     /// `almanac catalogs`
     func catalogs() throws(CommandError) -> ExitCode {
-        let reading = try reading(try openLibrary())
-        let summaries = reading.snapshot.catalogs.map { reading.builder.summary($0) }
+        let summaries = try answer(from: try openLibrary()) { reading throws(CommandError) in
+            reading.snapshot.catalogs.map { reading.builder.summary($0) }
+        }
         if options.isJSON {
             try output.write(data.catalogs(summaries))
         } else {
@@ -21,7 +22,28 @@ extension CommandRun {
 
     /// `almanac list CATALOG`
     func list() throws(CommandError) -> ExitCode {
-        let reading = try reading(try openLibrary())
+        let library = try openLibrary()
+        if options.isCSV { return try table(library) }
+        let screen = try answer(from: library) { reading throws(CommandError) in
+            let (view, state) = try wanted(reading)
+            return reading.builder.catalog(view, state, withSnippetsOfTitles: true)
+        }
+        if options.isJSON {
+            try output.write(data.list(screen))
+        } else {
+            try output.write(renderer.rows(screen))
+            if options.showsFacets {
+                let facets = screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }
+                try output.write(renderer.facets(facets))
+            }
+            sayHowMany(screen.rows.count, of: screen.total, from: options.offset)
+            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut)
+        }
+        return screen.rows.isEmpty ? .nothingFound : .done
+    }
+
+    /// The catalog that is to be listed, and how.
+    private func wanted(_ reading: Reading) throws(CommandError) -> (CatalogView, ListState) {
         let view = try reading.view(operand)
         var state = ListState()
         if let sort = options.sort {
@@ -38,50 +60,44 @@ extension CommandRun {
         if options.namesOnly { state.scope = "names" }
         state.isExact = options.isExact
         state.isExplained = options.isExplained
-        if options.isCSV { return try table(of: view, state, reading) }
-        let screen = reading.builder.catalog(view, state, withSnippetsOfTitles: true)
-        if options.isJSON {
-            try output.write(data.list(screen))
-        } else {
-            try output.write(renderer.rows(screen))
-            if options.showsFacets {
-                let facets = screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }
-                try output.write(renderer.facets(facets))
-            }
-            sayHowMany(screen.rows.count, of: screen.total, from: options.offset)
-            sayHowRead(screen.corrected, screen.readAs, screen.misunderstood, screen.cut)
-        }
-        return screen.rows.isEmpty ? .nothingFound : .done
+        return (view, state)
     }
 
     /// How many rows of a table are made at a time: a catalog may have a million.
     private static let tablePart: UInt32 = 20_000
 
-    /// Writes a table, part after part, under one head.
+    /// Writes a table, part after part, under one head, all of one moment unless a pack has to be made again between two of them.
     ///
     /// - Parameter part: makes the rows from an offset on, so many at most: their bytes, how many they are, and how many there are in all.
     private func writeTable(
-        from first: UInt32, limit: UInt32,
-        _ part: (_ offset: UInt32, _ limit: UInt32) -> (bytes: [UInt8], count: Int, total: UInt32)
+        _ library: Library, from first: UInt32, limit: UInt32,
+        _ part: (Reading, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (bytes: [UInt8], count: Int, total: UInt32)
     ) throws(CommandError) -> ExitCode {
         var offset = first
+        var held: Reading?
         while true {
             let left = limit - (offset - first)
-            let (bytes, count, total) = part(offset, min(left, Self.tablePart))
-            try output.write(bytes)
-            let (next, overflow) = offset.addingReportingOverflow(UInt32(count))
-            guard left > Self.tablePart, count > 0, !overflow, next < total else { return count == 0 ? .nothingFound : .done }
+            let (reading, rows) = try answer(from: library, held) { reading throws(CommandError) in
+                (reading, try part(reading, offset, min(left, Self.tablePart)))
+            }
+            held = reading
+            try output.write(rows.bytes)
+            let (next, overflow) = offset.addingReportingOverflow(UInt32(rows.count))
+            guard left > Self.tablePart, rows.count > 0, !overflow, next < rows.total else {
+                return rows.count == 0 ? .nothingFound : .done
+            }
             offset = next
         }
     }
 
     /// Writes a list as CSV.
-    private func table(of view: CatalogView, _ whole: ListState, _ reading: Reading) throws(CommandError) -> ExitCode {
-        try writeTable(from: whole.offset, limit: whole.limit) { offset, limit in
-            var state = whole
+    private func table(_ library: Library) throws(CommandError) -> ExitCode {
+        let (first, limit) = (options.offset, options.limit ?? UInt32.max)
+        return try writeTable(library, from: first, limit: limit) { reading, offset, limit throws(CommandError) in
+            var (view, state) = try wanted(reading)
             (state.offset, state.limit) = (offset, limit)
             let screen = reading.builder.catalog(view, state)
-            let bytes = data.csv(screen, hasHead: offset == whole.offset) { id in
+            let bytes = data.csv(screen, hasHead: offset == first) { id in
                 view.position(of: id).map { view.rows[$0].head }
             }
             return (bytes, screen.rows.count, screen.total)
@@ -90,16 +106,11 @@ extension CommandRun {
 
     /// `almanac find QUERY`
     func find() throws(CommandError) -> ExitCode {
-        let reading = try reading(try openLibrary())
-        var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
-        for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
-        request.offset = options.offset
-        if let limit = options.limit { request.limit = limit }
-        request.isExact = options.isExact
-        request.isExplained = options.isExplained
-        request.countsFilters = options.isJSON || options.showsFacets
-        if options.isCSV { return try table(of: request, reading) }
-        let screen = reading.builder.search(request)
+        let library = try openLibrary()
+        if options.isCSV { return try foundTable(library) }
+        let screen = try answer(from: library) { reading throws(CommandError) in
+            reading.builder.search(try searched(reading))
+        }
         if options.isJSON {
             try output.write(data.find(screen))
         } else {
@@ -111,13 +122,26 @@ extension CommandRun {
         return screen.hits.isEmpty ? .nothingFound : .done
     }
 
+    /// What is searched for, and where.
+    private func searched(_ reading: Reading) throws(CommandError) -> SearchRequest {
+        var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
+        for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
+        request.offset = options.offset
+        if let limit = options.limit { request.limit = limit }
+        request.isExact = options.isExact
+        request.isExplained = options.isExplained
+        request.countsFilters = options.isJSON || options.showsFacets
+        return request
+    }
+
     /// Writes what was found as CSV: all of it unless a limit was given.
-    private func table(of whole: SearchRequest, _ reading: Reading) throws(CommandError) -> ExitCode {
-        try writeTable(from: whole.offset, limit: options.limit ?? UInt32.max) { offset, limit in
-            var request = whole
+    private func foundTable(_ library: Library) throws(CommandError) -> ExitCode {
+        let (first, limit) = (options.offset, options.limit ?? UInt32.max)
+        return try writeTable(library, from: first, limit: limit) { reading, offset, limit throws(CommandError) in
+            var request = try searched(reading)
             (request.offset, request.limit) = (offset, limit)
             let screen = reading.builder.search(request)
-            return (data.csv(screen, hasHead: offset == whole.offset), screen.hits.count, screen.total)
+            return (data.csv(screen, hasHead: offset == first), screen.hits.count, screen.total)
         }
     }
 
@@ -152,7 +176,7 @@ extension CommandRun {
 
     /// `almanac favourite list`
     func listFavourites() throws(CommandError) -> ExitCode {
-        let screen = try reading(try openLibrary()).builder.favourites()
+        let screen = try answer(from: try openLibrary()) { reading throws(CommandError) in reading.builder.favourites() }
         if options.isJSON {
             try output.write(data.favourites(screen))
         } else if options.isCSV {

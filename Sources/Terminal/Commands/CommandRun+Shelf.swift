@@ -11,35 +11,46 @@ extension CommandRun {
     /// `almanac favourite add ID`
     func addFavourite() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        let reading = try reading(library)
-        let id = try reading.entryID(operand)
+        let (id, actions) = try answer(from: library) { reading throws(CommandError) in
+            let id = try reading.entryID(operand)
+            return (id, try starring(id, reading))
+        }
+        let shelf = try apply(actions, library)
+        return try tellFavourite(shelf.favourite(id), id)
+    }
+
+    /// What stars an entry as the options say.
+    private func starring(_ id: EntryID, _ reading: Reading) throws(CommandError) -> [ShelfAction] {
         let title = reading.title(of: id)
         var name = ShelfRules.oneLine(options.name ?? "")
         if name.utf8.isEmpty { name = reading.snapshot.shelf.favourite(id)?.name ?? reading.offeredName(of: id) }
-        var actions = [ShelfAction.favourite(id, name: name, title: title)]
-        if let old = options.instead {
-            let oldID = try reading.entryID(old)
-            let shelf = reading.snapshot.shelf
-            let limit = reading.builder.view(id.catalog)?.description.favouriteLimit
-            guard let instead = ShelfRules.starring(id, name: name, title: title, instead: oldID, on: shelf, limit: limit) else {
-                throw .usage(
-                    .badValue(
-                        option: "--instead", value: old,
-                        allowed: shelf.favourites.filter { $0.entry.catalog == id.catalog }.map { $0.entry.text }))
-            }
-            actions = instead
+        guard let old = options.instead else { return [.favourite(id, name: name, title: title)] }
+        let oldID = try reading.entryID(old)
+        let shelf = reading.snapshot.shelf
+        let limit = reading.builder.view(id.catalog)?.description.favouriteLimit
+        guard let instead = ShelfRules.starring(id, name: name, title: title, instead: oldID, on: shelf, limit: limit) else {
+            throw .usage(
+                .badValue(
+                    option: "--instead", value: old,
+                    allowed: shelf.favourites.filter { $0.entry.catalog == id.catalog }.map { $0.entry.text }))
         }
-        let shelf = try apply(actions, library, reading)
-        return try tellFavourite(shelf.favourite(id), id)
+        return instead
+    }
+
+    /// The entry that the operand names, which is kept or on the shelf, and the shelf.
+    private func keptEntry(_ library: Library) throws(CommandError) -> (EntryID, ShelfState) {
+        try answer(from: library) { reading throws(CommandError) in
+            let id = try reading.entryID(operand)
+            guard reading.isKept(id) || reading.isOnShelf(id) else { throw reading.unknown(id) }
+            return (id, reading.snapshot.shelf)
+        }
     }
 
     /// `almanac favourite remove ID`
     func removeFavourite() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        let reading = try reading(library)
-        let id = try reading.entryID(operand)
-        guard reading.isKept(id) || reading.isOnShelf(id) else { throw reading.unknown(id) }
-        guard reading.snapshot.shelf.favourite(id) != nil else {
+        let (id, before) = try keptEntry(library)
+        guard before.favourite(id) != nil else {
             if options.isJSON {
                 try output.write(data.favourite(nil))
             } else {
@@ -47,7 +58,7 @@ extension CommandRun {
             }
             return .done
         }
-        let shelf = try apply([.unfavourite(id)], library, reading)
+        let shelf = try apply([.unfavourite(id)], library)
         return try tellFavourite(shelf.favourite(id), id)
     }
 
@@ -65,13 +76,15 @@ extension CommandRun {
     }
 
     /// Changes the shelf.
-    private func apply(_ actions: [ShelfAction], _ library: Library, _ reading: Reading) throws(CommandError) -> ShelfState {
+    private func apply(_ actions: [ShelfAction], _ library: Library) throws(CommandError) -> ShelfState {
         do throws(LibraryError) {
             let shelf = try library.apply(actions)
             library.keepBackup()
             return shelf
         } catch {
-            if case .unknownEntry(let id) = error { throw reading.unknown(id) }
+            if case .unknownEntry(let id) = error {
+                throw try answer(from: library) { reading throws(CommandError) in reading.unknown(id) }
+            }
             // As it is now: another process may have starred meanwhile.
             throw CommandError(error, shelf: (try? self.reading(library))?.snapshot.shelf)
         }
@@ -82,26 +95,24 @@ extension CommandRun {
     /// `almanac note ID`
     func note() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
-        let reading = try reading(library)
-        let id = try reading.entryID(operand)
-        guard reading.isKept(id) || reading.isOnShelf(id) else { throw reading.unknown(id) }
-        let note = reading.snapshot.shelf.note(id)
+        let (id, before) = try keptEntry(library)
+        let note = before.note(id)
         switch options.note {
-        case .print: return try tellNote(id, reading.snapshot.shelf)
-        case .clear: return try setNote(id, "", library, reading)
-        case .set("-"): return try setNote(id, try typedNote(), library, reading)
-        case .set(let text): return try setNote(id, text, library, reading)
+        case .print: return try tellNote(id, before)
+        case .clear: return try setNote(id, "", library)
+        case .set("-"): return try setNote(id, try typedNote(), library)
+        case .set(let text): return try setNote(id, text, library)
         case .edit:
             let editor = Editor(environment: environment, fileMask: output.console.fileMask)
             let result = try editor.edit(note ?? "")
             guard let text = result.text else {
                 output.say(words.text(.terminalNoteUnchanged))
-                return options.isJSON ? try tellNote(id, reading.snapshot.shelf) : .done
+                return options.isJSON ? try tellNote(id, before) : .done
             }
             do throws(CommandError) {
                 // What was written elsewhere while the editor was open stays.
-                let since = NoteVersion(of: id, on: reading.snapshot.shelf)
-                let code = try setNote(id, text, since: since, library, reading)
+                let since = NoteVersion(of: id, on: before)
+                let code = try setNote(id, text, since: since, library)
                 editor.discard(result.file)
                 return code
             } catch { throw .unsaved(error, kept: result.file) }
@@ -120,9 +131,9 @@ extension CommandRun {
     }
 
     private func setNote(
-        _ id: EntryID, _ text: String, since: NoteVersion? = nil, _ library: Library, _ reading: Reading
+        _ id: EntryID, _ text: String, since: NoteVersion? = nil, _ library: Library
     ) throws(CommandError) -> ExitCode {
-        let shelf = try apply([.note(id, text: text, since: since)], library, reading)
+        let shelf = try apply([.note(id, text: text, since: since)], library)
         let note = shelf.note(id)
         if options.isJSON {
             try output.write(data.note(on: id, shelf))

@@ -108,7 +108,25 @@ struct CommandRun: Sendable {
     /// The folder of the program's own data.
     var share: String? { Places.shareDirectory(environment: environment, program: Places.program()) }
 
-    /// What the library holds at this moment.
+    /// Makes an answer from what the library holds. Everything that reads entries goes this way: where damage is met in a pack, the pack is made
+    /// again, and the answer as well.
+    ///
+    /// - Parameters:
+    ///   - held: what the library held when something before this was answered; nil for now.
+    ///   - make: only makes the answer, as it may be called more than once.
+    func answer<Answer>(
+        from library: Library, _ held: Reading? = nil, _ make: (Reading) throws(CommandError) -> Answer
+    ) throws(CommandError) -> Answer {
+        let made: Result<Answer, CommandError>
+        do throws(LibraryError) {
+            made = try library.answer(from: held?.snapshot) { snapshot in
+                Result { () throws(CommandError) in try make(Reading(snapshot, options: options, words: words)) }
+            }
+        } catch { throw CommandError(error) }
+        return try made.get()
+    }
+
+    /// What the library holds at this moment, for whoever reads no entries.
     func reading(_ library: Library) throws(CommandError) -> Reading {
         do throws(LibraryError) {
             return Reading(try library.snapshot(), options: options, words: words)

@@ -1,0 +1,153 @@
+import Catalogs
+import Foundation
+import FoundationNetworking
+import Records
+import SQLite
+import Server
+import Testing
+
+@testable import Library
+
+/// A pack that is damaged under a running server: pages stay as they were, and what can't be shown is never said not to be there.
+@Suite struct DamagedPackServerTests {
+    /// A server over a library with one catalog of the reader's, whose pack is read in place.
+    private final class Served: Sendable {
+        static let rows = 400
+        let server: AlmanacServer
+        let folder: String
+        let session = URLSession(configuration: .ephemeral)
+        /// What does not change from one answer to the next, and holds every entry.
+        static let stable = [
+            "/api/v1/list/things?limit=400", "/api/v1/list/things?limit=400&sort=kind:desc", "/things?format=csv",
+            "/api/v1/find?q=words&limit=100", "/search?q=words&format=csv",
+        ]
+
+        init() async throws {
+            folder = NSTemporaryDirectory() + "almanac-damaged-\(UInt64.random(in: 0...UInt64.max))"
+            var options = LibraryOptions(directory: folder, adapters: [])
+            options.isOffline = true
+            options.packReadLength = 0
+            let library = try Library.open(options)
+            server = try AlmanacServer(library: library, options: ServerOptions(port: 0, isOffline: true))
+            let text =
+                "id,name,kind,text\n"
+                + (0..<Served.rows).map { number in
+                    "\(number),Thing \(number),k\(number % 3),\"Words of number\(number) "
+                        + (0..<30).map { "w\((number * 31 + $0 * 17) % 997) " }.joined() + "\"\n"
+                }.joined()
+            _ = try await library.importFile(
+                ImportInput(name: "things.csv", bytes: Array(text.utf8)),
+                FileImportRequest(catalog: CatalogID(known: "things")))
+        }
+
+        deinit {
+            server.stop()
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+
+        func ask(_ path: String) async throws -> (status: Int, body: String) {
+            let url = try #require(URL(string: server.address.dropLast() + path))
+            let (data, response) = try await session.data(from: url)
+            return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
+        }
+
+        /// The one pack there is.
+        func pack() throws -> String {
+            folder + "/packs/" + (try #require(Files.names(in: folder + "/packs").first { $0.hasSuffix(".pack") }))
+        }
+
+        func truncate(to length: Int) throws {
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: try pack()))
+            try file.truncate(atOffset: UInt64(length))
+            try file.close()
+        }
+
+        /// Asks for some entries, as pages and from the interface, all lists, all of the CSV and searches.
+        func check(_ entries: [Int], against whole: [String], _ what: String) async throws {
+            for number in entries {
+                let page = try await ask("/things/\(number)")
+                #expect(page.status == 200 && page.body.contains("<h1>Thing \(number)"), "\(what): \(page.status) of \(number)")
+                let shown = try await ask("/api/v1/show/things/\(number)")
+                #expect(shown.status == 200 && shown.body.contains("Words of number\(number) "), "\(what): \(number)")
+            }
+            for (path, body) in zip(Served.stable, whole) {
+                let answer = try await ask(path)
+                #expect(answer.status == 200 && answer.body == body, "\(what): \(path)")
+            }
+        }
+
+        func whole() async throws -> [String] {
+            var bodies: [String] = []
+            for path in Served.stable { bodies.append(try await ask(path).body) }
+            return bodies
+        }
+    }
+
+    @Test func aPackCutShortIsNotSeen() async throws {
+        let served = try await Served()
+        let whole = try await served.whole()
+        #expect(whole[2].split(separator: "\r\n").count == Served.rows + 1 && whole[3].contains("\"total\":400"))
+        let length = Int(try #require(Files.size(of: try served.pack())))
+        for part in [0, 9, 40, 60, 90, 99] {
+            // It has been read; part of it twice.
+            try await served.check([part], against: whole, "before")
+            try served.truncate(to: length / 100 * part)
+            try await served.check([part, part + 100, part + 300], against: whole, "cut to \(part) %")
+        }
+        try served.truncate(to: length / 5)
+        try await served.check(Array(0..<Served.rows), against: [], "every entry")
+    }
+
+    @Test func bytesOverwrittenAreNotSeen() async throws {
+        let served = try await Served()
+        let whole = try await served.whole()
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = Seeded(state: seed)
+        for round in 0..<13 {
+            let path = try served.pack()
+            let length = Int(try #require(Files.size(of: path)))
+            let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+            for _ in 0..<5 {
+                try file.seek(toOffset: UInt64(random.next(length - 4)))
+                try file.write(contentsOf: (0..<4).map { _ in UInt8(random.next(256)) })
+            }
+            try file.close()
+            try await served.check([random.next(Served.rows)], against: whole, "seed \(seed), round \(round)")
+        }
+    }
+
+    @Test func whatCantBeMadeAgainIsA503() async throws {
+        let served = try await Served()
+        #expect(try await served.ask("/things/3").status == 200)
+        let database = try Database(path: served.folder + "/almanac.db")
+        try database.execute("ALTER TABLE entry RENAME TO lost")
+        try served.truncate(to: 20_000)
+        let page = try await served.ask("/things/3")
+        #expect(page.status == 503 && page.body.contains("can’t be read at the moment") && page.body.contains("Try again"))
+        #expect(try await served.ask("/things?format=csv").status == 503)
+        let shown = try await served.ask("/api/v1/show/things/3")
+        let object = try JSONSerialization.jsonObject(with: Data(shown.body.utf8)) as? [String: Any]
+        let error = object?["error"] as? [String: Any]
+        #expect(shown.status == 503 && error?["code"] as? String == "damaged-catalog")
+        #expect((error?["suggestion"] as? String)?.isEmpty == false)
+        for path in ["/api/v1/list/things", "/api/v1/find?q=words", "/search?q=words", "/things"] {
+            #expect(try await served.ask(path).status == 503, "\(path)")
+        }
+        // What reads no entries is not concerned.
+        #expect(try await served.ask("/settings").status == 200)
+        #expect(try await served.ask("/nowhere/at/all/now").status == 404)
+    }
+}
+
+/// SplitMix64: the same numbers for one seed.
+private struct Seeded {
+    var state: UInt64
+
+    /// A number below `bound`.
+    mutating func next(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ mixed >> 31) % UInt64(bound))
+    }
+}
