@@ -3,55 +3,55 @@
 
 /// A text of the program: one case for each key of the String Catalogs.
 public enum Phrase: UInt16, CaseIterable, Sendable {
-    /// "%lld days ago": When something was done, in days. %lld is the number, in words up to ten.
+    /// "%lld days ago": A time in the past, in days. %lld is the number, in words up to ten.
     case agoDays
-    /// "%lld hours ago": When something was done, in hours. %lld is the number, in words up to ten.
+    /// "%lld hours ago": A time in the past, in hours. %lld is the number, in words up to ten.
     case agoHours
-    /// "just now": When something was done: less than a minute ago.
+    /// "just now": A time in the past: less than a minute ago.
     case agoJustNow
-    /// "%lld minutes ago": When something was done, in minutes. %lld is the number, in words up to ten.
+    /// "%lld minutes ago": A time in the past, in minutes. %lld is the number, in words up to ten.
     case agoMinutes
-    /// "%lld months ago": When something was done, in months. %lld is the number, in words up to ten.
+    /// "%lld months ago": A time in the past, in months. %lld is the number, in words up to ten.
     case agoMonths
-    /// "never": When something was last done: it never was.
+    /// "never": In place of a time: it has never happened.
     case agoNever
-    /// "on %@": When something happens, given by its date; %@ is a date in full.
+    /// "on %@": A date in a sentence; %@ is the full date.
     case agoOnDate
-    /// "%lld weeks ago": When something was done, in weeks. %lld is the number, in words up to ten.
+    /// "%lld weeks ago": A time in the past, in weeks. %lld is the number, in words up to ten.
     case agoWeeks
-    /// "%lld years ago": When something was done, in years. %lld is the number, in words up to ten.
+    /// "%lld years ago": A time in the past, in years. %lld is the number, in words up to ten.
     case agoYears
-    /// "Written for Almanac, under the licence of the program.": Where the program's own records are from
+    /// "Written for Almanac and covered by its licence.": Attribution of the entries written by the program’s authors.
     case attributionWrittenForAlmanacUnderTheLicenceOfTheProgram
-    /// "%lld entries": How many entries a catalog has that gives no word of its own for them; %lld is the number.
+    /// "%lld entries": The number of entries in a catalog that has no noun of its own for them; %lld is the number.
     case countEntries
-    /// "1": The first day of a month inside a date (French: 1er). Other days are figures.
+    /// "1": The first day of a month in a date (French: 1er). Other days are plain numbers.
     case dateFirstDay
-    /// "%1$@ %2$@ %3$@": A date in full: %1$@ is the day of the month, %2$@ the name of the month, %3$@ the year.
+    /// "%1$@ %2$@ %3$@": A full date: %1$@ is the day of the month, %2$@ the name of the month, %3$@ the year.
     case dateLong
-    /// "January": Name of a month inside a date, small or capital as in running text.
+    /// "January": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth01
-    /// "February": Name of a month inside a date, small or capital as in running text.
+    /// "February": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth02
-    /// "March": Name of a month inside a date, small or capital as in running text.
+    /// "March": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth03
-    /// "April": Name of a month inside a date, small or capital as in running text.
+    /// "April": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth04
-    /// "May": Name of a month inside a date, small or capital as in running text.
+    /// "May": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth05
-    /// "June": Name of a month inside a date, small or capital as in running text.
+    /// "June": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth06
-    /// "July": Name of a month inside a date, small or capital as in running text.
+    /// "July": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth07
-    /// "August": Name of a month inside a date, small or capital as in running text.
+    /// "August": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth08
-    /// "September": Name of a month inside a date, small or capital as in running text.
+    /// "September": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth09
-    /// "October": Name of a month inside a date, small or capital as in running text.
+    /// "October": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth10
-    /// "November": Name of a month inside a date, small or capital as in running text.
+    /// "November": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth11
-    /// "December": Name of a month inside a date, small or capital as in running text.
+    /// "December": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth12
     /// "Actions": Title of a part of a monster's page
     case dnd5eActions
@@ -857,13 +857,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case jokesNext
     /// "The punchline": What a reader taps to be shown the second half of a joke; it stays there as the heading of it
     case jokesPunchline
-    /// "All rights reserved": What a source allows; it stands where the name of a licence would
+    /// "All rights reserved": A source’s terms, in place of the name of a licence.
     case licenceAllRightsReserved
-    /// "no licence granted": What a source allows; it stands where the name of a licence would
+    /// "no licence granted": A source’s terms, in place of the name of a licence.
     case licenceNoLicenceGranted
-    /// ", ": Stands between the things of an enumeration, but not before the last.
+    /// ", ": Between the items of a list, but not before the last.
     case listSeparator
-    /// "%1$@ and %2$@": Joins two things, and the last two of several: %1$@ is the first (or all but the last), %2$@ the last.
+    /// "%1$@ and %2$@": Joins two items, or the last item to a list: %1$@ is the first item, or all but the last; %2$@ is the last.
     case listTwo
     /// "Cuisine": Name of a filter and of a line on a recipe's page: the country or region it is from
     case mealdbArea
@@ -1579,13 +1579,13 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case screensRankWhole
     /// "%lld words only in what you wrote": Why a hit stands where it stands: so many (%lld) of its words are only in the reader's note on it, or in the name that the reader gave it.
     case screensRankWritten
-    /// "%lld bytes": The size of a file below a thousand bytes.
+    /// "%lld bytes": A file size below a thousand bytes.
     case sizeBytes
-    /// "%@ GB": The size of a file in thousands of millions of bytes; %@ is a number.
+    /// "%@ GB": A file size in gigabytes (10⁹ bytes); %@ is a number.
     case sizeGigabytes
-    /// "%@ kB": The size of a file in thousands of bytes; %@ is a number.
+    /// "%@ kB": A file size in kilobytes (10³ bytes); %@ is a number.
     case sizeKilobytes
-    /// "%@ MB": The size of a file in millions of bytes; %@ is a number.
+    /// "%@ MB": A file size in megabytes (10⁶ bytes); %@ is a number.
     case sizeMegabytes
     /// "Average height": Label of a fact on the page of a species
     case swapiAverageHeight
@@ -2761,53 +2761,53 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalVariableShare
     /// "Where the data directory is, unless --data or ALMANAC_DATA say otherwise.": Man page: what an environment variable does. XDG_DATA_HOME
     case terminalVariableXdg
-    /// "%@ cm": Unit of a measured value; %@ is the number, already grouped. Centimetres.
+    /// "%@ cm": Centimetres; %@ is the formatted number.
     case unitCentimetres
-    /// "%@ credits": Unit of a measured value; %@ is the number, already grouped. Credits, the money of a fictional universe.
+    /// "%@ credits": Credits, the money of a fictional universe; %@ is the formatted number.
     case unitCredits
-    /// "%@ days": Unit of a measured value; %@ is the number, already grouped. Days.
+    /// "%@ days": Days; %@ is the formatted number.
     case unitDays
-    /// "%@ XP": Unit of a measured value; %@ is the number, already grouped. Experience points of a role-playing game.
+    /// "%@ XP": Experience points in a role-playing game; %@ is the formatted number.
     case unitExperiencePoints
-    /// "%@ ft.": Unit of a measured value; %@ is the number, already grouped. Feet, as short as stat blocks write them.
+    /// "%@ ft.": Feet, abbreviated as in stat blocks; %@ is the formatted number.
     case unitFeet
-    /// "%@ hours": Unit of a measured value; %@ is the number, already grouped. Hours.
+    /// "%@ hours": Hours; %@ is the formatted number.
     case unitHours
-    /// "%@ kg": Unit of a measured value; %@ is the number, already grouped. Kilograms.
+    /// "%@ kg": Kilograms; %@ is the formatted number.
     case unitKilograms
-    /// "%@ km": Unit of a measured value; %@ is the number, already grouped. Kilometres.
+    /// "%@ km": Kilometres; %@ is the formatted number.
     case unitKilometres
-    /// "%@ km/h": Unit of a measured value; %@ is the number, already grouped. Speed in kilometres per hour.
+    /// "%@ km/h": Speed in kilometres per hour; %@ is the formatted number.
     case unitKilometresPerHour
-    /// "%@ MGLT": Unit of a measured value; %@ is the number, already grouped. Speed in megalights per hour, a fictional unit (MGLT).
+    /// "%@ MGLT": Speed in megalights per hour (MGLT), a fictional unit; %@ is the formatted number.
     case unitMegalightsPerHour
-    /// "%@ m": Unit of a measured value; %@ is the number, already grouped. Metres.
+    /// "%@ m": Metres; %@ is the formatted number.
     case unitMetres
-    /// "%@ months": A time in months; %@ is the number
+    /// "%@ months": A time in months; %@ is the formatted number.
     case unitMonths
-    /// "%@ passengers": Unit of a measured value; %@ is the number, already grouped. Passengers of a vehicle.
+    /// "%@ passengers": A vehicle’s passengers; %@ is the formatted number.
     case unitPassengers
-    /// "%@ people": Unit of a measured value; %@ is the number, already grouped. People, of a population.
+    /// "%@ people": A population; %@ is the formatted number.
     case unitPeople
-    /// "%@%%": Unit of a measured value; %@ is the number, already grouped. Per cent.
+    /// "%@%%": A percentage; %@ is the formatted number.
     case unitPercent
-    /// "%@ g": Unit of a measured value; %@ is the number, already grouped. Gravity at the surface, as a multiple of the Earth’s.
+    /// "%@ g": Surface gravity as a multiple of the Earth’s; %@ is the formatted number.
     case unitStandardGravity
-    /// "%@ t": Unit of a measured value; %@ is the number, already grouped. Metric tonnes.
+    /// "%@ t": Metric tonnes; %@ is the formatted number.
     case unitTonnes
-    /// "%@ weeks": A time in weeks; %@ is the number
+    /// "%@ weeks": A time in weeks; %@ is the formatted number.
     case unitWeeks
-    /// "%@ years": Unit of a measured value; %@ is the number, already grouped. Years.
+    /// "%@ years": Years; %@ is the formatted number.
     case unitYears
-    /// "no": The value of an attribute that is false.
+    /// "no": The value of a false attribute.
     case valueNo
-    /// "none": Stands for a value of which there is nothing: a ship without cargo room.
+    /// "none": The value of an attribute if there is nothing to count, such as a ship’s cargo capacity if it has none.
     case valueNone
-    /// "not applicable": Stands for a value that makes no sense for this thing.
+    /// "not applicable": The value of an attribute that doesn’t apply to the entry.
     case valueNotApplicable
-    /// "unknown": Stands for a value that the source does not know, beside the name of whatever it is: the wording has to suit every gender.
+    /// "unknown": The value of an attribute that the source doesn’t know; must suit attribute names of every gender.
     case valueUnknown
-    /// "yes": The value of an attribute that is true.
+    /// "yes": The value of a true attribute.
     case valueYes
 }
 
@@ -4386,7 +4386,7 @@ enum PhraseTable {
         "on %@",
         "%lld weeks ago",
         "%lld years ago",
-        "Written for Almanac, under the licence of the program.",
+        "Written for Almanac and covered by its licence.",
         "%lld entries",
         "1",
         "%1$@ %2$@ %3$@",
@@ -5856,7 +5856,7 @@ enum PhraseTable {
         "le %@",
         "il y a %lld\u{A0}semaines",
         "il y a %lld\u{A0}ans",
-        "Écrit pour Almanac, sous la licence du programme.",
+        "Écrit pour Almanac et soumis à sa licence.",
         "%lld fiches",
         "1er",
         "%1$@\u{A0}%2$@ %3$@",
