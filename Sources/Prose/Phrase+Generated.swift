@@ -53,597 +53,597 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case dateMonth11
     /// "December": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth12
-    /// "Actions": Title of a part of a monster's page
+    /// "Actions": Heading on a monster’s page.
     case dnd5eActions
-    /// "any alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyAlignment
-    /// "any chaotic alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any chaotic alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyChaoticAlignment
-    /// "any evil alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any evil alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyEvilAlignment
-    /// "any non-good alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any non-good alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyNonGoodAlignment
-    /// "any non-lawful alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any non-lawful alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyNonLawfulAlignment
-    /// "chaotic evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "chaotic evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedChaoticEvil
-    /// "chaotic good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "chaotic good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedChaoticGood
-    /// "chaotic neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "chaotic neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedChaoticNeutral
-    /// "lawful evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "lawful evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedLawfulEvil
-    /// "lawful good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "lawful good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedLawfulGood
-    /// "lawful neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "lawful neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedLawfulNeutral
-    /// "neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedNeutral
-    /// "neutral evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "neutral evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedNeutralEvil
-    /// "neutral good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "neutral good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedNeutralGood
-    /// "neutral good (50%%) or neutral evil (50%%)": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "neutral good (50%%) or neutral evil (50%%)": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedNeutralGood50OrNeutralEvil50
-    /// "unaligned": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "unaligned": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedUnaligned
-    /// "Alignment": Name of a filter: the moral alignment of a creature (lawful evil)
+    /// "Alignment": Filter: a creature’s moral alignment, such as lawful evil.
     case dnd5eAlignment
-    /// "any alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyAlignment
-    /// "any chaotic alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any chaotic alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyChaoticAlignment
-    /// "any evil alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any evil alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyEvilAlignment
-    /// "any non-good alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any non-good alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyNonGoodAlignment
-    /// "any non-lawful alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any non-lawful alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyNonLawfulAlignment
-    /// "chaotic evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "chaotic evil": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentChaoticEvil
-    /// "chaotic good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "chaotic good": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentChaoticGood
-    /// "chaotic neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "chaotic neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentChaoticNeutral
-    /// "lawful evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "lawful evil": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentLawfulEvil
-    /// "lawful good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "lawful good": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentLawfulGood
-    /// "lawful neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "lawful neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentLawfulNeutral
-    /// "neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentNeutral
-    /// "neutral evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "neutral evil": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentNeutralEvil
-    /// "neutral good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "neutral good": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentNeutralGood
-    /// "neutral good (50%%) or neutral evil (50%%)": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "neutral good (50%%) or neutral evil (50%%)": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentNeutralGood50OrNeutralEvil50
-    /// "unaligned": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "unaligned": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentUnaligned
-    /// "armour scraps": What a monster wears, in brackets behind its armour class
+    /// "armour scraps": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourArmorScraps
-    /// "barding scraps": What a monster wears, in brackets behind its armour class
+    /// "barding scraps": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourBardingScraps
-    /// "breastplate": What a monster wears, in brackets behind its armour class
+    /// "breastplate": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourBreastplate
-    /// "chain mail": What a monster wears, in brackets behind its armour class
+    /// "chain mail": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourChainMail
-    /// "chain shirt": What a monster wears, in brackets behind its armour class
+    /// "chain shirt": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourChainShirt
-    /// "half plate": What a monster wears, in brackets behind its armour class
+    /// "half plate": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourHalfPlate
-    /// "hide armour": What a monster wears, in brackets behind its armour class
+    /// "hide armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourHideArmor
-    /// "leather armour": What a monster wears, in brackets behind its armour class
+    /// "leather armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourLeatherArmor
-    /// "natural armour": Kind of armour class, in brackets behind its figure
+    /// "natural armour": A kind of armour, in brackets after the armour class.
     case dnd5eArmourNatural
-    /// "padded armour": What a monster wears, in brackets behind its armour class
+    /// "padded armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourPaddedArmor
-    /// "patchwork armour": What a monster wears, in brackets behind its armour class
+    /// "patchwork armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourPatchworkArmor
-    /// "plate": What a monster wears, in brackets behind its armour class
+    /// "plate": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourPlate
-    /// "plate armour": What a monster wears, in brackets behind its armour class
+    /// "plate armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourPlateArmor
-    /// "ring mail": What a monster wears, in brackets behind its armour class
+    /// "ring mail": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourRingMail
-    /// "scale mail": What a monster wears, in brackets behind its armour class
+    /// "scale mail": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourScaleMail
-    /// "shield": What a monster wears, in brackets behind its armour class
+    /// "shield": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourShield
-    /// "splint": What a monster wears, in brackets behind its armour class
+    /// "splint": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourSplint
-    /// "splint armour": What a monster wears, in brackets behind its armour class
+    /// "splint armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourSplintArmor
-    /// "studded leather": What a monster wears, in brackets behind its armour class
+    /// "studded leather": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourStuddedLeather
-    /// "studded leather armour": What a monster wears, in brackets behind its armour class
+    /// "studded leather armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourStuddedLeatherArmor
-    /// "while": Between an armour class and the name of a condition: “11 while prone”
+    /// "while": Between an armour class and a condition, as in “11 while prone”.
     case dnd5eArmourWhile
-    /// "with": Between an armour class and the name of a spell in effect: “15 with mage armor”
+    /// "with": Between an armour class and a spell, as in “15 with mage armor”.
     case dnd5eArmourWith
-    /// "Armour class": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Armour class": Label in a monster’s stat block, as in the printed rules.
     case dnd5eArmourClass
-    /// "blind beyond this radius": Behind the distance of a sense, in brackets: “blindsight 60 ft. (blind beyond this radius)”
+    /// "blind beyond this radius": In brackets after a sense’s range: “blindsight 60 ft. (blind beyond this radius)”.
     case dnd5eBlindBeyond
-    /// "Burrowing speed": Name of a figure one can filter by
+    /// "Burrowing speed": Name of a number for filtering.
     case dnd5eBurrowingSpeed
-    /// "Challenge": Label of a fact in a monster's stat block, as in the printed rules: the challenge rating
+    /// "Challenge": Label of the challenge rating in a monster’s stat block, as in the printed rules.
     case dnd5eChallenge
-    /// "challenge": In a line under a monster's name, before the rating: “Large aberration · challenge 10”
+    /// "challenge": Before the challenge rating in the line below a monster’s name: “Large aberration · challenge 10”.
     case dnd5eChallengeInline
-    /// "Charisma": Name of an ability score
+    /// "Charisma": Name of an ability score.
     case dnd5eCharisma
-    /// "Climbing speed": Name of a figure one can filter by
+    /// "Climbing speed": Name of a number for filtering.
     case dnd5eClimbingSpeed
-    /// "Dungeons & Dragons": Name of the collection: the game. A trade mark, usually not translated
+    /// "Dungeons & Dragons": Name of the collection: the game. A trade mark, usually not translated.
     case dnd5eCollection
-    /// "Bestiary": Short name of the collection in the head of every page
+    /// "Bestiary": Short name of the collection in the navigation bar.
     case dnd5eCollectionShort
-    /// "Blinded": Name of a condition of the rules, as the title of its definition
+    /// "Blinded": Name of a condition, as the heading of its definition.
     case dnd5eConditionBlinded
-    /// "Sees nothing, so any check that depends on sight fails. Attacks against it have advantage; its own have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t see, and fails any check that requires sight. Attacks against the creature have advantage; its own attacks have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionBlindedText
-    /// "Charmed": Name of a condition of the rules, as the title of its definition
+    /// "Charmed": Name of a condition, as the heading of its definition.
     case dnd5eConditionCharmed
-    /// "Neither attacks whoever charmed it nor aims harmful powers or spells at them; they have advantage on checks to get their way with it by talk.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t attack its charmer or target them with harmful powers or spells. The charmer has advantage on social checks against the creature.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionCharmedText
-    /// "Deafened": Name of a condition of the rules, as the title of its definition
+    /// "Deafened": Name of a condition, as the heading of its definition.
     case dnd5eConditionDeafened
-    /// "Hears nothing, so any check that depends on hearing fails.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t hear, and fails any check that requires hearing.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionDeafenedText
-    /// "Exhaustion": Name of a condition of the rules, as the title of its definition
+    /// "Exhaustion": Name of a condition, as the heading of its definition.
     case dnd5eConditionExhaustion
-    /// "Six levels that add up: 1, disadvantage on ability checks; 2, half speed; 3, disadvantage on attacks and saving throws; 4, half the maximum of hit points; 5, speed 0; 6, death. A long rest with food and drink takes one level away.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionExhaustionText
-    /// "Frightened": Name of a condition of the rules, as the title of its definition
+    /// "Frightened": Name of a condition, as the heading of its definition.
     case dnd5eConditionFrightened
-    /// "Disadvantage on ability checks and attacks as long as what it fears is in sight; and it goes no nearer to that of its own will.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Has disadvantage on ability checks and attacks while it can see the source of its fear, and can’t willingly move closer to it.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionFrightenedText
-    /// "Grappled": Name of a condition of the rules, as the title of its definition
+    /// "Grappled": Name of a condition, as the heading of its definition.
     case dnd5eConditionGrappled
-    /// "Held fast: its speed is 0, and nothing adds to it. That ends when the one who holds it is incapacitated, or when something moves it out of reach.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "The creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or something moves the creature out of reach.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionGrappledText
-    /// "Incapacitated": Name of a condition of the rules, as the title of its definition
+    /// "Incapacitated": Name of a condition, as the heading of its definition.
     case dnd5eConditionIncapacitated
-    /// "Takes no actions and no reactions.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t take actions or reactions.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionIncapacitatedText
-    /// "Invisible": Name of a condition of the rules, as the title of its definition
+    /// "Invisible": Name of a condition, as the heading of its definition.
     case dnd5eConditionInvisible
-    /// "Not to be seen without magic or a special sense, but its noise and its traces still give it away. It attacks with advantage, and attacks against it have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionInvisibleText
-    /// "Paralyzed": Name of a condition of the rules, as the title of its definition
+    /// "Paralyzed": Name of a condition, as the heading of its definition.
     case dnd5eConditionParalyzed
-    /// "Incapacitated; neither moves nor speaks. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Incapacitated; can’t move or speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionParalyzedText
-    /// "Petrified": Name of a condition of the rules, as the title of its definition
+    /// "Petrified": Name of a condition, as the heading of its definition.
     case dnd5eConditionPetrified
-    /// "Turned to stone with all that it carries, ten times as heavy, no longer ageing. Incapacitated and unaware; neither moves nor speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage. It resists all damage; poison and disease don’t take hold, and those that have stand still.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Turned to stone with everything it carries. The creature weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease; those already in its system are suspended.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionPetrifiedText
-    /// "Poisoned": Name of a condition of the rules, as the title of its definition
+    /// "Poisoned": Name of a condition, as the heading of its definition.
     case dnd5eConditionPoisoned
-    /// "Disadvantage on attacks and ability checks.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Has disadvantage on attacks and ability checks.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionPoisonedText
-    /// "Prone": Name of a condition of the rules, as the title of its definition
+    /// "Prone": Name of a condition, as the heading of its definition.
     case dnd5eConditionProne
-    /// "On the ground: it crawls, until it stands up at the cost of half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet, disadvantage from farther away.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionProneText
-    /// "Restrained": Name of a condition of the rules, as the title of its definition
+    /// "Restrained": Name of a condition, as the heading of its definition.
     case dnd5eConditionRestrained
-    /// "Its speed is 0, and nothing adds to it. Attacks against it have advantage; its own, and its Dexterity saving throws, have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "The creature’s speed is 0 and can’t be increased. Attacks against it have advantage. Its own attacks and Dexterity saving throws have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionRestrainedText
-    /// "Stunned": Name of a condition of the rules, as the title of its definition
+    /// "Stunned": Name of a condition, as the heading of its definition.
     case dnd5eConditionStunned
-    /// "Incapacitated; can’t move and hardly speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Incapacitated; can’t move and can barely speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionStunnedText
-    /// "Unconscious": Name of a condition of the rules, as the title of its definition
+    /// "Unconscious": Name of a condition, as the heading of its definition.
     case dnd5eConditionUnconscious
-    /// "Incapacitated and unaware; neither moves nor speaks, drops what it holds and falls prone. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Incapacitated and unaware; can’t move or speak. The creature drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionUnconsciousText
-    /// "Condition immunities": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Condition immunities": Label in a monster’s stat block, as in the printed rules.
     case dnd5eConditionImmunities
-    /// "Conditions": Title above the definitions of the conditions that a monster's page names
+    /// "Conditions": Heading above the definitions of the conditions on a monster’s page.
     case dnd5eConditions
-    /// "Constitution": Name of an ability score
+    /// "Constitution": Name of an ability score.
     case dnd5eConstitution
-    /// "%lld monsters": How many monsters the catalog has
+    /// "%lld monsters": The number of monsters in the catalog.
     case dnd5eCount
-    /// "acid": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "acid": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageAcid
-    /// "bludgeoning": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoning
-    /// "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalAttacksFromStoneskin
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeapons
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren't adamantine": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t adamantine": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeaponsThatArenTAdamantine
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren't silvered": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t silvered": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeaponsThatArenTSilvered
-    /// "cold": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "cold": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageCold
-    /// "damage from spells": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "damage from spells": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageDamageFromSpells
-    /// "fire": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "fire": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageFire
-    /// "force": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "force": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageForce
-    /// "lightning": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "lightning": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageLightning
-    /// "necrotic": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "necrotic": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageNecrotic
-    /// "piercing": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "piercing": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePiercing
-    /// "piercing and slashing from nonmagical weapons that aren't adamantine": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "piercing and slashing from nonmagical weapons that aren’t adamantine": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePiercingAndSlashingFromNonmagicalWeaponsThatArenTAdamantine
-    /// "piercing from magic weapons wielded by good creatures": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "piercing from magic weapons wielded by good creatures": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePiercingFromMagicWeaponsWieldedByGoodCreatures
-    /// "poison": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "poison": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePoison
-    /// "psychic": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "psychic": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePsychic
-    /// "radiant": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "radiant": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageRadiant
-    /// "slashing": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "slashing": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageSlashing
-    /// "thunder": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "thunder": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageThunder
-    /// "Damage immunities": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Damage immunities": Label in a monster’s stat block, as in the printed rules.
     case dnd5eDamageImmunities
-    /// "Description": Title of a part of a monster's page: what it is and how it lives
+    /// "Description": Heading on a monster’s page, above the text about its nature and way of life.
     case dnd5eDescription
-    /// "Dexterity": Name of an ability score
+    /// "Dexterity": Name of an ability score.
     case dnd5eDexterity
-    /// "Experience points": Name of the figure: experience points for defeating a monster
+    /// "Experience points": Label: the experience points for defeating a monster.
     case dnd5eExperience
-    /// "Traits and actions": Choice of the search switch: search in traits, actions, reactions and legendary actions only
+    /// "Traits and actions": Choice in the switch “Search in”: traits, actions, reactions and legendary actions only.
     case dnd5eFeatures
-    /// "Flying speed": Name of a figure one can sort by
+    /// "Flying speed": Name of a number for sorting.
     case dnd5eFlyingSpeed
-    /// "Hit points": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Hit points": Label in a monster’s stat block, as in the printed rules.
     case dnd5eHitPoints
-    /// "Hovers": Name of a yes-or-no filter: whether it can hover in flight
+    /// "Hovers": Yes/no filter: whether a monster can hover.
     case dnd5eHovers
-    /// "Monsters immune to it": Link behind the definition of a condition, to the list of monsters that are immune to it
+    /// "Monsters immune to this condition": Link after the definition of a condition, to the monsters that are immune to it.
     case dnd5eImmuneToIt
-    /// "Immunities": Name of a filter: immunities to damage and to conditions together
+    /// "Immunities": Filter: immunities to damage and conditions.
     case dnd5eImmunities
-    /// "Intelligence": Name of an ability score
+    /// "Intelligence": Name of an ability score.
     case dnd5eIntelligence
-    /// "Abyssal": Language that a monster speaks
+    /// "Abyssal": A language that a monster speaks.
     case dnd5eLanguageAbyssal
-    /// "all": Language that a monster speaks
+    /// "all": A language that a monster speaks.
     case dnd5eLanguageAll
-    /// "any four languages": Language that a monster speaks
+    /// "any four languages": A language that a monster speaks.
     case dnd5eLanguageAnyFourLanguages
-    /// "any languages it knew in life": Language that a monster speaks
+    /// "any languages it knew in life": A language that a monster speaks.
     case dnd5eLanguageAnyLanguagesItKnewInLife
-    /// "any one language": Language that a monster speaks
+    /// "any one language": A language that a monster speaks.
     case dnd5eLanguageAnyOneLanguage
-    /// "any one language (usually Common)": Language that a monster speaks
+    /// "any one language (usually Common)": A language that a monster speaks.
     case dnd5eLanguageAnyOneLanguageUsuallyCommon
-    /// "any six languages": Language that a monster speaks
+    /// "any six languages": A language that a monster speaks.
     case dnd5eLanguageAnySixLanguages
-    /// "any two languages": Language that a monster speaks
+    /// "any two languages": A language that a monster speaks.
     case dnd5eLanguageAnyTwoLanguages
-    /// "Aquan": Language that a monster speaks
+    /// "Aquan": A language that a monster speaks.
     case dnd5eLanguageAquan
-    /// "Auran": Language that a monster speaks
+    /// "Auran": A language that a monster speaks.
     case dnd5eLanguageAuran
-    /// "Blink Dog": Language that a monster speaks
+    /// "Blink Dog": A language that a monster speaks.
     case dnd5eLanguageBlinkDog
-    /// "Celestial": Language that a monster speaks
+    /// "Celestial": A language that a monster speaks.
     case dnd5eLanguageCelestial
-    /// "Common": Language that a monster speaks
+    /// "Common": A language that a monster speaks.
     case dnd5eLanguageCommon
-    /// "Deep Speech": Language that a monster speaks
+    /// "Deep Speech": A language that a monster speaks.
     case dnd5eLanguageDeepSpeech
-    /// "Draconic": Language that a monster speaks
+    /// "Draconic": A language that a monster speaks.
     case dnd5eLanguageDraconic
-    /// "Druidic": Language that a monster speaks
+    /// "Druidic": A language that a monster speaks.
     case dnd5eLanguageDruidic
-    /// "Dwarvish": Language that a monster speaks
+    /// "Dwarvish": A language that a monster speaks.
     case dnd5eLanguageDwarvish
-    /// "Elvish": Language that a monster speaks
+    /// "Elvish": A language that a monster speaks.
     case dnd5eLanguageElvish
-    /// "Giant": Language that a monster speaks
+    /// "Giant": A language that a monster speaks.
     case dnd5eLanguageGiant
-    /// "Giant Eagle": Language that a monster speaks
+    /// "Giant Eagle": A language that a monster speaks.
     case dnd5eLanguageGiantEagle
-    /// "Giant Elk": Language that a monster speaks
+    /// "Giant Elk": A language that a monster speaks.
     case dnd5eLanguageGiantElk
-    /// "Giant Owl": Language that a monster speaks
+    /// "Giant Owl": A language that a monster speaks.
     case dnd5eLanguageGiantOwl
-    /// "Gnoll": Language that a monster speaks
+    /// "Gnoll": A language that a monster speaks.
     case dnd5eLanguageGnoll
-    /// "Gnomish": Language that a monster speaks
+    /// "Gnomish": A language that a monster speaks.
     case dnd5eLanguageGnomish
-    /// "Goblin": Language that a monster speaks
+    /// "Goblin": A language that a monster speaks.
     case dnd5eLanguageGoblin
-    /// "Ignan": Language that a monster speaks
+    /// "Ignan": A language that a monster speaks.
     case dnd5eLanguageIgnan
-    /// "Infernal": Language that a monster speaks
+    /// "Infernal": A language that a monster speaks.
     case dnd5eLanguageInfernal
-    /// "one language known by its creator": Language that a monster speaks
+    /// "one language known by its creator": A language that a monster speaks.
     case dnd5eLanguageOneLanguageKnownByItsCreator
-    /// "Orc": Language that a monster speaks
+    /// "Orc": A language that a monster speaks.
     case dnd5eLanguageOrc
-    /// "Otyugh": Language that a monster speaks
+    /// "Otyugh": A language that a monster speaks.
     case dnd5eLanguageOtyugh
-    /// "Primordial": Language that a monster speaks
+    /// "Primordial": A language that a monster speaks.
     case dnd5eLanguagePrimordial
-    /// "Sahuagin": Language that a monster speaks
+    /// "Sahuagin": A language that a monster speaks.
     case dnd5eLanguageSahuagin
-    /// "Sphinx": Language that a monster speaks
+    /// "Sphinx": A language that a monster speaks.
     case dnd5eLanguageSphinx
-    /// "Sylvan": Language that a monster speaks
+    /// "Sylvan": A language that a monster speaks.
     case dnd5eLanguageSylvan
-    /// "Terran": Language that a monster speaks
+    /// "Terran": A language that a monster speaks.
     case dnd5eLanguageTerran
-    /// "the languages it knew in life": Language that a monster speaks
+    /// "the languages it knew in life": A language that a monster speaks.
     case dnd5eLanguageTheLanguagesItKnewInLife
-    /// "Undercommon": Language that a monster speaks
+    /// "Undercommon": A language that a monster speaks.
     case dnd5eLanguageUndercommon
-    /// "Winter Wolf": Language that a monster speaks
+    /// "Winter Wolf": A language that a monster speaks.
     case dnd5eLanguageWinterWolf
-    /// "Worg": Language that a monster speaks
+    /// "Worg": A language that a monster speaks.
     case dnd5eLanguageWorg
-    /// "Languages": Label of a fact in a monster's stat block, as in the printed rules; also a filter
+    /// "Languages": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eLanguages
-    /// "Legendary actions": Title of a part of a monster's page
+    /// "Legendary actions": Heading on a monster’s page.
     case dnd5eLegendaryActions
-    /// "Monsters": Name of the catalog of monsters
+    /// "Monsters": Name of the catalog of monsters.
     case dnd5eMonsters
-    /// "Gargantuan": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Gargantuan": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeGargantuan
-    /// "Huge": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Huge": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeHuge
-    /// "Large": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Large": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeLarge
-    /// "Medium": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Medium": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeMedium
-    /// "Small": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Small": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeSmall
-    /// "Tiny": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Tiny": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeTiny
-    /// "Other forms": Heading of links to the other forms of a shapechanger
+    /// "Other forms": Heading of links to a shapechanger’s other forms.
     case dnd5eOtherForms
-    /// "proficiency": Before the proficiency bonus, behind the challenge rating: “proficiency +4”
+    /// "proficiency": Before the proficiency bonus: “proficiency +4”.
     case dnd5eProficiency
-    /// "Reactions": Title of a part of a monster's page
+    /// "Reactions": Heading on a monster’s page.
     case dnd5eReactions
-    /// "Damage resistances": Label of a fact in a monster's stat block, as in the printed rules; also a filter
+    /// "Damage resistances": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eResistances
-    /// "Saving throws": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Saving throws": Label in a monster’s stat block, as in the printed rules.
     case dnd5eSavingThrows
-    /// "blindsight": A sense, before its range: “blindsight 60 ft.”
+    /// "blindsight": A sense before its range: “blindsight 60 ft.”.
     case dnd5eSenseBlindsight
-    /// "darkvision": A sense, before its range: “darkvision 120 ft.”
+    /// "darkvision": A sense before its range: “darkvision 120 ft.”.
     case dnd5eSenseDarkvision
-    /// "passive Perception": Before the score of passive Perception, the last of the senses
+    /// "passive Perception": Before the passive Perception score, at the end of the senses.
     case dnd5eSensePassivePerception
-    /// "tremorsense": A sense, before its range: “tremorsense 60 ft.”
+    /// "tremorsense": A sense before its range: “tremorsense 60 ft.”.
     case dnd5eSenseTremorsense
-    /// "truesight": A sense, before its range: “truesight 120 ft.”
+    /// "truesight": A sense before its range: “truesight 120 ft.”.
     case dnd5eSenseTruesight
-    /// "Senses": Label of a fact in a monster's stat block, as in the printed rules; also a filter
+    /// "Senses": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eSenses
-    /// "Cha": Short name of the ability Charisma
+    /// "Cha": Abbreviation of the ability Charisma.
     case dnd5eShortCha
-    /// "Con": Short name of the ability Constitution
+    /// "Con": Abbreviation of the ability Constitution.
     case dnd5eShortCon
-    /// "Dex": Short name of the ability Dexterity
+    /// "Dex": Abbreviation of the ability Dexterity.
     case dnd5eShortDex
-    /// "Int": Short name of the ability Intelligence
+    /// "Int": Abbreviation of the ability Intelligence.
     case dnd5eShortInt
-    /// "Str": Short name of the ability Strength, before a saving throw: “Str +5”
+    /// "Str": Abbreviation of the ability Strength, as in the saving throw “Str +5”.
     case dnd5eShortStr
-    /// "Wis": Short name of the ability Wisdom
+    /// "Wis": Abbreviation of the ability Wisdom.
     case dnd5eShortWis
-    /// "Size": Name of a filter: the size of a monster (Tiny to Gargantuan)
+    /// "Size": Filter: a monster’s size, from Tiny to Gargantuan.
     case dnd5eSize
-    /// "Gargantuan": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Gargantuan": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeGargantuan
-    /// "Huge": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Huge": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeHuge
-    /// "Large": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Large": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeLarge
-    /// "Medium": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Medium": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeMedium
-    /// "Small": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Small": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeSmall
-    /// "Tiny": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Tiny": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeTiny
-    /// "%1$@ %2$@": Size and type of a monster, under its name: “Large aberration”. %1$@ is the size as in dnd5e.ofSize, %2$@ the type.
+    /// "%1$@ %2$@": A monster’s size and type, below its name: “Large aberration”. %1$@ is the size from dnd5e.ofSize, %2$@ the type.
     case dnd5eSizeAndType
-    /// "Acrobatics": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Acrobatics": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillAcrobatics
-    /// "Animal Handling": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Animal Handling": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillAnimalHandling
-    /// "Arcana": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Arcana": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillArcana
-    /// "Athletics": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Athletics": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillAthletics
-    /// "Deception": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Deception": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillDeception
-    /// "History": Skill of the rules, before its bonus: “Stealth +5”
+    /// "History": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillHistory
-    /// "Insight": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Insight": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillInsight
-    /// "Intimidation": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Intimidation": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillIntimidation
-    /// "Investigation": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Investigation": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillInvestigation
-    /// "Medicine": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Medicine": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillMedicine
-    /// "Nature": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Nature": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillNature
-    /// "Perception": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Perception": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillPerception
-    /// "Performance": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Performance": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillPerformance
-    /// "Persuasion": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Persuasion": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillPersuasion
-    /// "Religion": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Religion": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillReligion
-    /// "Sleight of Hand": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Sleight of Hand": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillSleightOfHand
-    /// "Stealth": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Stealth": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillStealth
-    /// "Survival": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Survival": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillSurvival
-    /// "Skills": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Skills": Label in a monster’s stat block, as in the printed rules.
     case dnd5eSkills
-    /// "Speed": Label of a fact in a monster's stat block, as in the printed rules: all speeds
+    /// "Speed": Label of all the speeds in a monster’s stat block, as in the printed rules.
     case dnd5eSpeed
-    /// "burrow": Before a speed: “burrow 20 ft.”
+    /// "burrow": Before a speed: “burrow 20 ft.”.
     case dnd5eSpeedBurrow
-    /// "climb": Before a speed: “climb 30 ft.”
+    /// "climb": Before a speed: “climb 30 ft.”.
     case dnd5eSpeedClimb
-    /// "fly": Before a speed: “fly 60 ft.”
+    /// "fly": Before a speed: “fly 60 ft.”.
     case dnd5eSpeedFly
-    /// "hover": Behind a flying speed, in brackets: it stays in the air without moving
+    /// "hover": In brackets after a flying speed: the monster can stay in the air without moving.
     case dnd5eSpeedHover
-    /// "swim": Before a speed: “swim 40 ft.”
+    /// "swim": Before a speed: “swim 40 ft.”.
     case dnd5eSpeedSwim
-    /// "barkskin": Spell in effect, behind an armour class: “15 with mage armor”
+    /// "barkskin": A spell after an armour class: “15 with mage armor”.
     case dnd5eSpellBarkskin
-    /// "mage armor": Spell in effect, behind an armour class: “15 with mage armor”
+    /// "mage armor": A spell after an armour class: “15 with mage armor”.
     case dnd5eSpellMageArmor
-    /// "blinded": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "blinded": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateBlinded
-    /// "charmed": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "charmed": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateCharmed
-    /// "deafened": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "deafened": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateDeafened
-    /// "exhaustion": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "exhaustion": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateExhaustion
-    /// "frightened": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "frightened": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateFrightened
-    /// "grappled": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "grappled": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateGrappled
-    /// "incapacitated": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "incapacitated": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateIncapacitated
-    /// "invisible": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "invisible": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateInvisible
-    /// "paralyzed": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "paralyzed": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateParalyzed
-    /// "petrified": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "petrified": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStatePetrified
-    /// "poisoned": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "poisoned": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStatePoisoned
-    /// "prone": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "prone": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateProne
-    /// "restrained": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "restrained": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateRestrained
-    /// "stunned": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "stunned": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateStunned
-    /// "unconscious": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "unconscious": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateUnconscious
-    /// "Strength": Name of an ability score
+    /// "Strength": Name of an ability score.
     case dnd5eStrength
-    /// "Subtype": Name of a figure: the subtype of a creature (devil, human)
+    /// "Subtype": Label: a creature’s subtype, such as devil or human.
     case dnd5eSubtype
-    /// "any race": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "any race": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeAnyRace
-    /// "demon": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "demon": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDemon
-    /// "demon, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "demon, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDemonShapechanger
-    /// "devil": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "devil": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDevil
-    /// "devil, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "devil, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDevilShapechanger
-    /// "dwarf": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "dwarf": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDwarf
-    /// "elf": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "elf": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeElf
-    /// "gnoll": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "gnoll": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeGnoll
-    /// "gnome": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "gnome": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeGnome
-    /// "goblinoid": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "goblinoid": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeGoblinoid
-    /// "grimlock": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "grimlock": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeGrimlock
-    /// "human": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "human": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeHuman
-    /// "human, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "human, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeHumanShapechanger
-    /// "kobold": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "kobold": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeKobold
-    /// "lizardfolk": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "lizardfolk": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeLizardfolk
-    /// "merfolk": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "merfolk": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeMerfolk
-    /// "orc": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "orc": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeOrc
-    /// "sahuagin": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "sahuagin": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeSahuagin
-    /// "shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeShapechanger
-    /// "titan": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "titan": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeTitan
-    /// "Swimming speed": Name of a figure one can filter by
+    /// "Swimming speed": Name of a number for filtering.
     case dnd5eSwimmingSpeed
-    /// "telepathy": Before a distance among a monster’s languages: “telepathy 120 ft.”
+    /// "telepathy": Before a range in the list of a monster’s languages: “telepathy 120 ft.”.
     case dnd5eTelepathy
-    /// "Traits": Title of a part of a monster's page: special traits
+    /// "Traits": Heading on a monster’s page, above its special traits.
     case dnd5eTraits
-    /// "Type": Name of a filter: the type of a creature (dragon, undead)
+    /// "Type": Filter: a creature’s type, such as dragon or undead.
     case dnd5eType
-    /// "aberration": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "aberration": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeAberration
-    /// "beast": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "beast": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeBeast
-    /// "celestial": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "celestial": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeCelestial
-    /// "construct": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "construct": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeConstruct
-    /// "dragon": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "dragon": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeDragon
-    /// "elemental": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "elemental": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeElemental
-    /// "fey": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "fey": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeFey
-    /// "fiend": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "fiend": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeFiend
-    /// "giant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "giant": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeGiant
-    /// "humanoid": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "humanoid": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeHumanoid
-    /// "monstrosity": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "monstrosity": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeMonstrosity
-    /// "ooze": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "ooze": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeOoze
-    /// "plant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "plant": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypePlant
-    /// "swarm of Tiny beasts": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "swarm of Tiny beasts": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeSwarmOfTinyBeasts
-    /// "undead": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "undead": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeUndead
-    /// "%1$@ (%2$@)": Type and subtype of a monster: “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
+    /// "%1$@ (%2$@)": A monster’s type and subtype: “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
     case dnd5eTypeAndSubtype
-    /// "Recharges after a Long Rest": Behind the name of a feature, in brackets
+    /// "Recharges after a Long Rest": In brackets after the name of a feature.
     case dnd5eUsageLongRest
-    /// "%@/Day": Behind the name of a feature, in brackets: how often a day. %@ is a number
+    /// "%@/Day": In brackets after the name of a feature: the number of uses per day. %@ is a number.
     case dnd5eUsagePerDay
-    /// "Recharge %@": Behind the name of a feature, in brackets: comes back when a six-sided die shows this number
+    /// "Recharge %@": In brackets after the name of a feature: it becomes available again when a six-sided die shows this number.
     case dnd5eUsageRecharge
-    /// "Recharge %@–6": Behind the name of a feature, in brackets: comes back when a six-sided die shows this number up to six
+    /// "Recharge %@–6": In brackets after the name of a feature: it becomes available again when a six-sided die shows this number or higher.
     case dnd5eUsageRechargeFrom
-    /// "Recharges after a Short or Long Rest": Behind the name of a feature, in brackets
+    /// "Recharges after a Short or Long Rest": In brackets after the name of a feature.
     case dnd5eUsageShortOrLongRest
-    /// "Recharges after a Short Rest": Behind the name of a feature, in brackets
+    /// "Recharges after a Short Rest": In brackets after the name of a feature.
     case dnd5eUsageShortRest
-    /// "Damage vulnerabilities": Label of a fact in a monster's stat block, as in the printed rules; also a filter
+    /// "Damage vulnerabilities": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eVulnerabilities
-    /// "Walking speed": Name of a figure one can sort by
+    /// "Walking speed": Name of a number for sorting.
     case dnd5eWalkingSpeed
-    /// "Wisdom": Name of an ability score
+    /// "Wisdom": Name of an ability score.
     case dnd5eWisdom
     /// "An address may have 8,192 bytes. Nothing was changed.": Explains that the address is too long, and what is still true
     case failureAddressTooLongExplanation
@@ -811,51 +811,51 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureWrongHostSuggestion
     /// "This name is not one of this server’s": What was wrong: the request was addressed to another name
     case failureWrongHostSummary
-    /// "Jokes": Title of a collection of jokes
+    /// "Jokes": Name of the collection of jokes.
     case jokesCollection
-    /// "%lld jokes": How many jokes are kept
+    /// "%lld jokes": The number of stored jokes.
     case jokesCount
-    /// "A random joke": A button: tells a joke, drawn at random
+    /// "Random joke": Button that shows a random joke.
     case jokesDraw
-    /// "Jokes": Title of the catalog of jokes
+    /// "Jokes": Name of the catalog of jokes.
     case jokesJokes
-    /// "Kind": Label of a filter: what sort of joke it is, by its subject (animals, food, programming)
+    /// "Kind": Filter: the kind of joke, such as animals, food or programming.
     case jokesKind
-    /// "animals": What sort of joke it is, as a filter and above the joke
+    /// "animals": A kind of joke, as a filter value and beside the joke.
     case jokesKindAnimals
-    /// "christmas": What sort of joke it is, as a filter and above the joke
+    /// "Christmas": A kind of joke, as a filter value and beside the joke.
     case jokesKindChristmas
-    /// "dad": What sort of joke it is, as a filter and above the joke
+    /// "dad jokes": A kind of joke, as a filter value and beside the joke.
     case jokesKindDad
-    /// "dark": What sort of joke it is, as a filter and above the joke
+    /// "dark humour": A kind of joke, as a filter value and beside the joke.
     case jokesKindDark
-    /// "food": What sort of joke it is, as a filter and above the joke
+    /// "food": A kind of joke, as a filter value and beside the joke.
     case jokesKindFood
-    /// "general": What sort of joke it is, as a filter and above the joke
+    /// "general": A kind of joke, as a filter value and beside the joke.
     case jokesKindGeneral
-    /// "home": What sort of joke it is, as a filter and above the joke
+    /// "home": A kind of joke, as a filter value and beside the joke.
     case jokesKindHome
-    /// "knock-knock": What sort of joke it is, as a filter and above the joke
+    /// "knock-knock": A kind of joke, as a filter value and beside the joke.
     case jokesKindKnockKnock
-    /// "music": What sort of joke it is, as a filter and above the joke
+    /// "music": A kind of joke, as a filter value and beside the joke.
     case jokesKindMusic
-    /// "programming": What sort of joke it is, as a filter and above the joke
+    /// "programming": A kind of joke, as a filter value and beside the joke.
     case jokesKindProgramming
-    /// "pun": What sort of joke it is, as a filter and above the joke
+    /// "puns": A kind of joke, as a filter value and beside the joke.
     case jokesKindPun
-    /// "science": What sort of joke it is, as a filter and above the joke
+    /// "science": A kind of joke, as a filter value and beside the joke.
     case jokesKindScience
-    /// "spooky": What sort of joke it is, as a filter and above the joke
+    /// "spooky": A kind of joke, as a filter value and beside the joke.
     case jokesKindSpooky
-    /// "travel": What sort of joke it is, as a filter and above the joke
+    /// "travel": A kind of joke, as a filter value and beside the joke.
     case jokesKindTravel
-    /// "words": What sort of joke it is, as a filter and above the joke
+    /// "wordplay": A kind of joke, as a filter value and beside the joke.
     case jokesKindWords
-    /// "work": What sort of joke it is, as a filter and above the joke
+    /// "work": A kind of joke, as a filter value and beside the joke.
     case jokesKindWork
-    /// "Next joke": A button beneath a joke: tells another one
+    /// "Next joke": Button below a joke that shows another joke.
     case jokesNext
-    /// "The punchline": What a reader taps to be shown the second half of a joke; it stays there as the heading of it
+    /// "Punchline": Heading that opens the second half of a joke when selected.
     case jokesPunchline
     /// "All rights reserved": A source’s terms, in place of the name of a licence.
     case licenceAllRightsReserved
@@ -865,175 +865,175 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case listSeparator
     /// "%1$@ and %2$@": Joins two items, or the last item to a list: %1$@ is the first item, or all but the last; %2$@ is the last.
     case listTwo
-    /// "Cuisine": Name of a filter and of a line on a recipe's page: the country or region it is from
+    /// "Cuisine": Filter and label on a recipe’s page: the recipe’s country or region.
     case mealdbArea
-    /// "American": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "American": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaAmerican
-    /// "Argentinian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Argentinian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaArgentinian
-    /// "Australian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Australian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaAustralian
-    /// "Austrian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Austrian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaAustrian
-    /// "British": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "British": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaBritish
-    /// "Canadian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Canadian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaCanadian
-    /// "Chinese": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Chinese": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaChinese
-    /// "Croatian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Croatian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaCroatian
-    /// "Dutch": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Dutch": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaDutch
-    /// "Egyptian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Egyptian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaEgyptian
-    /// "Filipino": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Filipino": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaFilipino
-    /// "French": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "French": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaFrench
-    /// "Greek": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Greek": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaGreek
-    /// "Indian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Indian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaIndian
-    /// "Irish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Irish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaIrish
-    /// "Italian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Italian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaItalian
-    /// "Jamaican": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Jamaican": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaJamaican
-    /// "Japanese": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Japanese": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaJapanese
-    /// "Kenyan": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Kenyan": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaKenyan
-    /// "Malaysian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Malaysian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaMalaysian
-    /// "Mexican": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Mexican": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaMexican
-    /// "Moroccan": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Moroccan": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaMoroccan
-    /// "Norwegian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Norwegian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaNorwegian
-    /// "Polish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Polish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaPolish
-    /// "Portuguese": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Portuguese": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaPortuguese
-    /// "Russian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Russian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaRussian
-    /// "Spanish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Spanish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaSpanish
-    /// "Swedish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Swedish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaSwedish
-    /// "Syrian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Syrian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaSyrian
-    /// "Thai": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Thai": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaThai
-    /// "Tunisian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Tunisian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaTunisian
-    /// "Turkish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Turkish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaTurkish
-    /// "Ukrainian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Ukrainian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaUkrainian
-    /// "Uruguayan": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Uruguayan": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaUruguayan
-    /// "Vietnamese": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Vietnamese": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaVietnamese
-    /// "Kitchen": Name of the collection of recipes, in full and in the head of every page
+    /// "Kitchen": Name of the collection of recipes, also in the navigation bar.
     case mealdbCollection
-    /// "%lld desserts": How many desserts the catalog has
+    /// "%lld desserts": The number of desserts in the catalog.
     case mealdbCount
-    /// "Desserts": Name of the catalog of desserts
+    /// "Desserts": Name of the catalog of desserts.
     case mealdbDesserts
-    /// "%@ ingredients": How many ingredients a recipe has, in the line under its name in lists; %@ is the number
+    /// "%@ ingredients": The number of ingredients, in the line below a recipe’s name in lists; %@ is the number.
     case mealdbIngredientCount
-    /// "Ingredients": Title of a part of a recipe's page, and name of a filter
+    /// "Ingredients": Heading on a recipe’s page, and a filter.
     case mealdbIngredients
-    /// "Method": Title of a part of a recipe's page: what to do, step by step
+    /// "Method": Heading on a recipe’s page, above the instructions.
     case mealdbMethod
-    /// "Recipe from": Line on a recipe's page with a link to where the recipe was published first
+    /// "Recipe from": Label on a recipe’s page, before a link to the website that first published the recipe.
     case mealdbSource
-    /// "Alcoholic": What sort of dessert it is, in a list and as a filter
+    /// "Alcoholic": A dessert’s tag, in a list and as a filter value.
     case mealdbTagAlcoholic
-    /// "Baking": What sort of dessert it is, in a list and as a filter
+    /// "Baking": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBaking
-    /// "BBQ": What sort of dessert it is, in a list and as a filter
+    /// "BBQ": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBbq
-    /// "Biscuit": What sort of dessert it is, in a list and as a filter
+    /// "Biscuit": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBiscuit
-    /// "Breakfast": What sort of dessert it is, in a list and as a filter
+    /// "Breakfast": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBreakfast
-    /// "Brunch": What sort of dessert it is, in a list and as a filter
+    /// "Brunch": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBrunch
-    /// "Bun": What sort of dessert it is, in a list and as a filter
+    /// "Bun": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBun
-    /// "Cake": What sort of dessert it is, in a list and as a filter
+    /// "Cake": A dessert’s tag, in a list and as a filter value.
     case mealdbTagCake
-    /// "Calorific": What sort of dessert it is, in a list and as a filter
+    /// "Calorific": A dessert’s tag, in a list and as a filter value.
     case mealdbTagCalorific
-    /// "Caramel": What sort of dessert it is, in a list and as a filter
+    /// "Caramel": A dessert’s tag, in a list and as a filter value.
     case mealdbTagCaramel
-    /// "Chilled": What sort of dessert it is, in a list and as a filter
+    /// "Chilled": A dessert’s tag, in a list and as a filter value.
     case mealdbTagChilled
-    /// "Chocolate": What sort of dessert it is, in a list and as a filter
+    /// "Chocolate": A dessert’s tag, in a list and as a filter value.
     case mealdbTagChocolate
-    /// "Christmas": What sort of dessert it is, in a list and as a filter
+    /// "Christmas": A dessert’s tag, in a list and as a filter value.
     case mealdbTagChristmas
-    /// "Dairy": What sort of dessert it is, in a list and as a filter
+    /// "Dairy": A dessert’s tag, in a list and as a filter value.
     case mealdbTagDairy
-    /// "Desert": What sort of dessert it is, in a list and as a filter
+    /// "Desert": A dessert’s tag, in a list and as a filter value.
     case mealdbTagDesert
-    /// "Dessert": What sort of dessert it is, in a list and as a filter
+    /// "Dessert": A dessert’s tag, in a list and as a filter value.
     case mealdbTagDessert
-    /// "DinnerParty": What sort of dessert it is, in a list and as a filter
+    /// "Dinner party": A dessert’s tag, in a list and as a filter value.
     case mealdbTagDinnerparty
-    /// "Fried": What sort of dessert it is, in a list and as a filter
+    /// "Fried": A dessert’s tag, in a list and as a filter value.
     case mealdbTagFried
-    /// "Frozen": What sort of dessert it is, in a list and as a filter
+    /// "Frozen": A dessert’s tag, in a list and as a filter value.
     case mealdbTagFrozen
-    /// "Fruity": What sort of dessert it is, in a list and as a filter
+    /// "Fruity": A dessert’s tag, in a list and as a filter value.
     case mealdbTagFruity
-    /// "Glazed": What sort of dessert it is, in a list and as a filter
+    /// "Glazed": A dessert’s tag, in a list and as a filter value.
     case mealdbTagGlazed
-    /// "Gluten-free": What sort of dessert it is, in a list and as a filter
+    /// "Gluten-free": A dessert’s tag, in a list and as a filter value.
     case mealdbTagGlutenFree
-    /// "Halloween": What sort of dessert it is, in a list and as a filter
+    /// "Halloween": A dessert’s tag, in a list and as a filter value.
     case mealdbTagHalloween
-    /// "Heavy": What sort of dessert it is, in a list and as a filter
+    /// "Heavy": A dessert’s tag, in a list and as a filter value.
     case mealdbTagHeavy
-    /// "Light": What sort of dessert it is, in a list and as a filter
+    /// "Light": A dessert’s tag, in a list and as a filter value.
     case mealdbTagLight
-    /// "No-oven": What sort of dessert it is, in a list and as a filter
+    /// "No-oven": A dessert’s tag, in a list and as a filter value.
     case mealdbTagNoOven
-    /// "Nutty": What sort of dessert it is, in a list and as a filter
+    /// "Nutty": A dessert’s tag, in a list and as a filter value.
     case mealdbTagNutty
-    /// "Pancake": What sort of dessert it is, in a list and as a filter
+    /// "Pancake": A dessert’s tag, in a list and as a filter value.
     case mealdbTagPancake
-    /// "Pie": What sort of dessert it is, in a list and as a filter
+    /// "Pie": A dessert’s tag, in a list and as a filter value.
     case mealdbTagPie
-    /// "Pudding": What sort of dessert it is, in a list and as a filter
+    /// "Pudding": A dessert’s tag, in a list and as a filter value.
     case mealdbTagPudding
-    /// "Snack": What sort of dessert it is, in a list and as a filter
+    /// "Snack": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSnack
-    /// "Sour": What sort of dessert it is, in a list and as a filter
+    /// "Sour": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSour
-    /// "Speciality": What sort of dessert it is, in a list and as a filter
+    /// "Speciality": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSpeciality
-    /// "Summer": What sort of dessert it is, in a list and as a filter
+    /// "Summer": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSummer
-    /// "Sweet": What sort of dessert it is, in a list and as a filter
+    /// "Sweet": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSweet
-    /// "Tart": What sort of dessert it is, in a list and as a filter
+    /// "Tart": A dessert’s tag, in a list and as a filter value.
     case mealdbTagTart
-    /// "Treat": What sort of dessert it is, in a list and as a filter
+    /// "Treat": A dessert’s tag, in a list and as a filter value.
     case mealdbTagTreat
-    /// "UnHealthy": What sort of dessert it is, in a list and as a filter
+    /// "Unhealthy": A dessert’s tag, in a list and as a filter value.
     case mealdbTagUnhealthy
-    /// "Vegan": What sort of dessert it is, in a list and as a filter
+    /// "Vegan": A dessert’s tag, in a list and as a filter value.
     case mealdbTagVegan
-    /// "Yeast": What sort of dessert it is, in a list and as a filter
+    /// "Yeast": A dessert’s tag, in a list and as a filter value.
     case mealdbTagYeast
-    /// "Tags": Name of a filter and of a line on a recipe's page: words its source has put to it (Baking, Fruity)
+    /// "Tags": Filter and label on a recipe’s page: the source’s tags, such as Baking or Fruity.
     case mealdbTags
-    /// "Video": Line on a recipe's page with a link to a film of how it is made
+    /// "Video": Label on a recipe’s page, before a link to a video of its preparation.
     case mealdbVideo
     /// "one": A small number in words, as in “three hours ago”.
     case numberWord01
@@ -1055,7 +1055,7 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case numberWord09
     /// "ten": A small number in words, as in “three hours ago”.
     case numberWord10
-    /// "Imported": The collection of catalogs that the reader made of files.
+    /// "Imported": Name of the collection of catalogs that the reader imported from files.
     case ownCollection
     /// "Ability scores": Name of the six ability scores, for screen readers.
     case pagesAbilities
@@ -1587,471 +1587,471 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case sizeKilobytes
     /// "%@ MB": A file size in megabytes (10⁶ bytes); %@ is a number.
     case sizeMegabytes
-    /// "Average height": Label of a fact on the page of a species
+    /// "Average height": Label on a species’ page.
     case swapiAverageHeight
-    /// "Born": Label of a fact on the page of a person: the year of birth
+    /// "Born": Label on a person’s page: the year of birth.
     case swapiBorn
-    /// "Cargo capacity": Label of a fact on the page of a starship or vehicle: how much it can carry
+    /// "Cargo capacity": Label on a starship’s or vehicle’s page: the weight it can carry.
     case swapiCargo
-    /// "Characters": Heading of links on the page of a film: people who appear in it
+    /// "Characters": Heading of links on a film’s page, to the people in the film.
     case swapiCharacters
-    /// "Class": Label of a fact on the page of a starship or vehicle: corvette, walker …; also a filter
+    /// "Class": Label on a starship’s or vehicle’s page, such as corvette or walker; also a filter.
     case swapiClass
-    /// "Classification": Label of a fact on the page of a species: mammal, reptile …
+    /// "Classification": Label on a species’ page, such as mammal or reptile.
     case swapiClassification
-    /// "Climate": Label of a fact on the page of a planet, and a filter
+    /// "Climate": Label on a planet’s page, and a filter.
     case swapiClimate
-    /// "arctic": Climate of a planet, in a list under its name
+    /// "arctic": A planet’s climate, in a list below its name.
     case swapiClimateArctic
-    /// "arid": Climate of a planet, in a list under its name
+    /// "arid": A planet’s climate, in a list below its name.
     case swapiClimateArid
-    /// "artic": Climate of a planet, in a list under its name
+    /// "artic": A planet’s climate, in a list below its name.
     case swapiClimateArtic
-    /// "artificial": Climate of a planet, in a list under its name
+    /// "artificial": A planet’s climate, in a list below its name.
     case swapiClimateArtificial
-    /// "artificial temperate": Climate of a planet, in a list under its name
+    /// "artificial temperate": A planet’s climate, in a list below its name.
     case swapiClimateArtificialTemperate
-    /// "frigid": Climate of a planet, in a list under its name
+    /// "frigid": A planet’s climate, in a list below its name.
     case swapiClimateFrigid
-    /// "frozen": Climate of a planet, in a list under its name
+    /// "frozen": A planet’s climate, in a list below its name.
     case swapiClimateFrozen
-    /// "hot": Climate of a planet, in a list under its name
+    /// "hot": A planet’s climate, in a list below its name.
     case swapiClimateHot
-    /// "humid": Climate of a planet, in a list under its name
+    /// "humid": A planet’s climate, in a list below its name.
     case swapiClimateHumid
-    /// "moist": Climate of a planet, in a list under its name
+    /// "moist": A planet’s climate, in a list below its name.
     case swapiClimateMoist
-    /// "murky": Climate of a planet, in a list under its name
+    /// "murky": A planet’s climate, in a list below its name.
     case swapiClimateMurky
-    /// "polluted": Climate of a planet, in a list under its name
+    /// "polluted": A planet’s climate, in a list below its name.
     case swapiClimatePolluted
-    /// "rocky": Climate of a planet, in a list under its name
+    /// "rocky": A planet’s climate, in a list below its name.
     case swapiClimateRocky
-    /// "subarctic": Climate of a planet, in a list under its name
+    /// "subarctic": A planet’s climate, in a list below its name.
     case swapiClimateSubarctic
-    /// "subartic": Climate of a planet, in a list under its name
+    /// "subartic": A planet’s climate, in a list below its name.
     case swapiClimateSubartic
-    /// "superheated": Climate of a planet, in a list under its name
+    /// "superheated": A planet’s climate, in a list below its name.
     case swapiClimateSuperheated
-    /// "temperate": Climate of a planet, in a list under its name
+    /// "temperate": A planet’s climate, in a list below its name.
     case swapiClimateTemperate
-    /// "tropical": Climate of a planet, in a list under its name
+    /// "tropical": A planet’s climate, in a list below its name.
     case swapiClimateTropical
-    /// "windy": Climate of a planet, in a list under its name
+    /// "windy": A planet’s climate, in a list below its name.
     case swapiClimateWindy
-    /// "climate unknown": In the line under a planet's name, where the climate is not known
+    /// "climate unknown": In the line below a planet’s name if its climate isn’t known.
     case swapiClimateUnknown
-    /// "Star Wars": Name of the collection: the films' universe. A trade mark, not translated
+    /// "Star Wars": Name of the collection: the films’ universe. A trade mark, not translated.
     case swapiCollection
-    /// "Star Wars": Short name of the collection in the head of every page
+    /// "Star Wars": Short name of the collection in the navigation bar.
     case swapiCollectionShort
-    /// "amber": Colour of hair, eyes or skin, in a list
+    /// "amber": Colour of hair, eyes or skin, in a list.
     case swapiColourAmber
-    /// "asian": Colour of hair, eyes or skin, in a list
+    /// "asian": Colour of hair, eyes or skin, in a list.
     case swapiColourAsian
-    /// "auburn": Colour of hair, eyes or skin, in a list
+    /// "auburn": Colour of hair, eyes or skin, in a list.
     case swapiColourAuburn
-    /// "black": Colour of hair, eyes or skin, in a list
+    /// "black": Colour of hair, eyes or skin, in a list.
     case swapiColourBlack
-    /// "blond": Colour of hair, eyes or skin, in a list
+    /// "blond": Colour of hair, eyes or skin, in a list.
     case swapiColourBlond
-    /// "blonde": Colour of hair, eyes or skin, in a list
+    /// "blonde": Colour of hair, eyes or skin, in a list.
     case swapiColourBlonde
-    /// "blue": Colour of hair, eyes or skin, in a list
+    /// "blue": Colour of hair, eyes or skin, in a list.
     case swapiColourBlue
-    /// "blue-gray": Colour of hair, eyes or skin, in a list
+    /// "blue-gray": Colour of hair, eyes or skin, in a list.
     case swapiColourBlueGray
-    /// "brown": Colour of hair, eyes or skin, in a list
+    /// "brown": Colour of hair, eyes or skin, in a list.
     case swapiColourBrown
-    /// "brown mottle": Colour of hair, eyes or skin, in a list
+    /// "brown mottle": Colour of hair, eyes or skin, in a list.
     case swapiColourBrownMottle
-    /// "caucasian": Colour of hair, eyes or skin, in a list
+    /// "caucasian": Colour of hair, eyes or skin, in a list.
     case swapiColourCaucasian
-    /// "dark": Colour of hair, eyes or skin, in a list
+    /// "dark": Colour of hair, eyes or skin, in a list.
     case swapiColourDark
-    /// "fair": Colour of hair, eyes or skin, in a list
+    /// "fair": Colour of hair, eyes or skin, in a list.
     case swapiColourFair
-    /// "gold": Colour of hair, eyes or skin, in a list
+    /// "gold": Colour of hair, eyes or skin, in a list.
     case swapiColourGold
-    /// "golden": Colour of hair, eyes or skin, in a list
+    /// "golden": Colour of hair, eyes or skin, in a list.
     case swapiColourGolden
-    /// "gray": Colour of hair, eyes or skin, in a list
+    /// "gray": Colour of hair, eyes or skin, in a list.
     case swapiColourGray
-    /// "green": Colour of hair, eyes or skin, in a list
+    /// "green": Colour of hair, eyes or skin, in a list.
     case swapiColourGreen
-    /// "green-tan": Colour of hair, eyes or skin, in a list
+    /// "green-tan": Colour of hair, eyes or skin, in a list.
     case swapiColourGreenTan
-    /// "grey": Colour of hair, eyes or skin, in a list
+    /// "grey": Colour of hair, eyes or skin, in a list.
     case swapiColourGrey
-    /// "hazel": Colour of hair, eyes or skin, in a list
+    /// "hazel": Colour of hair, eyes or skin, in a list.
     case swapiColourHazel
-    /// "hispanic": Colour of hair, eyes or skin, in a list
+    /// "hispanic": Colour of hair, eyes or skin, in a list.
     case swapiColourHispanic
-    /// "indigo": Colour of hair, eyes or skin, in a list
+    /// "indigo": Colour of hair, eyes or skin, in a list.
     case swapiColourIndigo
-    /// "light": Colour of hair, eyes or skin, in a list
+    /// "light": Colour of hair, eyes or skin, in a list.
     case swapiColourLight
-    /// "magenta": Colour of hair, eyes or skin, in a list
+    /// "magenta": Colour of hair, eyes or skin, in a list.
     case swapiColourMagenta
-    /// "metal": Colour of hair, eyes or skin, in a list
+    /// "metal": Colour of hair, eyes or skin, in a list.
     case swapiColourMetal
-    /// "mottled green": Colour of hair, eyes or skin, in a list
+    /// "mottled green": Colour of hair, eyes or skin, in a list.
     case swapiColourMottledGreen
-    /// "none": Colour of hair, eyes or skin, in a list
+    /// "none": Colour of hair, eyes or skin, in a list.
     case swapiColourNone
-    /// "orange": Colour of hair, eyes or skin, in a list
+    /// "orange": Colour of hair, eyes or skin, in a list.
     case swapiColourOrange
-    /// "pale": Colour of hair, eyes or skin, in a list
+    /// "pale": Colour of hair, eyes or skin, in a list.
     case swapiColourPale
-    /// "pale pink": Colour of hair, eyes or skin, in a list
+    /// "pale pink": Colour of hair, eyes or skin, in a list.
     case swapiColourPalePink
-    /// "peach": Colour of hair, eyes or skin, in a list
+    /// "peach": Colour of hair, eyes or skin, in a list.
     case swapiColourPeach
-    /// "pink": Colour of hair, eyes or skin, in a list
+    /// "pink": Colour of hair, eyes or skin, in a list.
     case swapiColourPink
-    /// "purple": Colour of hair, eyes or skin, in a list
+    /// "purple": Colour of hair, eyes or skin, in a list.
     case swapiColourPurple
-    /// "red": Colour of hair, eyes or skin, in a list
+    /// "red": Colour of hair, eyes or skin, in a list.
     case swapiColourRed
-    /// "silver": Colour of hair, eyes or skin, in a list
+    /// "silver": Colour of hair, eyes or skin, in a list.
     case swapiColourSilver
-    /// "tan": Colour of hair, eyes or skin, in a list
+    /// "tan": Colour of hair, eyes or skin, in a list.
     case swapiColourTan
-    /// "unknown": Colour of hair, eyes or skin, in a list
+    /// "unknown": Colour of hair, eyes or skin, in a list.
     case swapiColourUnknown
-    /// "white": Colour of hair, eyes or skin, in a list
+    /// "white": Colour of hair, eyes or skin, in a list.
     case swapiColourWhite
-    /// "yellow": Colour of hair, eyes or skin, in a list
+    /// "yellow": Colour of hair, eyes or skin, in a list.
     case swapiColourYellow
-    /// "Consumables": Label of a fact on the page of a starship or vehicle: how long its supplies last
+    /// "Consumables": Label on a starship’s or vehicle’s page: how long its supplies last.
     case swapiConsumables
-    /// "Cost": Label of a fact on the page of a starship or vehicle
+    /// "Cost": Label on a starship’s or vehicle’s page.
     case swapiCost
-    /// "%lld films": How many films the catalog has
+    /// "%lld films": The number of films in the catalog.
     case swapiCountFilms
-    /// "%lld people": How many people the catalog has
+    /// "%lld people": The number of people in the catalog.
     case swapiCountPeople
-    /// "%lld planets": How many planets the catalog has
+    /// "%lld planets": The number of planets in the catalog.
     case swapiCountPlanets
-    /// "%lld species": How many species the catalog has
+    /// "%lld species": The number of species in the catalog.
     case swapiCountSpecies
-    /// "%lld starships": How many starships the catalog has
+    /// "%lld starships": The number of starships in the catalog.
     case swapiCountStarships
-    /// "%lld vehicles": How many vehicles the catalog has
+    /// "%lld vehicles": The number of vehicles in the catalog.
     case swapiCountVehicles
-    /// "air speeder": Class of a starship or vehicle
+    /// "air speeder": The class of a starship or vehicle.
     case swapiCraftAirSpeeder
-    /// "airspeeder": Class of a starship or vehicle
+    /// "airspeeder": The class of a starship or vehicle.
     case swapiCraftAirspeeder
-    /// "armed government transport": Class of a starship or vehicle
+    /// "armed government transport": The class of a starship or vehicle.
     case swapiCraftArmedGovernmentTransport
-    /// "assault ship": Class of a starship or vehicle
+    /// "assault ship": The class of a starship or vehicle.
     case swapiCraftAssaultShip
-    /// "assault starfighter": Class of a starship or vehicle
+    /// "assault starfighter": The class of a starship or vehicle.
     case swapiCraftAssaultStarfighter
-    /// "assault walker": Class of a starship or vehicle
+    /// "assault walker": The class of a starship or vehicle.
     case swapiCraftAssaultWalker
-    /// "capital ship": Class of a starship or vehicle
+    /// "capital ship": The class of a starship or vehicle.
     case swapiCraftCapitalShip
-    /// "corvette": Class of a starship or vehicle
+    /// "corvette": The class of a starship or vehicle.
     case swapiCraftCorvette
-    /// "cruiser": Class of a starship or vehicle
+    /// "cruiser": The class of a starship or vehicle.
     case swapiCraftCruiser
-    /// "deep space mobile battlestation": Class of a starship or vehicle
+    /// "deep space mobile battlestation": The class of a starship or vehicle.
     case swapiCraftDeepSpaceMobileBattlestation
-    /// "diplomatic barge": Class of a starship or vehicle
+    /// "diplomatic barge": The class of a starship or vehicle.
     case swapiCraftDiplomaticBarge
-    /// "droid control ship": Class of a starship or vehicle
+    /// "droid control ship": The class of a starship or vehicle.
     case swapiCraftDroidControlShip
-    /// "droid starfighter": Class of a starship or vehicle
+    /// "droid starfighter": The class of a starship or vehicle.
     case swapiCraftDroidStarfighter
-    /// "droid tank": Class of a starship or vehicle
+    /// "droid tank": The class of a starship or vehicle.
     case swapiCraftDroidTank
-    /// "escort ship": Class of a starship or vehicle
+    /// "escort ship": The class of a starship or vehicle.
     case swapiCraftEscortShip
-    /// "fire suppression ship": Class of a starship or vehicle
+    /// "fire suppression ship": The class of a starship or vehicle.
     case swapiCraftFireSuppressionShip
-    /// "freighter": Class of a starship or vehicle
+    /// "freighter": The class of a starship or vehicle.
     case swapiCraftFreighter
-    /// "gunship": Class of a starship or vehicle
+    /// "gunship": The class of a starship or vehicle.
     case swapiCraftGunship
-    /// "landing craft": Class of a starship or vehicle
+    /// "landing craft": The class of a starship or vehicle.
     case swapiCraftLandingCraft
-    /// "light freighter": Class of a starship or vehicle
+    /// "light freighter": The class of a starship or vehicle.
     case swapiCraftLightFreighter
-    /// "medium transport": Class of a starship or vehicle
+    /// "medium transport": The class of a starship or vehicle.
     case swapiCraftMediumTransport
-    /// "patrol craft": Class of a starship or vehicle
+    /// "patrol craft": The class of a starship or vehicle.
     case swapiCraftPatrolCraft
-    /// "repulsorcraft": Class of a starship or vehicle
+    /// "repulsorcraft": The class of a starship or vehicle.
     case swapiCraftRepulsorcraft
-    /// "repulsorcraft cargo skiff": Class of a starship or vehicle
+    /// "repulsorcraft cargo skiff": The class of a starship or vehicle.
     case swapiCraftRepulsorcraftCargoSkiff
-    /// "sail barge": Class of a starship or vehicle
+    /// "sail barge": The class of a starship or vehicle.
     case swapiCraftSailBarge
-    /// "space cruiser": Class of a starship or vehicle
+    /// "space cruiser": The class of a starship or vehicle.
     case swapiCraftSpaceCruiser
-    /// "space/planetary bomber": Class of a starship or vehicle
+    /// "space/planetary bomber": The class of a starship or vehicle.
     case swapiCraftSpacePlanetaryBomber
-    /// "space transport": Class of a starship or vehicle
+    /// "space transport": The class of a starship or vehicle.
     case swapiCraftSpaceTransport
-    /// "speeder": Class of a starship or vehicle
+    /// "speeder": The class of a starship or vehicle.
     case swapiCraftSpeeder
-    /// "star cruiser": Class of a starship or vehicle
+    /// "star cruiser": The class of a starship or vehicle.
     case swapiCraftStarCruiser
-    /// "star destroyer": Class of a starship or vehicle
+    /// "star destroyer": The class of a starship or vehicle.
     case swapiCraftStarDestroyer
-    /// "star dreadnought": Class of a starship or vehicle
+    /// "star dreadnought": The class of a starship or vehicle.
     case swapiCraftStarDreadnought
-    /// "starfighter": Class of a starship or vehicle
+    /// "starfighter": The class of a starship or vehicle.
     case swapiCraftStarfighter
-    /// "submarine": Class of a starship or vehicle
+    /// "submarine": The class of a starship or vehicle.
     case swapiCraftSubmarine
-    /// "transport": Class of a starship or vehicle
+    /// "transport": The class of a starship or vehicle.
     case swapiCraftTransport
-    /// "walker": Class of a starship or vehicle
+    /// "walker": The class of a starship or vehicle.
     case swapiCraftWalker
-    /// "wheeled": Class of a starship or vehicle
+    /// "wheeled": The class of a starship or vehicle.
     case swapiCraftWheeled
-    /// "wheeled walker": Class of a starship or vehicle
+    /// "wheeled walker": The class of a starship or vehicle.
     case swapiCraftWheeledWalker
-    /// "yacht": Class of a starship or vehicle
+    /// "yacht": The class of a starship or vehicle.
     case swapiCraftYacht
-    /// "Crew": Label of a fact on the page of a starship or vehicle: how many run it
+    /// "Crew": Label on a starship’s or vehicle’s page: the size of its crew.
     case swapiCrew
-    /// "Designation": Label of a fact on the page of a species: sentient, reptilian …
+    /// "Designation": Label on a species’ page, such as sentient or reptilian.
     case swapiDesignation
-    /// "Diameter": Label of a fact on the page of a planet
+    /// "Diameter": Label on a planet’s page.
     case swapiDiameter
-    /// "Director": Label of a fact on the page of a film
+    /// "Director": Label on a film’s page.
     case swapiDirector
-    /// "Episode": Label of a fact on the page of a film: its number in the series
+    /// "Episode": Label on a film’s page: its number in the series.
     case swapiEpisode
-    /// "Episode %@": In the line under a film's title. %@ is its number in the series
+    /// "Episode %@": In the line below a film’s title. %@ is its number in the series.
     case swapiEpisodeInline
-    /// "Eye colour": Label of a fact on the page of a person or a species
+    /// "Eye colour": Label on a person’s or species’ page.
     case swapiEyes
-    /// "Films": Name of the catalog, and heading of links to films
+    /// "Films": Name of the catalog, and heading of links to films.
     case swapiFilms
-    /// "Gender": Label of a fact on the page of a person, and a filter
+    /// "Gender": Label on a person’s page, and a filter.
     case swapiGender
-    /// "female": A gender, as a value of a filter and on a person's page
+    /// "female": A gender, on a person’s page and as a filter value.
     case swapiGenderFemale
-    /// "hermaphrodite": A gender, as a value of a filter and on a person's page
+    /// "hermaphrodite": A gender, on a person’s page and as a filter value.
     case swapiGenderHermaphrodite
-    /// "male": A gender, as a value of a filter and on a person's page
+    /// "male": A gender, on a person’s page and as a filter value.
     case swapiGenderMale
-    /// "none": Gender of a person of Star Wars: a droid has none
+    /// "none": The gender of a droid: it has none.
     case swapiGenderNone
-    /// "Gravity": Label of a fact on the page of a planet
+    /// "Gravity": Label on a planet’s page.
     case swapiGravity
-    /// "Hair colour": Label of a fact on the page of a person or a species
+    /// "Hair colour": Label on a person’s or species’ page.
     case swapiHair
-    /// "Height": Label of a fact on the page of a person
+    /// "Height": Label on a person’s page.
     case swapiHeight
-    /// "Homeworld": Heading of links on the page of a person or a species: the planet they come from
+    /// "Homeworld": Heading of links on a person’s or species’ page, to their home planet.
     case swapiHomeworld
-    /// "Hyperdrive rating": Label of a fact on the page of a starship: the class of its hyperdrive
+    /// "Hyperdrive rating": Label on a starship’s page: the class of its hyperdrive.
     case swapiHyperdrive
-    /// "Language": Label of a fact on the page of a species
+    /// "Language": Label on a species’ page.
     case swapiLanguage
-    /// "Length": Label of a fact on the page of a starship or vehicle
+    /// "Length": Label on a starship’s or vehicle’s page.
     case swapiLength
-    /// "Average lifespan": Label of a fact on the page of a species
+    /// "Average lifespan": Label on a species’ page.
     case swapiLifespan
-    /// "Manufacturer": Label of a fact on the page of a starship or vehicle; also a filter
+    /// "Manufacturer": Label on a starship’s or vehicle’s page; also a filter.
     case swapiManufacturer
-    /// "Mass": Label of a fact on the page of a person
+    /// "Mass": Label on a person’s page.
     case swapiMass
-    /// "Speed in space": Label of a fact on the page of a starship: its speed in space
+    /// "Speed in space": Label on a starship’s page: its speed in space.
     case swapiMglt
-    /// "Model": Label of a fact on the page of a starship or vehicle
+    /// "Model": Label on a starship’s or vehicle’s page.
     case swapiModel
-    /// "Opening crawl": Title of a part of a film's page: the text that scrolls at its beginning
+    /// "Opening crawl": Heading on a film’s page: the text that scrolls at the beginning of the film.
     case swapiOpeningCrawl
-    /// "Orbital period": Label of a fact on the page of a planet: the length of its year
+    /// "Orbital period": Label on a planet’s page: the length of its year.
     case swapiOrbit
-    /// "amphibian": What a species is by nature
+    /// "amphibian": The classification or designation of a species.
     case swapiOrderAmphibian
-    /// "artificial": What a species is by nature
+    /// "artificial": The classification or designation of a species.
     case swapiOrderArtificial
-    /// "gastropod": What a species is by nature
+    /// "gastropod": The classification or designation of a species.
     case swapiOrderGastropod
-    /// "insectoid": What a species is by nature
+    /// "insectoid": The classification or designation of a species.
     case swapiOrderInsectoid
-    /// "mammal": What a species is by nature
+    /// "mammal": The classification or designation of a species.
     case swapiOrderMammal
-    /// "mammals": What a species is by nature
+    /// "mammals": The classification or designation of a species.
     case swapiOrderMammals
-    /// "reptile": What a species is by nature
+    /// "reptile": The classification or designation of a species.
     case swapiOrderReptile
-    /// "reptilian": What a species is by nature
+    /// "reptilian": The classification or designation of a species.
     case swapiOrderReptilian
-    /// "sentient": What a species is by nature
+    /// "sentient": The classification or designation of a species.
     case swapiOrderSentient
-    /// "unknown": What a species is by nature
+    /// "unknown": The classification or designation of a species.
     case swapiOrderUnknown
-    /// "Passengers": Label of a fact on the page of a starship or vehicle: how many it can carry
+    /// "Passengers": Label on a starship’s or vehicle’s page: the number of passengers.
     case swapiPassengers
-    /// "People": Name of the catalog, and heading of links to characters
+    /// "People": Name of the catalog, and heading of links to characters.
     case swapiPeople
-    /// "Pilots": Heading of links on the page of a starship or vehicle: people who have flown it
+    /// "Pilots": Heading of links on a starship’s or vehicle’s page, to its pilots.
     case swapiPilots
-    /// "Planets": Name of the catalog, and heading of links to planets
+    /// "Planets": Name of the catalog, and heading of links to planets.
     case swapiPlanets
-    /// "Population": Label of a fact on the page of a planet: how many live on it
+    /// "Population": Label on a planet’s page: the number of inhabitants.
     case swapiPopulation
-    /// "population %@": In the line under a planet's name. %@ is a number
+    /// "population %@": In the line below a planet’s name. %@ is a number.
     case swapiPopulationInline
-    /// "population unknown": In the line under a planet's name, where the population is not known
+    /// "population unknown": In the line below a planet’s name if its population isn’t known.
     case swapiPopulationUnknown
-    /// "Producers": Label of a fact on the page of a film
+    /// "Producers": Label on a film’s page.
     case swapiProducer
-    /// "Released": Label of a fact on the page of a film: the date of its release
+    /// "Released": Label on a film’s page: the date of its release.
     case swapiReleased
-    /// "Residents": Heading of links on the page of a planet: people who come from it
+    /// "Residents": Heading of links on a planet’s page, to the people from that planet.
     case swapiResidents
-    /// "Rotation period": Label of a fact on the page of a planet: the length of its day
+    /// "Rotation period": Label on a planet’s page: the length of its day.
     case swapiRotation
-    /// "Skin colour": Label of a fact on the page of a person or a species
+    /// "Skin colour": Label on a person’s or species’ page.
     case swapiSkin
-    /// "Species": Name of the catalog, and heading of links to species (one or more)
+    /// "Species": Name of the catalog, and heading of links to one or more species.
     case swapiSpecies
-    /// "Maximum speed in atmosphere": Label of a fact on the page of a starship or vehicle
+    /// "Maximum speed in atmosphere": Label on a starship’s or vehicle’s page.
     case swapiSpeed
-    /// "Starships": Name of the catalog, and heading of links to starships
+    /// "Starships": Name of the catalog, and heading of links to starships.
     case swapiStarships
-    /// "Terrain": Label of a fact on the page of a planet, and a filter
+    /// "Terrain": Label on a planet’s page, and a filter.
     case swapiTerrain
-    /// "acid pools": What the surface of a planet is like, in a list
+    /// "acid pools": A kind of terrain on a planet, in a list.
     case swapiTerrainAcidPools
-    /// "airless asteroid": What the surface of a planet is like, in a list
+    /// "airless asteroid": A kind of terrain on a planet, in a list.
     case swapiTerrainAirlessAsteroid
-    /// "ash": What the surface of a planet is like, in a list
+    /// "ash": A kind of terrain on a planet, in a list.
     case swapiTerrainAsh
-    /// "barren": What the surface of a planet is like, in a list
+    /// "barren": A kind of terrain on a planet, in a list.
     case swapiTerrainBarren
-    /// "bogs": What the surface of a planet is like, in a list
+    /// "bogs": A kind of terrain on a planet, in a list.
     case swapiTerrainBogs
-    /// "canyons": What the surface of a planet is like, in a list
+    /// "canyons": A kind of terrain on a planet, in a list.
     case swapiTerrainCanyons
-    /// "caves": What the surface of a planet is like, in a list
+    /// "caves": A kind of terrain on a planet, in a list.
     case swapiTerrainCaves
-    /// "cities": What the surface of a planet is like, in a list
+    /// "cities": A kind of terrain on a planet, in a list.
     case swapiTerrainCities
-    /// "cityscape": What the surface of a planet is like, in a list
+    /// "cityscape": A kind of terrain on a planet, in a list.
     case swapiTerrainCityscape
-    /// "cliffs": What the surface of a planet is like, in a list
+    /// "cliffs": A kind of terrain on a planet, in a list.
     case swapiTerrainCliffs
-    /// "desert": What the surface of a planet is like, in a list
+    /// "desert": A kind of terrain on a planet, in a list.
     case swapiTerrainDesert
-    /// "deserts": What the surface of a planet is like, in a list
+    /// "deserts": A kind of terrain on a planet, in a list.
     case swapiTerrainDeserts
-    /// "fields": What the surface of a planet is like, in a list
+    /// "fields": A kind of terrain on a planet, in a list.
     case swapiTerrainFields
-    /// "forests": What the surface of a planet is like, in a list
+    /// "forests": A kind of terrain on a planet, in a list.
     case swapiTerrainForests
-    /// "fungus forests": What the surface of a planet is like, in a list
+    /// "fungus forests": A kind of terrain on a planet, in a list.
     case swapiTerrainFungusForests
-    /// "gas giant": What the surface of a planet is like, in a list
+    /// "gas giant": A kind of terrain on a planet, in a list.
     case swapiTerrainGasGiant
-    /// "glaciers": What the surface of a planet is like, in a list
+    /// "glaciers": A kind of terrain on a planet, in a list.
     case swapiTerrainGlaciers
-    /// "grass": What the surface of a planet is like, in a list
+    /// "grass": A kind of terrain on a planet, in a list.
     case swapiTerrainGrass
-    /// "grasslands": What the surface of a planet is like, in a list
+    /// "grasslands": A kind of terrain on a planet, in a list.
     case swapiTerrainGrasslands
-    /// "grassy hills": What the surface of a planet is like, in a list
+    /// "grassy hills": A kind of terrain on a planet, in a list.
     case swapiTerrainGrassyHills
-    /// "hills": What the surface of a planet is like, in a list
+    /// "hills": A kind of terrain on a planet, in a list.
     case swapiTerrainHills
-    /// "ice canyons": What the surface of a planet is like, in a list
+    /// "ice canyons": A kind of terrain on a planet, in a list.
     case swapiTerrainIceCanyons
-    /// "ice caves": What the surface of a planet is like, in a list
+    /// "ice caves": A kind of terrain on a planet, in a list.
     case swapiTerrainIceCaves
-    /// "islands": What the surface of a planet is like, in a list
+    /// "islands": A kind of terrain on a planet, in a list.
     case swapiTerrainIslands
-    /// "jungle": What the surface of a planet is like, in a list
+    /// "jungle": A kind of terrain on a planet, in a list.
     case swapiTerrainJungle
-    /// "jungles": What the surface of a planet is like, in a list
+    /// "jungles": A kind of terrain on a planet, in a list.
     case swapiTerrainJungles
-    /// "lakes": What the surface of a planet is like, in a list
+    /// "lakes": A kind of terrain on a planet, in a list.
     case swapiTerrainLakes
-    /// "lava rivers": What the surface of a planet is like, in a list
+    /// "lava rivers": A kind of terrain on a planet, in a list.
     case swapiTerrainLavaRivers
-    /// "mesas": What the surface of a planet is like, in a list
+    /// "mesas": A kind of terrain on a planet, in a list.
     case swapiTerrainMesas
-    /// "mountain": What the surface of a planet is like, in a list
+    /// "mountain": A kind of terrain on a planet, in a list.
     case swapiTerrainMountain
-    /// "mountain ranges": What the surface of a planet is like, in a list
+    /// "mountain ranges": A kind of terrain on a planet, in a list.
     case swapiTerrainMountainRanges
-    /// "mountains": What the surface of a planet is like, in a list
+    /// "mountains": A kind of terrain on a planet, in a list.
     case swapiTerrainMountains
-    /// "ocean": What the surface of a planet is like, in a list
+    /// "ocean": A kind of terrain on a planet, in a list.
     case swapiTerrainOcean
-    /// "oceans": What the surface of a planet is like, in a list
+    /// "oceans": A kind of terrain on a planet, in a list.
     case swapiTerrainOceans
-    /// "plains": What the surface of a planet is like, in a list
+    /// "plains": A kind of terrain on a planet, in a list.
     case swapiTerrainPlains
-    /// "plateaus": What the surface of a planet is like, in a list
+    /// "plateaus": A kind of terrain on a planet, in a list.
     case swapiTerrainPlateaus
-    /// "rainforests": What the surface of a planet is like, in a list
+    /// "rainforests": A kind of terrain on a planet, in a list.
     case swapiTerrainRainforests
-    /// "reefs": What the surface of a planet is like, in a list
+    /// "reefs": A kind of terrain on a planet, in a list.
     case swapiTerrainReefs
-    /// "rivers": What the surface of a planet is like, in a list
+    /// "rivers": A kind of terrain on a planet, in a list.
     case swapiTerrainRivers
-    /// "rock": What the surface of a planet is like, in a list
+    /// "rock": A kind of terrain on a planet, in a list.
     case swapiTerrainRock
-    /// "rock arches": What the surface of a planet is like, in a list
+    /// "rock arches": A kind of terrain on a planet, in a list.
     case swapiTerrainRockArches
-    /// "rocky": What the surface of a planet is like, in a list
+    /// "rocky": A kind of terrain on a planet, in a list.
     case swapiTerrainRocky
-    /// "rocky canyons": What the surface of a planet is like, in a list
+    /// "rocky canyons": A kind of terrain on a planet, in a list.
     case swapiTerrainRockyCanyons
-    /// "rocky deserts": What the surface of a planet is like, in a list
+    /// "rocky deserts": A kind of terrain on a planet, in a list.
     case swapiTerrainRockyDeserts
-    /// "rocky islands": What the surface of a planet is like, in a list
+    /// "rocky islands": A kind of terrain on a planet, in a list.
     case swapiTerrainRockyIslands
-    /// "savanna": What the surface of a planet is like, in a list
+    /// "savanna": A kind of terrain on a planet, in a list.
     case swapiTerrainSavanna
-    /// "savannahs": What the surface of a planet is like, in a list
+    /// "savannahs": A kind of terrain on a planet, in a list.
     case swapiTerrainSavannahs
-    /// "savannas": What the surface of a planet is like, in a list
+    /// "savannas": A kind of terrain on a planet, in a list.
     case swapiTerrainSavannas
-    /// "scrublands": What the surface of a planet is like, in a list
+    /// "scrublands": A kind of terrain on a planet, in a list.
     case swapiTerrainScrublands
-    /// "seas": What the surface of a planet is like, in a list
+    /// "seas": A kind of terrain on a planet, in a list.
     case swapiTerrainSeas
-    /// "sinkholes": What the surface of a planet is like, in a list
+    /// "sinkholes": A kind of terrain on a planet, in a list.
     case swapiTerrainSinkholes
-    /// "swamp": What the surface of a planet is like, in a list
+    /// "swamp": A kind of terrain on a planet, in a list.
     case swapiTerrainSwamp
-    /// "swamps": What the surface of a planet is like, in a list
+    /// "swamps": A kind of terrain on a planet, in a list.
     case swapiTerrainSwamps
-    /// "toxic cloudsea": What the surface of a planet is like, in a list
+    /// "toxic cloudsea": A kind of terrain on a planet, in a list.
     case swapiTerrainToxicCloudsea
-    /// "tundra": What the surface of a planet is like, in a list
+    /// "tundra": A kind of terrain on a planet, in a list.
     case swapiTerrainTundra
-    /// "urban": What the surface of a planet is like, in a list
+    /// "urban": A kind of terrain on a planet, in a list.
     case swapiTerrainUrban
-    /// "valleys": What the surface of a planet is like, in a list
+    /// "valleys": A kind of terrain on a planet, in a list.
     case swapiTerrainValleys
-    /// "verdant": What the surface of a planet is like, in a list
+    /// "verdant": A kind of terrain on a planet, in a list.
     case swapiTerrainVerdant
-    /// "vines": What the surface of a planet is like, in a list
+    /// "vines": A kind of terrain on a planet, in a list.
     case swapiTerrainVines
-    /// "volcanoes": What the surface of a planet is like, in a list
+    /// "volcanoes": A kind of terrain on a planet, in a list.
     case swapiTerrainVolcanoes
-    /// "%@ standard": Gravity as a multiple of the standard gravity: “1 standard”. %@ is a number
+    /// "%@ standard": Gravity as a multiple of standard gravity: “1 standard”. %@ is a number.
     case swapiUnitStandardGravity
-    /// "%@ ABY": A year after the Battle of Yavin (ABY). %@ is a number
+    /// "%@ ABY": A year after the Battle of Yavin (ABY). %@ is a number.
     case swapiUnitYearsAfter
-    /// "%@ BBY": A year before the Battle of Yavin (BBY). %@ is a number
+    /// "%@ BBY": A year before the Battle of Yavin (BBY). %@ is a number.
     case swapiUnitYearsBefore
-    /// "Vehicles": Name of the catalog, and heading of links to vehicles
+    /// "Vehicles": Name of the catalog, and heading of links to vehicles.
     case swapiVehicles
-    /// "Surface water": Label of a fact on the page of a planet: how much of it is covered by water
+    /// "Surface water": Label on a planet’s page: the percentage of the surface covered by water.
     case swapiWater
     /// "Saved to %1$@: %2$@.": Command line. %1$@ is a file, %2$@ is like “3 favourites and one note”.
     case terminalBackupDone
@@ -4468,35 +4468,35 @@ enum PhraseTable {
         "Dungeons & Dragons",
         "Bestiary",
         "Blinded",
-        "Sees nothing, so any check that depends on sight fails. Attacks against it have advantage; its own have disadvantage.",
+        "Can’t see, and fails any check that requires sight. Attacks against the creature have advantage; its own attacks have disadvantage.",
         "Charmed",
-        "Neither attacks whoever charmed it nor aims harmful powers or spells at them; they have advantage on checks to get their way with it by talk.",
+        "Can’t attack its charmer or target them with harmful powers or spells. The charmer has advantage on social checks against the creature.",
         "Deafened",
-        "Hears nothing, so any check that depends on hearing fails.",
+        "Can’t hear, and fails any check that requires hearing.",
         "Exhaustion",
-        "Six levels that add up: 1, disadvantage on ability checks; 2, half speed; 3, disadvantage on attacks and saving throws; 4, half the maximum of hit points; 5, speed 0; 6, death. A long rest with food and drink takes one level away.",
+        "Six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.",
         "Frightened",
-        "Disadvantage on ability checks and attacks as long as what it fears is in sight; and it goes no nearer to that of its own will.",
+        "Has disadvantage on ability checks and attacks while it can see the source of its fear, and can’t willingly move closer to it.",
         "Grappled",
-        "Held fast: its speed is 0, and nothing adds to it. That ends when the one who holds it is incapacitated, or when something moves it out of reach.",
+        "The creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or something moves the creature out of reach.",
         "Incapacitated",
-        "Takes no actions and no reactions.",
+        "Can’t take actions or reactions.",
         "Invisible",
-        "Not to be seen without magic or a special sense, but its noise and its traces still give it away. It attacks with advantage, and attacks against it have disadvantage.",
+        "Can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.",
         "Paralyzed",
-        "Incapacitated; neither moves nor speaks. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.",
+        "Incapacitated; can’t move or speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.",
         "Petrified",
-        "Turned to stone with all that it carries, ten times as heavy, no longer ageing. Incapacitated and unaware; neither moves nor speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage. It resists all damage; poison and disease don’t take hold, and those that have stand still.",
+        "Turned to stone with everything it carries. The creature weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease; those already in its system are suspended.",
         "Poisoned",
-        "Disadvantage on attacks and ability checks.",
+        "Has disadvantage on attacks and ability checks.",
         "Prone",
-        "On the ground: it crawls, until it stands up at the cost of half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet, disadvantage from farther away.",
+        "Lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.",
         "Restrained",
-        "Its speed is 0, and nothing adds to it. Attacks against it have advantage; its own, and its Dexterity saving throws, have disadvantage.",
+        "The creature’s speed is 0 and can’t be increased. Attacks against it have advantage. Its own attacks and Dexterity saving throws have disadvantage.",
         "Stunned",
-        "Incapacitated; can’t move and hardly speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage.",
+        "Incapacitated; can’t move and can barely speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage.",
         "Unconscious",
-        "Incapacitated and unaware; neither moves nor speaks, drops what it holds and falls prone. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.",
+        "Incapacitated and unaware; can’t move or speak. The creature drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.",
         "Condition immunities",
         "Conditions",
         "Constitution",
@@ -4505,8 +4505,8 @@ enum PhraseTable {
         "bludgeoning",
         "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)",
         "bludgeoning, piercing, and slashing from nonmagical weapons",
-        "bludgeoning, piercing, and slashing from nonmagical weapons that aren't adamantine",
-        "bludgeoning, piercing, and slashing from nonmagical weapons that aren't silvered",
+        "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t adamantine",
+        "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t silvered",
         "cold",
         "damage from spells",
         "fire",
@@ -4514,7 +4514,7 @@ enum PhraseTable {
         "lightning",
         "necrotic",
         "piercing",
-        "piercing and slashing from nonmagical weapons that aren't adamantine",
+        "piercing and slashing from nonmagical weapons that aren’t adamantine",
         "piercing from magic weapons wielded by good creatures",
         "poison",
         "psychic",
@@ -4529,7 +4529,7 @@ enum PhraseTable {
         "Flying speed",
         "Hit points",
         "Hovers",
-        "Monsters immune to it",
+        "Monsters immune to this condition",
         "Immunities",
         "Intelligence",
         "Abyssal",
@@ -4783,27 +4783,27 @@ enum PhraseTable {
         "This name is not one of this server’s",
         "Jokes",
         "%lld jokes",
-        "A random joke",
+        "Random joke",
         "Jokes",
         "Kind",
         "animals",
-        "christmas",
-        "dad",
-        "dark",
+        "Christmas",
+        "dad jokes",
+        "dark humour",
         "food",
         "general",
         "home",
         "knock-knock",
         "music",
         "programming",
-        "pun",
+        "puns",
         "science",
         "spooky",
         "travel",
-        "words",
+        "wordplay",
         "work",
         "Next joke",
-        "The punchline",
+        "Punchline",
         "All rights reserved",
         "no licence granted",
         ", ",
@@ -4867,7 +4867,7 @@ enum PhraseTable {
         "Dairy",
         "Desert",
         "Dessert",
-        "DinnerParty",
+        "Dinner party",
         "Fried",
         "Frozen",
         "Fruity",
@@ -4888,7 +4888,7 @@ enum PhraseTable {
         "Sweet",
         "Tart",
         "Treat",
-        "UnHealthy",
+        "Unhealthy",
         "Vegan",
         "Yeast",
         "Tags",
@@ -5938,35 +5938,35 @@ enum PhraseTable {
         "Donjons & Dragons",
         "Bestiaire",
         "Aveuglé",
-        "Ne voit rien\u{A0}: tout test qui dépend de la vue échoue. Les attaques contre elle ont l’avantage, les siennes le désavantage.",
+        "Ne voit rien et rate tout test qui dépend de la vue. Les attaques contre elle ont l’avantage\u{A0}; les siennes ont le désavantage.",
         "Charmé",
-        "N’attaque pas qui l’a charmée et ne la vise d’aucun pouvoir ni sort nuisible\u{A0}; celui-ci a l’avantage aux tests pour la convaincre par la parole.",
+        "Ne peut ni attaquer la personne qui l’a charmée ni la viser avec un pouvoir ou un sort nuisible. Cette personne a l’avantage aux tests sociaux contre elle.",
         "Assourdi",
-        "N’entend rien\u{A0}: tout test qui dépend de l’ouïe échoue.",
+        "N’entend rien et rate tout test qui dépend de l’ouïe.",
         "Épuisement",
-        "Six niveaux qui s’ajoutent\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long, avec de quoi manger et boire, enlève un niveau.",
+        "Six niveaux cumulatifs\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long avec de quoi manger et boire retire un niveau.",
         "Effrayé",
-        "Désavantage aux tests de caractéristique et aux attaques tant que ce qu’elle craint est en vue\u{A0}; elle ne s’en approche pas de son plein gré.",
+        "A le désavantage aux tests de caractéristique et aux attaques tant qu’elle voit la source de sa peur, et ne peut pas s’en approcher de son plein gré.",
         "Agrippé",
-        "Tenue\u{A0}: sa vitesse est 0 et rien ne l’augmente. Cela cesse quand celui qui la tient est neutralisé, ou quand quelque chose la met hors de portée.",
+        "Sa vitesse est de 0 et rien ne peut l’augmenter. L’état prend fin si la créature qui l’agrippe est neutralisée ou si quelque chose l’éloigne hors de portée.",
         "Neutralisé",
-        "Ne peut ni agir ni réagir.",
+        "Ne peut effectuer ni action ni réaction.",
         "Invisible",
-        "On ne la voit pas sans magie ni sens particulier, mais son bruit et ses traces la trahissent. Elle attaque avec l’avantage, et les attaques contre elle ont le désavantage.",
+        "Ne peut être vue sans magie ou sens particulier, mais son bruit et ses traces peuvent la trahir. Ses attaques ont l’avantage, et les attaques contre elle ont le désavantage.",
         "Paralysé",
-        "Neutralisée\u{A0}; elle ne bouge ni ne parle. Ses jets de sauvegarde de Force et de Dextérité échouent. Les attaques contre elle ont l’avantage, et celle qui touche à 5 pieds ou moins est critique.",
+        "Neutralisée\u{A0}; ne peut ni bouger ni parler. Rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.",
         "Pétrifié",
-        "Changée en pierre avec tout ce qu’elle porte, dix fois plus lourde, sans vieillir. Neutralisée et inconsciente de ce qui l’entoure\u{A0}; elle ne bouge ni ne parle. Ses jets de sauvegarde de Force et de Dextérité échouent, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts\u{A0}; poisons et maladies n’ont pas prise, et ceux en cours sont suspendus.",
+        "Changée en pierre avec tout ce qu’elle porte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.",
         "Empoisonné",
-        "Désavantage aux attaques et aux tests de caractéristique.",
+        "A le désavantage aux attaques et aux tests de caractéristique.",
         "À terre",
-        "Au sol\u{A0}: elle rampe, tant qu’elle ne s’est pas relevée au prix de la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins, le désavantage au-delà.",
+        "Au sol, elle ne peut que ramper tant qu’elle ne se relève pas, ce qui coûte la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins et le désavantage au-delà.",
         "Entravé",
-        "Sa vitesse est 0 et rien ne l’augmente. Les attaques contre elle ont l’avantage\u{A0}; les siennes, et ses jets de sauvegarde de Dextérité, ont le désavantage.",
+        "Sa vitesse est de 0 et rien ne peut l’augmenter. Les attaques contre elle ont l’avantage. Ses propres attaques et ses jets de sauvegarde de Dextérité ont le désavantage.",
         "Étourdi",
-        "Neutralisée\u{A0}; elle ne bouge pas et parle à peine. Ses jets de sauvegarde de Force et de Dextérité échouent, et les attaques contre elle ont l’avantage.",
+        "Neutralisée\u{A0}; ne peut pas bouger et parle à peine. Rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage.",
         "Inconscient",
-        "Neutralisée, sans connaissance\u{A0}; elle ne bouge ni ne parle, lâche ce qu’elle tient et tombe à terre. Ses jets de sauvegarde de Force et de Dextérité échouent. Les attaques contre elle ont l’avantage, et celle qui touche à 5 pieds ou moins est critique.",
+        "Neutralisée et sans connaissance\u{A0}; ne peut ni bouger ni parler. Elle lâche tout ce qu’elle tient et tombe à terre. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.",
         "Immunités aux états",
         "États",
         "Constitution",
@@ -5999,13 +5999,13 @@ enum PhraseTable {
         "Vitesse en vol",
         "Points de vie",
         "Vol stationnaire",
-        "Monstres qui y sont immunisés",
+        "Monstres immunisés contre cet état",
         "Immunités",
         "Intelligence",
         "abyssal",
         "toutes",
         "quatre langues au choix",
-        "les langues qu’il connaissait de son vivant",
+        "toute langue connue de son vivant",
         "une langue au choix",
         "une langue au choix (le plus souvent le commun)",
         "six langues au choix",
@@ -6029,7 +6029,7 @@ enum PhraseTable {
         "gobelin",
         "igné",
         "infernal",
-        "une langue de son créateur",
+        "une langue connue de son créateur",
         "orc",
         "otyugh",
         "primordial",
@@ -6037,7 +6037,7 @@ enum PhraseTable {
         "sphinx",
         "sylvestre",
         "terreux",
-        "les langues qu’il connaissait de son vivant",
+        "les langues connues de son vivant",
         "commun des profondeurs",
         "loup arctique",
         "worg",
@@ -6253,12 +6253,12 @@ enum PhraseTable {
         "Ce nom n’est pas un de ceux de ce serveur",
         "Blagues",
         "%lld blagues",
-        "Une blague au hasard",
+        "Blague au hasard",
         "Blagues",
         "Genre",
         "animaux",
         "Noël",
-        "blague de papa",
+        "blagues de papa",
         "humour noir",
         "cuisine",
         "général",
@@ -6266,14 +6266,14 @@ enum PhraseTable {
         "toc toc toc",
         "musique",
         "programmation",
-        "jeu de mots",
+        "jeux de mots",
         "sciences",
         "frissons",
         "voyages",
-        "mots",
+        "jeux sur les mots",
         "travail",
         "Blague suivante",
-        "La chute",
+        "Chute",
         "tous droits réservés",
         "aucune licence accordée",
         ", ",
