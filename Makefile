@@ -1,4 +1,4 @@
-# Almanac. `make run` and `make test` see to everything they need; the work is done by the scripts in Scripts/.
+# `make run` and `make test` install and build everything they need, using the scripts in Scripts/.
 
 PREFIX ?= /usr/local
 
@@ -30,6 +30,6 @@ install:
 uninstall:
 	@Scripts/install --remove "$(PREFIX)"
 
-# The downloaded data package is kept: it is pinned by its hash.
+# The downloaded data package is kept because its hash is pinned.
 clean:
 	@find .build -mindepth 1 -maxdepth 1 ! -name downloads -exec rm -rf {} + 2>/dev/null || true

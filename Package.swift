@@ -19,11 +19,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
 }
 
 /// Files that live beside the sources but are not compiled: the String Catalogs in the module's folder, wherever they are in it
-/// (`Scripts/generate-strings` turns them into what ships), and the files that pages refer to.
+/// (`Scripts/generate-strings` turns them into what ships), the files that pages refer to, and the libraries of earlier versions.
 func excluded(_ name: String, path: String?) -> [String] {
     let folder = Context.packageDirectory + "/" + (path ?? "Sources/" + name)
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".xcstrings") || $0 == "Static" }.sorted()
+    return files.filter { $0.hasSuffix(".xcstrings") || $0 == "Static" || $0 == "Libraries" }.sorted()
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {

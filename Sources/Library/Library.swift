@@ -258,6 +258,8 @@ public final class Library: Sendable {
                     }
                     return try body(writer)
                 }
+                // A new connection would open whatever lies at the path now.
+                try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
                 let made = try ShelfWriter(
                     directory, table, now: options.now, random: options.random, faults: options.fileFaults)
                 writer = made

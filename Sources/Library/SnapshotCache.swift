@@ -62,6 +62,12 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { throw LibraryError(error, in: directory) }
     }
 
+    /// Checks that the library's files still lie where they were opened.
+    /// - Throws: `replaced`.
+    func checkInPlace() throws(LibraryError) {
+        do throws(SQLiteError) { try store.database.checkInPlace() } catch { throw LibraryError(error, in: directory) }
+    }
+
     /// The changes in effect as they were read last, and the name of this library: without a look at the database, which may be gone.
     var held: ([ShelfChange], device: UInt64) { (shelf.heads.sorted { $0.id < $1.id }, device) }
 

@@ -2053,713 +2053,713 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case swapiVehicles
     /// "Surface water": Label on a planet’s page: the percentage of the surface covered by water.
     case swapiWater
-    /// "Saved to %1$@: %2$@.": Command line. %1$@ is a file, %2$@ is like “3 favourites and one note”.
+    /// "Saved %2$@ to %1$@.": Shown after a backup. %1$@ is the file, %2$@ its contents, such as “3 favourites and 1 note”.
     case terminalBackupDone
-    /// "It is not JSON. Nothing was changed.": Command line: a file that is no backup.
+    /// "The file isn’t valid JSON. Nothing was changed.": Error explanation: the file to restore isn’t JSON.
     case terminalBackupNotJson
-    /// "%@; last sync failed": Command line, in the list of catalogs: the last sync failed. %@ is when the catalog was checked: “two hours ago”, “never”.
+    /// "%@; last sync failed": In the list of catalogs, if the last sync failed. %@ is the time of the last successful check, such as “two hours ago” or “never”.
     case terminalCatalogsFailed
-    /// "being fetched": Command line, in place of when a catalog was checked.
+    /// "sync in progress": In the list of catalogs, in place of the time of the last check, while a sync is running.
     case terminalCatalogsFetching
-    /// "%@; last sync stopped": Command line, in the list of catalogs: the reader stopped the last sync. %@ is when the catalog’s list was checked: “two hours ago”, “never”.
+    /// "%@; last sync stopped": In the list of catalogs, if the user stopped the last sync. %@ is the time of the last successful check, such as “two hours ago” or “never”.
     case terminalCatalogsStopped
-    /// "New": Command line: the header of a column. A count.
+    /// "New": Column header in the results of a sync: the number of new entries.
     case terminalColumnAdded
-    /// "Catalog": Command line: the header of a column.
+    /// "Catalog": Column header: the catalog’s ID, such as monsters.
     case terminalColumnCatalog
-    /// "Changed": Command line: the header of a column. A count.
+    /// "Changed": Column header in the results of a sync: the number of changed entries.
     case terminalColumnChanged
-    /// "Checked": Command line: the header of a column. When the upstream was last asked.
+    /// "Last checked": Column header in the list of catalogs: the time of the last check for updates.
     case terminalColumnChecked
-    /// "Collection": Command line: the header of a column.
+    /// "Collection": Column header in the list of catalogs: the collection that a catalog belongs to.
     case terminalColumnCollection
-    /// "Column": Command line: the header of a column. A field of the records of a file.
+    /// "Column": Column header in an import preview: the name of a column in the file.
     case terminalColumnColumn
-    /// "Entries": Command line: the header of a column. A count.
+    /// "Entries": Column header in the list of catalogs: the number of entries.
     case terminalColumnEntries
-    /// "For example": Command line: the header of a column. A few values of a field.
+    /// "Examples": Column header in an import preview: a few values from a column of the file.
     case terminalColumnExamples
-    /// "Filter": Command line: the header of a column. How lists can be narrowed by a field.
+    /// "Filter": Column header in an import preview: the kind of filter that lists offer for a column.
     case terminalColumnFilter
-    /// "Id": Command line: the header of a column.
+    /// "ID": Column header in the list of favourites: the ID of an entry, such as monsters/aboleth.
     case terminalColumnId
-    /// "As before": Command line: the header of a column. A count.
+    /// "Unchanged": Column header in the results of a sync: the number of unchanged entries.
     case terminalColumnKept
-    /// "Name": Command line: the header of a column.
+    /// "Name": Column header in the list of favourites: the user’s own name for an entry.
     case terminalColumnName
-    /// "Outcome": Command line: the header of a column. How a sync ended.
+    /// "Result": Column header in the results of a sync: “complete”, “partial” or “failed”.
     case terminalColumnOutcome
-    /// "Gone": Command line: the header of a column. A count of entries that are no longer at their source.
+    /// "Gone": Column header in the results of a sync: the number of entries no longer in the source. Almanac keeps its copies.
     case terminalColumnRemoved
-    /// "Requests": Command line: the header of a column. A count.
+    /// "Requests": Column header in the results of a sync: the number of requests sent.
     case terminalColumnRequests
-    /// "Since": Command line: the header of a column. A date.
+    /// "Date added": Column header in the list of favourites: the date a favourite was added.
     case terminalColumnSince
-    /// "Title": Command line: the header of a column.
+    /// "Title": Column header: the title of a catalog or an entry.
     case terminalColumnTitle
-    /// "Type": Command line: the header of a column. What a field holds: number, text …
+    /// "Type": Column header in an import preview: the type of a column, such as number or text.
     case terminalColumnType
-    /// "Values": Command line: the header of a column. How many records have a field.
+    /// "Values": Column header in an import preview: the number of values in a column of the file.
     case terminalColumnValues
-    /// "Word": Command line: the header of a column. The word of the query language for a field.
+    /// "Query field": Column header in an import preview: the query-language field for a column, such as cr in “cr:5”.
     case terminalColumnWord
-    /// "Write favourites and notes to a file; “-” is standard output.": Command line help, beside a command. backup
+    /// "Save favourites and notes to a file (- for standard output)": Help for the command “almanac backup”.
     case terminalCommandBackup
-    /// "What is kept, how much, how fresh.": Command line help, beside a command. catalogs
+    /// "List the catalogs with their size and the time of the last check": Help for the command “almanac catalogs”.
     case terminalCommandCatalogs
-    /// "Print completions for bash, zsh or fish.": Command line help, beside a command. completions
+    /// "Generate shell completions for bash, zsh or fish": Help for the command “almanac completions”.
     case terminalCommandCompletions
-    /// "Make an entry a favourite, or rename one.": Command line help, beside a command. favourite add
+    /// "Add an entry to favourites, or rename a favourite": Help for the command “almanac favourite add”.
     case terminalCommandFavouriteAdd
-    /// "List the favourites by name.": Command line help, beside a command. favourite list
+    /// "List favourites by name": Help for the command “almanac favourite list”.
     case terminalCommandFavouriteList
-    /// "Let a favourite go.": Command line help, beside a command. favourite remove
+    /// "Remove an entry from favourites": Help for the command “almanac favourite remove”.
     case terminalCommandFavouriteRemove
-    /// "Search all that is kept.": Command line help, beside a command. find
+    /// "Search all catalogs": Help for the command “almanac find”.
     case terminalCommandFind
-    /// "Remove a catalog that was imported; favourites and notes on it stay.": Command line help, beside a command. forget
+    /// "Remove an imported catalog, keeping its favourites and notes": Help for the command “almanac forget”.
     case terminalCommandForget
-    /// "Show the help of a command.": Command line help, beside a command. help
+    /// "Show help for a command": Help for the command “almanac help”.
     case terminalCommandHelp
-    /// "Keep a JSON Lines, JSON or CSV file as a catalog of its own; “-” reads standard input.": Command line help, beside a command. import
+    /// "Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)": Help for the command “almanac import”.
     case terminalCommandImport
-    /// "List a catalog.": Command line help, beside a command. list
+    /// "List the entries in a catalog": Help for the command “almanac list”.
     case terminalCommandList
-    /// "Print the man page.": Command line help, beside a command. manual
+    /// "Print the man page": Help for the command “almanac manual”.
     case terminalCommandManual
-    /// "Show the note on an entry, or change it.": Command line help, beside a command. note
+    /// "Show or edit the note on an entry": Help for the command “almanac note”.
     case terminalCommandNote
-    /// "Show an entry drawn at random.": Command line help, beside a command. random
+    /// "Show a random entry from a catalog": Help for the command “almanac random”.
     case terminalCommandRandom
-    /// "Merge a backup into favourites and notes, removing nothing; “-” reads standard input.": Command line help, beside a command. restore
+    /// "Merge a backup into your favourites and notes (- for standard input)": Help for the command “almanac restore”. Without --replace, restoring never removes anything.
     case terminalCommandRestore
-    /// "Serve the reader to a browser. The default command.": Command line help, beside a command. serve
+    /// "Start the web server (default command)": Help for the command “almanac serve”.
     case terminalCommandServe
-    /// "Show one entry, such as monsters/aboleth.": Command line help, beside a command. show
+    /// "Show an entry, for example monsters/aboleth": Help for the command “almanac show”.
     case terminalCommandShow
-    /// "Fetch now: these catalogs, or all.": Command line help, beside a command. sync
+    /// "Update catalogs from their sources (default: all catalogs)": Help for the command “almanac sync”.
     case terminalCommandSync
-    /// "%lld favourites": Command line, in a list of what is kept.
+    /// "%lld favourites": A number of favourites, in “Saved 3 favourites and 1 note to backup.json.”
     case terminalCountFavourites
-    /// "%lld notes": Command line, in a list of what is kept.
+    /// "%lld notes": A number of notes, in “Saved 3 favourites and 1 note to backup.json.”
     case terminalCountNotes
-    /// "The editor (%@) could not be started, or did not end well.": Command line. %@ is the command that starts the editor.
+    /// "The editor (%@) couldn’t be started, or exited with an error.": Error explanation. %@ is the command that starts the editor.
     case terminalEditorExplanation
-    /// "Your text is in %@.": Command line: the text that could not be saved. %@ is a file.
+    /// "Your text is in %@.": Says where the unsaved note is. %@ is a file.
     case terminalEditorKept
-    /// "Name your editor in VISUAL or EDITOR, or use --set TEXT.": Command line: what to do when the editor did not work.
+    /// "Set VISUAL or EDITOR to your editor, or use --set TEXT.": What to do if the editor failed. VISUAL and EDITOR are environment variables.
     case terminalEditorSuggestion
-    /// "The note was not changed": Command line: editing a note did not work.
+    /// "The note wasn’t changed": Error summary: editing a note failed. Without a full stop.
     case terminalEditorSummary
-    /// "checked %@": Command line: on the page of an entry. %@ is like “three hours ago”.
+    /// "checked %@": Below an entry, after the name of its source. %@ is a time, such as “three hours ago”.
     case terminalEntryChecked
-    /// "no longer at its source": Command line, after the title of an entry in a list.
+    /// "no longer in its source": In a list, in brackets after the title of an entry that its source no longer has.
     case terminalEntryGone
-    /// "Its source no longer has this entry. It stays here.": Command line: on the page of an entry.
+    /// "The source no longer has this entry. Almanac has kept its copy.": Notice on an entry that its source no longer has.
     case terminalEntryGoneNotice
-    /// "Mentioned in the text": Heading: the entries that the text of this one mentions
+    /// "Mentioned in the text": Heading above the entries that this entry’s text mentions.
     case terminalEntryMentions
-    /// "and %lld more": Last of the entries that mention this one, where not all are shown; %lld is how many more there are
+    /// "and %lld more": Below a shortened list of entries that mention this entry. %lld is the number left out.
     case terminalEntryMoreMentions
-    /// "Your favourite “%@”": Command line: on the page of an entry. %@ is the reader’s own name for a favourite.
+    /// "Saved to favourites as “%@”": Below the title of a favourite. %@ is the user’s own name for it.
     case terminalEntryNamed
-    /// "Your note": Command line: on the page of an entry. Heading.
+    /// "Your note": Heading above the user’s note on an entry.
     case terminalEntryNote
-    /// "Only what a list shows is kept of this entry so far.": Command line: on the page of an entry.
+    /// "So far, only this entry’s list data is stored.": Notice on an entry whose full page hasn’t been fetched yet.
     case terminalEntryPartial
-    /// "there “%@”": Command line: on the page of an entry, behind its source. %@ is the entry’s name as it is typed there.
+    /// "named “%@” in the source": Below an entry, after the name of its source. %@ is the spelling of its name in the source.
     case terminalEntryTyped
-    /// "Done.": Command line help: the meaning of an exit code. 0
+    /// "Success": Meaning of exit code 0.
     case terminalExitDone
-    /// "Upstream not reached, or a sync or an import not wholly in order.": Command line help: the meaning of an exit code. 3
+    /// "A source couldn’t be reached, or a sync or import was incomplete": Meaning of exit code 3.
     case terminalExitNotReached
-    /// "Nothing found: unknown entry, empty result.": Command line help: the meaning of an exit code. 1
+    /// "Nothing found: unknown entry or no results": Meaning of exit code 1.
     case terminalExitNothingFound
-    /// "A rule refused it.": Command line help: the meaning of an exit code. 4
+    /// "The requested change isn’t allowed": Meaning of exit code 4: for example, a catalog’s limit of favourites is reached.
     case terminalExitRefused
-    /// "The library is damaged or can’t be used, or the disk failed.": Command line help: the meaning of an exit code. 5
+    /// "The library is damaged or can’t be used, or a disk error occurred": Meaning of exit code 5.
     case terminalExitUnusable
-    /// "Wrong usage: unknown catalog or option, a file or an address that can’t be used.": Command line help: the meaning of an exit code. 2
+    /// "Invalid usage: unknown catalog or option, or a file or address that can’t be used": Meaning of exit code 2.
     case terminalExitWrongUsage
-    /// "To let one of them go for it: %@": Under a list of favourites, where there is no room for another. The placeholder is a command with CATALOG/ID in it, in place of which the reader types the id of one of these
+    /// "To replace a favourite, run: %@": Below the favourites of a catalog that can’t take any more. %@ is a command containing CATALOG/ID, which the user replaces with an ID from the list.
     case terminalFavouriteInstead
-    /// "There are no favourites yet.": Command line: the list of favourites is empty.
+    /// "You have no favourites yet.": Shown if the list of favourites is empty.
     case terminalFavouriteNone
-    /// "%@ is not a favourite any more.": Command line. %@ is the id of an entry.
+    /// "Removed %@ from favourites.": Confirmation. %@ is the ID of an entry, such as monsters/aboleth.
     case terminalFavouriteRemoved
-    /// "%@ was not a favourite.": Command line: somebody wanted to let a favourite go that was none. %@ is an entry’s id.
+    /// "%@ isn’t a favourite.": Shown if the entry to remove from favourites isn’t a favourite. %@ is its ID.
     case terminalFavouriteWasNone
-    /// "Check its name and whether you may read it.": Command line: what to do when a file can’t be read.
+    /// "Check the file’s name and permissions.": What to do if a file can’t be read.
     case terminalFileCheckName
-    /// "It is a folder.": Command line: why a file can’t be read or written.
+    /// "The path is a directory, not a file.": Why a file can’t be read or written.
     case terminalFileIsDirectory
-    /// "There is no room left on the disk.": Command line: why a file can’t be written.
+    /// "The disk is full.": Why a file can’t be written.
     case terminalFileNoSpace
-    /// "There is no such file or folder.": Command line: why a file can’t be read or written.
+    /// "No such file or directory.": Why a file can’t be read or written.
     case terminalFileNotFound
-    /// "That is not permitted.": Command line: why a file can’t be read or written.
+    /// "Permission denied.": Why a file can’t be read or written.
     case terminalFileNotPermitted
-    /// "Name another file.": Command line: what to do when a file can’t be written.
+    /// "Choose another file.": What to do if a file can’t be written.
     case terminalFileOtherName
-    /// "%@ can’t be read": Command line. %@ is a file.
+    /// "Can’t read %@": Error summary. %@ is a file. Without a full stop.
     case terminalFileReadSummary
-    /// "It is too large.": Command line: why a file can’t be read.
+    /// "The file is too large.": Why a file can’t be read.
     case terminalFileTooLarge
-    /// "%@ can’t be written": Command line. %@ is a file.
+    /// "Can’t write to %@": Error summary. %@ is a file. Without a full stop.
     case terminalFileWriteSummary
-    /// "It is a ZIP file or a spreadsheet.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The file is a ZIP archive or a spreadsheet.": Why a file can’t be imported.
     case terminalFileFlawArchive
-    /// "Save the spreadsheet as CSV, or unpack the file.": Command line, importing a file of the reader’s own: what to do about a spreadsheet.
+    /// "Save the spreadsheet as CSV, or unzip the archive.": What to do about a ZIP archive or a spreadsheet.
     case terminalFileFlawArchiveSuggestion
-    /// "It is no text.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The file isn’t text.": Why a file can’t be imported.
     case terminalFileFlawBinary
-    /// "It changed while it was being read. Nothing was stored.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The file changed while Almanac was reading it. Nothing was stored.": Why a file can’t be imported.
     case terminalFileFlawChanged
-    /// "It is a SQLite database.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The file is an SQLite database.": Why a file can’t be imported.
     case terminalFileFlawDatabase
-    /// "Write out a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": Command line, importing a file of the reader’s own: what to do about a database.
+    /// "Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME": What to do about a database. In the command, translate only FILE and NAME.
     case terminalFileFlawDatabaseSuggestion
-    /// "There is nothing in it.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The file is empty.": Why a file can’t be imported.
     case terminalFileFlawEmpty
-    /// "It is in an encoding that is not read: UTF-8 is, and UTF-16 with a byte order mark.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.": Why a file can’t be imported.
     case terminalFileFlawEncoding
-    /// "Convert it: iconv -f UTF-16LE -t UTF-8 FILE > NEW": Command line, importing a file of the reader’s own: what to do about an encoding.
+    /// "Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW": What to do about an unsupported encoding. In the command, translate only FILE and NEW.
     case terminalFileFlawEncodingSuggestion
-    /// "It is HTML or XML.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The file is an HTML or XML document.": Why a file can’t be imported.
     case terminalFileFlawMarkup
-    /// "Neither JSON nor a table can be made out in it.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The file contains neither JSON records nor a table.": Why a file can’t be imported.
     case terminalFileFlawNotRecords
-    /// "It is compressed.": Command line, importing a file of the reader’s own: why a file can’t be imported.
+    /// "The file is compressed.": Why a file can’t be imported.
     case terminalFileFlawPacked
-    /// "Unpack it first, or through a pipe: zcat FILE | almanac import - --catalog NAME": Command line, importing a file of the reader’s own: what to do about a compressed file.
+    /// "Decompress it first, or use a pipe: zcat FILE | almanac import - --catalog NAME": What to do about a compressed file. In the command, translate only FILE and NAME.
     case terminalFileFlawPackedSuggestion
-    /// "What can be imported: JSON Lines, a JSON list of objects, or CSV whose first line names the columns. --as and --separator say which.": Command line, importing a file of the reader’s own: what files can be imported.
+    /// "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.": Which files can be imported.
     case terminalFileFlawSuggestion
-    /// "–": Command line, in a table: lists can’t be narrowed by a field.
+    /// "–": In an import preview: a column without a filter.
     case terminalFilterNone
-    /// "ranges": Command line, in a table: lists can be narrowed by ranges of numbers.
+    /// "ranges": In an import preview: a column with a filter by number ranges.
     case terminalFilterRanges
-    /// "values": Command line, in a table: lists can be narrowed by the values of a field.
+    /// "values": In an import preview: a column with a filter by values.
     case terminalFilterValues
-    /// "Nothing has that as typed. These are results for %@ and words like it (--exact searches for what was typed)": Command line, under the hits of a search: nothing has the words as typed; %@ is what was looked for instead. --exact is an option.
+    /// "No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.": Below search results if the words as typed matched nothing. %@ is the corrected query. --exact is an option.
     case terminalFindCorrected
-    /// "Not understood, and searched as words: %@": Command line, under the hits of a search: these pieces of the query looked like the query language.
+    /// "Invalid filters, searched as plain words: %@": Below search results. %@ lists parts of the query that look like filters but aren’t valid.
     case terminalFindMisunderstood
-    /// "Did you mean %@?": Command line, under the hits of a search: a part of the query was not understood; %@ lists what may have been meant.
+    /// "Did you mean %@?": Below search results. %@ lists suggested corrections to the query.
     case terminalFindProposed
-    /// "Another name by which browsers reach this server. May be repeated.": Command line help, beside an option. --allow-host NAME of “almanac serve”
+    /// "Also accept requests for this host name; can be repeated": Help for the option --allow-host NAME of “almanac serve”.
     case terminalFlagAllowHost
-    /// "The format of the file, where it isn’t found by itself: csv, json, jsonl; or srd-flat, the monsters of the SRD as one flat JSON list.": Command line help, beside an option. --as FORMAT of “almanac import”
+    /// "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)": Help for the option --as FORMAT of “almanac import”. srd-flat is a specific file of monsters from the SRD (System Reference Document).
     case terminalFlagAs
-    /// "The catalog that the file becomes, or is added to: small letters, digits and hyphens.": Command line help, beside an option. --catalog NAME of “almanac import”
+    /// "Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens": Help for the option --catalog NAME of “almanac import”.
     case terminalFlagCatalog
-    /// "Remove the note.": Command line help, beside an option. --clear of “almanac note”
+    /// "Remove the note": Help for the option --clear of “almanac note”.
     case terminalFlagClear
-    /// "The collection that the catalog stands in.": Command line help, beside an option. --collection TEXT of “almanac import”
+    /// "Put the catalog in this collection": Help for the option --collection TEXT of “almanac import”. Collections are groups of catalogs.
     case terminalFlagCollection
-    /// "Print CSV.": Command line help, beside an option. --csv. CSV is the name of a format.
+    /// "Print CSV": Help for the option --csv.
     case terminalFlagCsv
-    /// "The data directory. By default “almanac” in XDG_DATA_HOME or in ~/.local/share.": Command line help, beside an option. --data DIR
+    /// "Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)": Help for the option --data DIR.
     case terminalFlagData
-    /// "Show what would become of the file; store nothing.": Command line help, beside an option. --dry-run of “almanac import”
+    /// "Preview the import without storing anything": Help for the option --dry-run of “almanac import”.
     case terminalFlagDryRun
-    /// "Edit the note in your editor (VISUAL, EDITOR).": Command line help, beside an option. --edit of “almanac note”
+    /// "Edit the note in your editor (VISUAL or EDITOR; default: vi)": Help for the option --edit of “almanac note”.
     case terminalFlagEdit
-    /// "Search for the words as typed, without allowing for typing errors.": Command line help, beside an option. --exact of “almanac find” and “almanac list”
+    /// "Search for the words as typed, without correcting typos": Help for the option --exact of “almanac find” and “almanac list”.
     case terminalFlagExact
-    /// "Tell of each entry why it stands where it stands.": Command line help, beside an option. --explain of “almanac find” and “almanac list”
+    /// "Explain the ranking of each result": Help for the option --explain of “almanac find” and “almanac list”.
     case terminalFlagExplain
-    /// "Columns that lists can be narrowed by.": Command line help, beside an option. --facet KEY[,KEY…] of “almanac import”
+    /// "Add filters for these columns": Help for the option --facet KEY[,KEY…] of “almanac import”.
     case terminalFlagFacet
-    /// "Tell which filters would narrow it further, with counts.": Command line help, beside an option. --facets of “almanac find” and “almanac list”
+    /// "Show the filters that can narrow the results, with counts": Help for the option --facets of “almanac find” and “almanac list”.
     case terminalFlagFacets
-    /// "Favourites only.": Command line help, beside an option. --favourites of “almanac list”
+    /// "List only favourites": Help for the option --favourites of “almanac list”.
     case terminalFlagFavourites
-    /// "Show this help.": Command line help, beside an option. -h, --help
+    /// "Show this help": Help for the option -h, --help.
     case terminalFlagHelp
-    /// "The address to listen on; 127.0.0.1 unless you say otherwise.": Command line help, beside an option. --host H of “almanac serve”
+    /// "Listen on this address (default: 127.0.0.1)": Help for the option --host H of “almanac serve”.
     case terminalFlagHost
-    /// "The column with the ids. They are for ever.": Command line help, beside an option. --id KEY of “almanac import”. A column is a field of the file’s records.
+    /// "Use this column for entry IDs, which can’t be changed later": Help for the option --id KEY of “almanac import”.
     case terminalFlagId
-    /// "Search this catalog only; of several given so, any.": Command line help, beside an option. --in CATALOG of “almanac find”
+    /// "Search only this catalog; can be repeated": Help for the option --in CATALOG of “almanac find”.
     case terminalFlagIn
-    /// "Let this favourite go, to make room.": Help of the option --instead: the favourite that is removed to make room for the new one
+    /// "Replace this favourite if the catalog’s limit is reached": Help for the option --instead CATALOG/ID of “almanac favourite add”.
     case terminalFlagInstead
-    /// "Print one JSON object, errors too.": Command line help, beside an option. --json. JSON is the name of a format.
+    /// "Print output and errors as JSON": Help for the option --json.
     case terminalFlagJson
-    /// "What a column is called on pages. May be repeated.": Command line help, beside an option. --label KEY=TEXT of “almanac import”
+    /// "Set the name shown for a column; can be repeated": Help for the option --label KEY=TEXT of “almanac import”.
     case terminalFlagLabel
-    /// "The language of its texts: en, fr, de …": Command line help, beside an option. --language L of “almanac import”
+    /// "Set the language of the catalog’s text, such as en, fr or de": Help for the option --language L of “almanac import”.
     case terminalFlagLanguage
-    /// "Show at most this many.": Command line help, beside an option. --limit N
+    /// "Show at most N results (default: 20 for find, all for list and CSV)": Help for the option --limit N of “almanac find” and “almanac list”.
     case terminalFlagLimit
-    /// "The language: en or fr. By default as LC_ALL, LC_MESSAGES or LANG say.": Command line help, beside an option. --locale L
+    /// "Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG)": Help for the option --locale L.
     case terminalFlagLocale
-    /// "Your own name for it: for an entry in place of its title, for an imported catalog on its pages.": Command line help, beside an option. --name NAME of “almanac favourite add” and “almanac import”
+    /// "Set your own name for the favourite or the imported catalog": Help for the option --name NAME of “almanac favourite add” and “almanac import”.
     case terminalFlagName
-    /// "Search names only.": Command line help, beside an option. --names of “almanac find” and “almanac list”
+    /// "Search only names": Help for the option --names of “almanac find” and “almanac list”.
     case terminalFlagNames
-    /// "Columns that they can’t be narrowed by.": Command line help, beside an option. --no-facet KEY[,KEY…] of “almanac import”
+    /// "Don’t add filters for these columns": Help for the option --no-facet KEY[,KEY…] of “almanac import”.
     case terminalFlagNoFacet
-    /// "Begin empty, without the data that comes with the program.": Command line help, beside an option. --no-starter
+    /// "Start without the data included with Almanac": Help for the option --no-starter.
     case terminalFlagNoStarter
-    /// "Send nothing at all; show what is kept.": Command line help, beside an option. --offline
+    /// "Work offline: use only stored data and send no requests": Help for the option --offline.
     case terminalFlagOffline
-    /// "Leave out this many first.": Command line help, beside an option. --offset N
+    /// "Skip the first N results": Help for the option --offset N of “almanac find” and “almanac list”.
     case terminalFlagOffset
-    /// "How many megabytes of pictures are kept; 500 unless you say otherwise, 0 for no pictures at all.": Command line help, beside an option. --pictures MB
+    /// "Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)": Help for the option --pictures MB of “almanac serve”.
     case terminalFlagPictures
-    /// "The port to listen on; 8484 unless you say otherwise, 0 for any free one.": Command line help, beside an option. --port N of “almanac serve”
+    /// "Listen on this port; 0 picks a free port (default: 8484)": Help for the option --port N of “almanac serve”.
     case terminalFlagPort
-    /// "Narrow the list by this query, as “almanac find” takes it; the best match comes first.": Command line help, beside an option. --q QUERY of “almanac list”
+    /// "List only entries that match this query, best matches first": Help for the option --q QUERY of “almanac list”. The query syntax is the same as for “almanac find”.
     case terminalFlagQ
-    /// "The most details a second that an upstream is asked for; 5 unless you say otherwise. For your own server, or with its keepers’ consent.": Command line help, beside an option. --rate N
+    /// "Fetch at most N entries per second from each source (default: 5); exceed this only on your own server or with permission": Help for the option --rate N. The limit is for requests for full entries.
     case terminalFlagRate
-    /// "restore: show exactly what the backup holds; a backup of what was there is written first. import: remove entries that the file does not have, except those with a star or a note.": Command line help, beside an option. --replace of “almanac restore” and “almanac import”
+    /// "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they have a star or note": Help for the option --replace of “almanac restore” and “almanac import”.
     case terminalFlagReplace
-    /// "What stands between the fields of a table: a character, or comma, semicolon, tab, pipe.": Command line help, beside an option. --separator CHAR of “almanac import”
+    /// "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)": Help for the option --separator CHAR of “almanac import”.
     case terminalFlagSeparator
-    /// "Set the note to this text, in Markdown; “-” reads standard input.": Command line help, beside an option. --set TEXT of “almanac note”
+    /// "Replace the note with this Markdown text (- for standard input)": Help for the option --set TEXT of “almanac note”.
     case terminalFlagSet
-    /// "Sort by this field: “name”, or a word of the query language such as “cr”.": Command line help, beside an option. --sort FIELD[:desc]
+    /// "Sort by name or by a query field such as cr; add :desc for descending order": Help for the option --sort FIELD[:desc] of “almanac list” and “almanac import”. A query field is a word such as cr in “cr:5”.
     case terminalFlagSort
-    /// "Ask this upstream for a catalog that several can feed.": Help of the option --source: which of several upstreams a catalog comes from
+    /// "Choose the source for a catalog with several sources, for example jokes=dadjokes": Help for the option --source CATALOG=NAME. Some catalogs are available from several sources.
     case terminalFlagSource
-    /// "The columns of the line under the title.": Command line help, beside an option. --subtitle KEY[,KEY…] of “almanac import”
+    /// "Show these columns below the title": Help for the option --subtitle KEY[,KEY…] of “almanac import”.
     case terminalFlagSubtitle
-    /// "The columns with running text.": Command line help, beside an option. --text KEY[,KEY…] of “almanac import”
+    /// "Treat these columns as long text": Help for the option --text KEY[,KEY…] of “almanac import”.
     case terminalFlagText
-    /// "How running text is written: plain, markdown or html.": Command line help, beside an option. --text-as FORM of “almanac import”
+    /// "Set the format of long text: plain, markdown or html (default: detected automatically)": Help for the option --text-as FORM of “almanac import”.
     case terminalFlagTextAs
-    /// "The column with the titles.": Command line help, beside an option. --title KEY of “almanac import”
+    /// "Use this column for entry titles": Help for the option --title KEY of “almanac import”.
     case terminalFlagTitle
-    /// "What a column holds: number, text, list, date, link, picture or flag. May be repeated.": Command line help, beside an option. --type KEY=TYPE of “almanac import”
+    /// "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated": Help for the option --type KEY=TYPE of “almanac import”. Don’t translate the types.
     case terminalFlagType
-    /// "Ask this address in place of the public one of an upstream (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Several make mirrors, in order.": Command line help, beside an option. --upstream NAME=URL. “Upstream” is the service the data comes from.
+    /// "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order": Help for the option --upstream NAME=URL. Don’t translate the names of the sources.
     case terminalFlagUpstream
-    /// "Show the version.": Command line help, beside an option. --version
+    /// "Show the version": Help for the option --version.
     case terminalFlagVersion
-    /// "Don’t ask.": Command line help, beside an option. --yes of “almanac forget”
+    /// "Skip the confirmation prompt": Help for the option --yes of “almanac forget”.
     case terminalFlagYes
-    /// "Line %@: the file ends in the middle.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: the file ends in the middle of a record": Import problem with one record. %@ is a line number. Without a full stop.
     case terminalFlawCutShort
-    /// "Line %@: not UTF-8.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: not valid UTF-8": Import problem with one record. %@ is a line number. Without a full stop.
     case terminalFlawEncoding
-    /// "Line %@: no id.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: the record has no ID": Import problem with one record. %@ is a line number. Without a full stop.
     case terminalFlawNoId
-    /// "Every record needs an id: write one there and import the file again.": Command line, importing a file of the reader’s own: what to do about a record without an id.
+    /// "Every record needs an ID. Add the missing IDs, then import the file again.": What to do about a record without an ID.
     case terminalFlawNoIdSuggestion
-    /// "Line %@: no JSON object.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: not a JSON object": Import problem with one record. %@ is a line number. Without a full stop.
     case terminalFlawNotAnObject
-    /// "Line %@: not JSON.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: not valid JSON": Import problem with one record. %@ is a line number. Without a full stop.
     case terminalFlawNotJson
-    /// "Line %@: a quotation mark is never closed, or closed in the middle of a field.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: missing or misplaced quotation mark": Import problem with one record of a CSV file. %@ is a line number. Without a full stop.
     case terminalFlawQuotes
-    /// "Line %@: the id of an earlier record, whose place it took.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: duplicate ID; this record replaces the earlier record": Import problem with one record. %@ is a line number. Without a full stop.
     case terminalFlawSameId
-    /// "If they are two, give one of them another id and import the file again.": Command line, importing a file of the reader’s own: what to do about two records with one id.
+    /// "If the records describe different things, give each record its own ID, then import the file again.": What to do about two records with the same ID.
     case terminalFlawSameIdSuggestion
-    /// "Line %1$@: nested too deeply (more than %2$@ levels).": Command line, importing a file of the reader’s own: what is wrong with one record of JSON. %1$@ is its line, %2$@ the most levels there may be.
+    /// "Line %1$@: nested too deeply (more than %2$@ levels)": Import problem with one JSON record. %1$@ is a line number, %2$@ the maximum number of levels. Without a full stop.
     case terminalFlawTooDeep
-    /// "Line %@: longer than 8 MiB.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: longer than 8 MiB": Import problem with one record. %@ is a line number. Without a full stop.
     case terminalFlawTooLong
-    /// "Line %@: more fields than the first line has names.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: more fields than columns": Import problem with one record of a CSV file. %@ is a line number. Without a full stop.
     case terminalFlawTooManyFields
-    /// "Line %@: no entry can be made of it.": Command line, importing a file of the reader’s own: what is wrong with one record. %@ is a number.
+    /// "Line %@: the record can’t be imported": Import problem with one record. %@ is a line number. Without a full stop.
     case terminalFlawUnusable
-    /// "%1$@ is forgotten: %2$@.": Command line: a catalog was removed. %1$@ is the catalog, %2$@ how many entries it had.
+    /// "Removed the catalog %1$@ (%2$@).": Confirmation. %1$@ is a catalog, %2$@ its size, such as “3 entries”.
     case terminalForgetDone
-    /// "Nobody can be asked here: with --yes it is done.": Command line: a catalog was to be removed where nobody can be asked whether that is meant: what to do.
+    /// "Can’t ask for confirmation here. Pass --yes to go ahead.": What to do if the confirmation prompt can’t be shown because there’s no terminal.
     case terminalForgetNobodyAsked
-    /// "Nothing was changed.": Command line: somebody did not agree.
+    /// "Cancelled. Nothing was changed.": Shown if the user doesn’t confirm.
     case terminalForgetNot
-    /// "Only catalogs made of a file with “almanac import” can.": Command line: a catalog of the program’s own was to be removed.
+    /// "Only imported catalogs can be removed.": Error explanation: the catalog is built in, so it can’t be removed.
     case terminalForgetNotOwnExplanation
-    /// "%@ can’t be forgotten": Command line: a catalog of the program’s own was to be removed. %@ is the catalog.
+    /// "%@ can’t be removed": Error summary. %@ is a catalog. Without a full stop.
     case terminalForgetNotOwnSummary
-    /// "Forget %1$@ with its %2$@? Favourites and notes stay. [y/N]": Command line, before a catalog is removed. %1$@ is the catalog, %2$@ how many entries it has. The answer is y or n.
+    /// "Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]": Confirmation prompt. %1$@ is a catalog, %2$@ its size, such as “3 entries”. The answer is y or n.
     case terminalForgetQuestion
-    /// "Kept on the shelf: %@. They are found again when the catalog is imported again.": Command line: after a catalog was removed. %@ is like “3 favourites and one note”.
+    /// "Kept %@. They will reappear if you import the catalog again.": Shown after a catalog is removed. %@ is like “3 favourites and 1 note”.
     case terminalForgetShelf
-    /// "y yes": Command line: what somebody types to agree, words with spaces between them, in small letters.
+    /// "y yes": Accepted answers to the confirmation prompt, in lower case, separated by spaces.
     case terminalForgetYes
-    /// "Commands": Command line help. Heading
+    /// "Commands": Heading in the help.
     case terminalHelpCommands
-    /// "Options of every command": Command line help. Heading over the options that every command takes
+    /// "Global options": Heading in the help, above the options for all commands.
     case terminalHelpEverywhere
-    /// "Exit codes": Command line help. Heading over the list of exit codes
+    /// "Exit codes": Heading in the help, above the list of exit codes.
     case terminalHelpExit
-    /// "More: %@": Command line help. %@ is a command to type, such as “almanac help list”.
+    /// "For more information, run: %@": Last line of the help. %@ is a command to run, such as “almanac help list”.
     case terminalHelpMore
-    /// "Usage": Command line help. Heading
+    /// "Usage": Heading in the help, above the syntax of a command.
     case terminalHelpUsage
-    /// "Almanac keeps collections of things people look up again and again, such as monsters and planets, with your own favourites and notes, whether or not there is a network.": Command line help. What the program is, in a sentence.
+    /// "Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.": Introduction to the program in the help and the man page.
     case terminalHelpWhat
-    /// "%lld entries are not in this file; they stay as they were.": Command line, importing a file of the reader’s own: entries of the catalog that the file does not have.
+    /// "%lld entries aren’t in this file and were left unchanged.": Shown after an import: the number of stored entries that the file doesn’t contain.
     case terminalImportAbsent
-    /// "Is added to the catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.": Command line, importing a file of the reader’s own: %1$@ and %2$@ are the catalog’s name in addresses and on pages, %3$@ its collection, %4$@ the language of its texts (fr).
+    /// "Updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Without a full stop.
     case terminalImportAddedTo
-    /// "It is not in the format that was named. Nothing was changed.": Command line: a file to import is of another format.
+    /// "The file isn’t in the specified format. Nothing was changed.": Why a file can’t be imported.
     case terminalImportBadExplanation
-    /// "Check that it is the right file: “srd-flat” is one JSON list of monsters. Any other file is imported with --catalog.": Command line: a file to import with --as srd-flat is of another format.
+    /// "Check that this is the right file: srd-flat is a single JSON list of monsters. To import any other file, use --catalog.": What to do if a file can’t be imported with --as srd-flat.
     case terminalImportBadSuggestion
-    /// "That file can’t be imported": Command line: a file to import is of another format.
+    /// "This file can’t be imported": Error summary. Without a full stop.
     case terminalImportBadSummary
-    /// "Becomes the new catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.": Command line, importing a file of the reader’s own: %1$@ and %2$@ are the catalog’s name in addresses and on pages, %3$@ its collection, %4$@ the language of its texts (fr).
+    /// "Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)": Import preview. %1$@ is the catalog’s ID, %2$@ its title, %3$@ its collection, %4$@ the language code of its text, such as fr. Without a full stop.
     case terminalImportBecomes
-    /// "%lld columns are left out, as 256 are taken:": Command line, importing a file of the reader’s own: the file has more columns than are taken; their names follow.
+    /// "%lld columns were skipped because the limit is 256 columns:": Import notice if the file has more than 256 columns. Followed by the names of the skipped columns.
     case terminalImportColumnsLeftOut
-    /// "What was there of them before is as it was. Correct them in the file and import it again.": Command line, importing a file: what to do about records that could not be used.
+    /// "Entries already stored for these records stay unchanged. Correct the records in the file, then import it again.": What to do about records that can’t be imported.
     case terminalImportCorrect
-    /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.": Command line. %1$@ is a catalog, the others are counts.
+    /// "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.": Shown after an import. %1$@ is a catalog, the others are numbers of entries.
     case terminalImportDone
-    /// "Nothing was stored. Leave out --dry-run to import it like this.": Command line, importing a file of the reader’s own: after --dry-run.
+    /// "This is a preview; nothing was stored. To import the file, run the command again without --dry-run.": Last line of an import preview.
     case terminalImportDryRun
-    /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": Command line, importing a file of the reader’s own: after lines that are not UTF-8. The command is to be typed as it is, with the names of one’s own files.
+    /// "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW": What to do about lines that aren’t UTF-8. In the command, translate only FILE and NEW.
     case terminalImportEncodingHint
-    /// "Ids don’t come from the column %1$@, as not every record has one (line %2$@).": Command line, importing a file of the reader’s own: %1$@ is a column that is called like one with ids, %2$@ a line number.
+    /// "The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).": Import notice: a column looks like the ID column but can’t be used. %1$@ is the column, %2$@ a line number.
     case terminalImportIdMissing
-    /// "Ids don’t come from the column %1$@, as values of it are there again (lines %2$@).": Command line, importing a file of the reader’s own: %1$@ is a column that is called like one with ids, %2$@ a list of line numbers.
+    /// "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).": Import notice: a column looks like the ID column but can’t be used. %1$@ is the column, %2$@ a list of line numbers.
     case terminalImportIdRepeated
-    /// "The ids of a catalog never change: if they should come from it, correct the file or say --id %1$@, after almanac forget %2$@ where it is there already.": Command line, importing a file of the reader’s own: %1$@ is a column, %2$@ a catalog. The command and the option are typed as they are.
+    /// "A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.": What to do if IDs should come from a column. %1$@ is the column, %2$@ a catalog. Keep the command and the option as they are.
     case terminalImportIdSuggestion
-    /// "Ids: from the column %@.": Command line, importing a file of the reader’s own: %@ is a column.
+    /// "IDs: from the column %@": Import preview. %@ is a column. Without a full stop.
     case terminalImportIdsColumn
-    /// "Ids: made of all that a record holds, as no column tells them apart. A record that changes becomes another entry; --id names a column.": Command line, importing a file of the reader’s own: no column tells the records apart, so their ids are made of all they hold.
+    /// "IDs: generated from each record’s full content, because no column is unique. If a record changes, it becomes a new entry. To choose an ID column, use --id.": Import preview, if no column has a different value in each record.
     case terminalImportIdsContent
-    /// "Ids: made of the titles, in the column %@.": Command line, importing a file of the reader’s own: %@ is a column. The ids of entries are made of their titles.
+    /// "IDs: generated from the titles in the column %@": Import preview. %@ is a column. Without a full stop.
     case terminalImportIdsTitle
-    /// "Nothing was removed: what could not be used may be what seems to be missing.": Command line, importing a file of the reader’s own: with --replace, where some records could not be used.
+    /// "Nothing was removed because some records couldn’t be read.": Shown after an import with --replace if some records couldn’t be used: entries that seem to be missing may belong to those records.
     case terminalImportKeptForFlaws
-    /// "%lld entries that the file does not have stay, because of a star or a note; they are marked.": Command line, importing a file of the reader’s own: with --replace.
+    /// "%lld entries aren’t in the file. They were kept and marked as missing because they have stars or notes.": Shown after an import with --replace: the number of entries kept although the file doesn’t contain them.
     case terminalImportMarked
-    /// "%1$lld values of %2$@ are not of that type; they are shown as they are.": Command line, importing a file of the reader’s own: %1$lld is how many values are not of the type of their column, %2$@ the column.
+    /// "%1$lld values in the column %2$@ don’t match the column’s type and are shown as they are.": Import notice. %1$lld is a number of values, %2$@ a column.
     case terminalImportMisfits
-    /// "There are no records in that file.": Command line, importing a file of the reader’s own: the file has no records.
+    /// "The file contains no records.": Shown after an import of a file without records.
     case terminalImportNothing
-    /// "%lld records could not be used.": Command line: how many records of a file could not be imported.
+    /// "%lld records can’t be imported.": Above the list of records that can’t be imported.
     case terminalImportProblems
-    /// "The record could not be used: %@": Command line, importing a file: %@ is the record’s place and name, and what can’t be read in it: “#3 Aboleth: STR “x””.
+    /// "Record skipped: %@": Import problem. %@ is the position and name of a record, and the invalid value, such as “#3 Aboleth: STR “x””.
     case terminalImportRecordUnused
-    /// "%lld records": Command line, importing a file of the reader’s own: how many records the file has.
+    /// "%lld records": Import preview, after the file name: the number of records.
     case terminalImportRecords
-    /// "%lld entries were removed, as the file does not have them.": Command line, importing a file of the reader’s own: with --replace.
+    /// "Removed %lld entries that aren’t in the file.": Shown after an import with --replace.
     case terminalImportRemoved
-    /// "%lld records had the id of an earlier one.": Command line, importing a file of the reader’s own: records that are there twice.
+    /// "%lld records have the same ID as an earlier record.": Import notice: the number of records with duplicate IDs.
     case terminalImportRepeated
-    /// "%1$lld lines lack fields at their end, the first is line %2$@.": Command line, importing a file of the reader’s own: lines of a table that lack fields; %2$@ is the number of the first of them.
+    /// "%1$lld lines have fewer fields than columns, starting with line %2$@.": Import notice for a CSV file. %1$lld is a number of lines, %2$@ the first line number.
     case terminalImportShortLines
-    /// "Sorted by: %@.": Command line, importing a file of the reader’s own: %@ is what lists are sorted by: a word of the query language.
+    /// "Sort order: %@": Import preview. %@ is a query field, such as name or cr:desc. Without a full stop.
     case terminalImportSort
-    /// "Stopped before the end. Import the same file again to go on.": Command line, importing a file of the reader’s own: it was stopped before the end.
+    /// "Import interrupted. To continue, import the same file again.": Shown after an import that the user interrupted.
     case terminalImportStopped
-    /// "Stopping; what has been stored stays.": Command line, importing a file of the reader’s own: after Ctrl-C.
+    /// "Stopping. Records already imported are kept.": Shown after Ctrl-C during an import.
     case terminalImportStopping
-    /// "Under the title: %@.": Command line, importing a file of the reader’s own: %@ is a list of columns.
+    /// "Subtitle: %@": Import preview. %@ is a list of columns. Without a full stop.
     case terminalImportSubtitle
-    /// "The file has no column %1$@, which the titles of the catalog are in: its records have theirs from %2$@, all others keep theirs.": Command line, importing a file of the reader’s own into a catalog that is there: %1$@ is the column that its titles are in, which the file does not have, %2$@ the column that was taken in its place.
+    /// "The file doesn’t have the catalog’s title column, %1$@, so its titles come from %2$@. Entries that aren’t in the file keep their titles.": Import notice if the file lacks the catalog’s title column. %1$@ is that column, %2$@ the column used in its place.
     case terminalImportTitleInstead
-    /// "If that is the wrong one: --title COLUMN.": Command line, importing a file of the reader’s own: after the column that was taken for titles. COLUMN stands for a name.
+    /// "To use another column, pass --title COLUMN.": What to do if the wrong column was used for titles. COLUMN stands for a name.
     case terminalImportTitleInsteadSuggestion
-    /// "The file has no column %@, which the titles of the catalog are in, and none that is called like one: entries that are there keep their titles, new ones are called by their ids.": Command line, importing a file of the reader’s own into a catalog that is there: %@ is the column that its titles are in, which the file does not have.
+    /// "The file doesn’t have the catalog’s title column, %@, or a similar column. Existing entries keep their titles; new entries use their IDs as titles.": Import notice if the file lacks the catalog’s title column and no other column looks like titles. %@ is the missing column.
     case terminalImportTitleMissing
-    /// "If a column has them: --title COLUMN.": Command line, importing a file of the reader’s own: no column was found for titles. COLUMN stands for a name.
+    /// "To choose a title column, pass --title COLUMN.": What to do if no title column was found. COLUMN stands for a name.
     case terminalImportTitleMissingSuggestion
-    /// "The file can’t be read any further": Command line, importing a file of the reader’s own: reading it failed.
+    /// "Reading the file failed": Error summary. Without a full stop.
     case terminalImportUnreadable
-    /// "%@ was missing or empty, so Almanac made a new one.": Command line: the library's database was missing or empty. %@ is its path.
+    /// "%@ was missing or empty, so Almanac created a new database.": Warning at start. %@ is the path of the database.
     case terminalLibraryBegunAnew
-    /// "Recovered from backups: %1$@. The latest change in them was made on %2$@; anything changed later is missing.": Command line: what was recovered after the database was lost. %1$@ is as in “3 favourites and one note”, %2$@ a moment.
+    /// "Recovered from backups: %1$@. The last recovered change was made on %2$@; later changes are missing.": After the warning about a missing database. %1$@ is like “3 favourites and 1 note”, %2$@ a date and time.
     case terminalLibraryBroughtBack
-    /// "Another program held it for too long. Nothing was changed.": Command line: the library, which is where everything is kept.
+    /// "Another program is using the database. Nothing was changed.": Error explanation: another program has locked the library.
     case terminalLibraryBusyExplanation
-    /// "Try again in a moment.": Command line: the library, which is where everything is kept.
+    /// "Try again in a moment.": What to do if the library or a catalog is in use, or a file changed during an import.
     case terminalLibraryBusySuggestion
-    /// "The library is in use": Command line: the library, which is where everything is kept.
+    /// "The library is in use": Error summary. The library is Almanac’s database. Without a full stop.
     case terminalLibraryBusySummary
-    /// "%@ is not there, and can’t be made there.": Command line: the library, which is where everything is kept. %@ is a path.
+    /// "%@ doesn’t exist and can’t be created.": Why the library can’t be opened. %@ is a path.
     case terminalLibraryCannotMake
-    /// "%1$@ can’t be used (code %2$@).": Command line: the library, which is where everything is kept. %1$@ is a path, %2$@ a number that a specialist understands.
+    /// "%1$@ can’t be opened (error code %2$@).": Why the library can’t be opened. %1$@ is a path, %2$@ a technical error code.
     case terminalLibraryCannotOpenExplanation
-    /// "Check that you may use the directory, or name another with --data DIR.": Command line: the library, which is where everything is kept.
+    /// "Check the directory’s permissions, or choose another directory with --data DIR.": What to do if the library can’t be opened.
     case terminalLibraryCannotOpenSuggestion
-    /// "The library can’t be opened": Command line: the library, which is where everything is kept.
+    /// "The library can’t be opened": Error summary. Without a full stop.
     case terminalLibraryCannotOpenSummary
-    /// "There is no room left where %@ is. What was there before is still there.": Command line: the library, which is where everything is kept. %@ is a directory.
+    /// "There’s no disk space left for %@. Data that was already saved is unchanged.": Error explanation, after “The disk is full”. %@ is a directory.
     case terminalLibraryDiskFullExplanation
-    /// "You have no permission to use %@. Nothing was changed.": Command line: the library, which is where everything is kept. %@ is a path.
+    /// "You don’t have permission to use %@. Nothing was changed.": Why the library can’t be opened. %@ is a path.
     case terminalLibraryForbidden
-    /// "%@ is a database of another program. It was left untouched.": Command line: the file where everything is kept was made by another program. %@ is its path.
+    /// "%@ is another program’s database. It wasn’t changed.": Error explanation. %@ is the path of the database.
     case terminalLibraryForeignExplanation
-    /// "Name another directory with --data DIR, or move that file away.": Command line: the file where everything is kept was made by another program: what to do.
+    /// "Choose another directory with --data DIR, or move the file.": What to do if the data directory contains another program’s database.
     case terminalLibraryForeignSuggestion
-    /// "That is no library of Almanac": Command line: the file where everything is kept was made by another program. Without a full stop.
+    /// "This isn’t an Almanac library": Error summary: another program made the database. Without a full stop.
     case terminalLibraryForeignSummary
-    /// "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.": Command line: the library, which is where everything is kept. Both are numbers of a format.
+    /// "The library uses format %1$@, but this version of Almanac supports formats only up to %2$@. Nothing was changed.": Error explanation. Both placeholders are format version numbers.
     case terminalLibraryNewerExplanation
-    /// "Use the newer program, or another directory with --data DIR.": Command line: the library, which is where everything is kept.
+    /// "Use the newer version of Almanac, or choose another directory with --data DIR.": What to do if a newer version of Almanac made the library.
     case terminalLibraryNewerSuggestion
-    /// "This library is of a newer Almanac": Command line: the library, which is where everything is kept.
+    /// "This library was made by a newer version of Almanac": Error summary. Without a full stop.
     case terminalLibraryNewerSummary
-    /// "%@ is not a directory.": Command line: the library, which is where everything is kept. %@ is a path.
+    /// "%@ isn’t a directory.": Error explanation. %@ is a path.
     case terminalLibraryNotADirectoryExplanation
-    /// "Name another with --data DIR, or move that file away.": Command line: the library, which is where everything is kept.
+    /// "Choose another directory with --data DIR, or move the file.": What to do if the data directory’s path leads to a file.
     case terminalLibraryNotADirectorySuggestion
-    /// "The data directory can’t be used": Command line: the library, which is where everything is kept.
+    /// "The data directory can’t be used": Error summary. Without a full stop.
     case terminalLibraryNotADirectorySummary
-    /// "There was no backup of favourites and notes to bring back.": Command line: the library, which is where everything is kept.
+    /// "There was no backup of favourites and notes to restore.": After the warning about a missing database.
     case terminalLibraryNothingBroughtBack
-    /// "%@ may only be read. Nothing was changed.": Command line: the library, which is where everything is kept. %@ is a directory.
+    /// "%@ is read-only. Nothing was changed.": Error explanation. %@ is a directory.
     case terminalLibraryReadOnlyExplanation
-    /// "Recovered %@. Nothing is missing.": Command line: what was recovered after the database was lost. %@ is as in “3 favourites and one note”.
+    /// "Recovered %@. Nothing is missing.": After the warning about a missing database. %@ is like “3 favourites and 1 note”.
     case terminalLibraryRecoveredAll
-    /// "%1$@ (code %2$@). What was saved before is still there.": Command line: the library, which is where everything is kept. %1$@ are words of the database, %2$@ a number.
+    /// "%1$@ (code %2$@). Data that was already saved is unchanged.": Error explanation. %1$@ is the database’s message, such as “disk I/O error”, %2$@ its code.
     case terminalLibraryStorageExplanation
-    /// "Check the disk, then try again.": Command line: the library, which is where everything is kept.
+    /// "Check the disk, then try again.": What to do after a disk error.
     case terminalLibraryStorageSuggestion
-    /// "The disk failed": Command line: the library, which is where everything is kept.
+    /// "A disk error occurred": Error summary. Without a full stop.
     case terminalLibraryStorageSummary
-    /// "%1$@ can’t be used: %2$@.": Command line: the library, which is where everything is kept. %1$@ is a path, %2$@ the words of the operating system.
+    /// "Can’t use %1$@: %2$@.": Why the library can’t be opened. %1$@ is a path, %2$@ the operating system’s message.
     case terminalLibrarySystemSays
-    /// "Shown: %1$@ of %2$@; --limit and --offset show others.": Command line, below a list. %1$@ is how many are shown, %2$@ how many there are. Keep --limit and --offset as they are.
+    /// "Showing %1$@ of %2$@. To see more, use --limit or --offset.": Below a list. %1$@ is the number of results shown, %2$@ the total. Keep --limit and --offset as they are.
     case terminalListMore
-    /// "Nothing found.": Command line: an empty result.
+    /// "No results found.": Shown if a list or search is empty.
     case terminalListNothing
-    /// "%1$@ or %2$@": The last two of several things to choose from.
+    /// "%1$@ or %2$@": Joins the last two items of a list of alternatives.
     case terminalListOr
-    /// "Nothing is left after the first %1$@: there are %2$@.": Command line: --offset leaves out more entries than there are. %1$@ is that number, %2$@ how many there are.
+    /// "There are no results after the first %1$@ (total: %2$@).": Shown if --offset skips all results. %1$@ is the number skipped, %2$@ the total.
     case terminalListPastTheEnd
-    /// "Description": Man page. Heading
+    /// "Description": Heading in the man page.
     case terminalManualDescription
-    /// "Environment": Man page. Heading over the environment variables
+    /// "Environment": Heading in the man page, above the environment variables.
     case terminalManualEnvironment
-    /// "Name": Man page. Heading of the section that is called NAME in every man page
+    /// "Name": Heading in the man page, above the name of the program.
     case terminalManualName
-    /// "keep collections at hand, online or not": Man page. The one line that “whatis” shows: begins with a small letter, no full stop.
+    /// "browse and search reference collections, online or offline": One-line description in the man page, also shown by “whatis”. Starts in lower case, without a full stop.
     case terminalManualSummary
-    /// "Synopsis": Man page. Heading
+    /// "Synopsis": Heading in the man page, above the syntax.
     case terminalManualSynopsis
-    /// "It is not text in UTF-8.": Command line: a note that is not UTF-8 text.
+    /// "The text isn’t valid UTF-8.": Error explanation: a note from the editor or standard input isn’t UTF-8.
     case terminalNotTextExplanation
-    /// "Save it in UTF-8, then try again.": Command line: what to do with a note that is not UTF-8 text.
+    /// "Save the text as UTF-8, then try again.": What to do about a note that isn’t UTF-8.
     case terminalNotTextSuggestion
-    /// "The note was also changed elsewhere in the meantime. Nothing was overwritten: it has both texts now.": Command line: after the editor was closed on a note that was changed elsewhere meanwhile.
+    /// "The note was also changed elsewhere while you were editing. It now contains both versions.": Shown after the editor is closed if the note was changed elsewhere in the meantime.
     case terminalNoteBoth
-    /// "There is no note on %@ any more.": Command line. %@ is the id of an entry.
+    /// "Removed the note on %@.": Confirmation. %@ is the ID of an entry.
     case terminalNoteCleared
-    /// "There is no note on it.": Command line.
+    /// "This entry has no note.": Shown if an entry has no note.
     case terminalNoteNone
-    /// "The note on %@ is saved.": Command line. %@ is the id of an entry.
+    /// "Saved the note on %@.": Confirmation. %@ is the ID of an entry.
     case terminalNoteSaved
-    /// "The note is as it was.": Command line, after the editor was closed without a change.
+    /// "The note wasn’t changed.": Shown after the editor is closed without a change.
     case terminalNoteUnchanged
-    /// "failed": Command line: how a sync ended.
+    /// "failed": Result of a sync, in a table.
     case terminalOutcomeFailed
-    /// "in order": Command line: how a sync ended.
+    /// "complete": Result of a sync, in a table.
     case terminalOutcomeOk
-    /// "in part": Command line: how a sync ended.
+    /// "partial": Result of a sync, in a table.
     case terminalOutcomePartial
-    /// "“%@” can’t be the name of a catalog": Command line, importing a file of the reader’s own: %@ is what was typed.
+    /// "“%@” isn’t a valid catalog name": Error summary. %@ is the name that was typed. Without a full stop.
     case terminalPlanBadName
-    /// "A name is 1 to 32 small letters, digits and hyphens, and begins with a letter.": Command line, importing a file of the reader’s own: what names of catalogs are.
+    /// "A catalog name starts with a letter and has at most 32 lower-case letters, digits and hyphens.": Error explanation.
     case terminalPlanBadNameExplanation
-    /// "The file has no column “%@”.": Command line, importing a file of the reader’s own: %@ is what was typed.
+    /// "The file has no column named “%@”.": Error summary. %@ is the name that was typed.
     case terminalPlanNoColumn
-    /// "The column “%1$@” can’t be used for %2$@.": Command line, importing a file of the reader’s own: %1$@ is a column, %2$@ an option.
+    /// "The column “%1$@” can’t be used with %2$@.": Error summary. %1$@ is a column, %2$@ an option, such as --facet.
     case terminalPlanNotThat
-    /// "The ids of %@ can’t be changed": Command line, importing a file of the reader’s own: %@ is a catalog.
+    /// "The IDs in %@ can’t be changed": Error summary. %@ is a catalog. Without a full stop.
     case terminalPlanOtherIds
-    /// "Favourites, notes and addresses hang on them.": Command line, importing a file of the reader’s own: why ids can’t be changed.
+    /// "Favourites, notes and page addresses depend on them.": Error explanation: why the IDs in a catalog can’t be changed.
     case terminalPlanOtherIdsExplanation
-    /// "Import the file as another catalog, or first: almanac forget %@": Command line, importing a file of the reader’s own: %@ is a catalog. The commands are typed as they are.
+    /// "Import the file as another catalog, or first run: almanac forget %@": What to do if a file would change a catalog’s IDs. %@ is a catalog. Keep the command as it is.
     case terminalPlanOtherIdsForget
-    /// "They come from “%@”. Import the file as another catalog.": Command line, importing a file of the reader’s own: %@ is a column.
+    /// "The IDs come from the column “%@”. Import the file as another catalog.": What to do if a file would change a catalog’s IDs. %@ is a column.
     case terminalPlanOtherIdsSuggestion
-    /// "With --dry-run the columns of the file are shown.": Command line: an option named a column that the file does not have, or that does not suit it: what to do.
+    /// "To see the file’s columns, use --dry-run.": What to do if an option names a column that the file doesn’t have or that doesn’t suit the option.
     case terminalPlanSeeColumns
-    /// "The name %@ is Almanac’s own.": Command line, importing a file of the reader’s own: %@ is the name that was typed.
+    /// "The name %@ is reserved.": Error summary. %@ is the name that was typed.
     case terminalPlanTakenName
-    /// "details": Command line: what a sync is doing, after the name of a catalog.
+    /// "details": Progress of a sync, after the name of a catalog: the full entries are being fetched.
     case terminalProgressDetails
-    /// "preparing pages and search": Command line, progress of an import: its last part.
+    /// "building pages and search index": Progress of an import: the last phase.
     case terminalProgressIndexing
-    /// "list": Command line: what a sync is doing, after the name of a catalog.
+    /// "list": Progress of a sync, after the name of a catalog: the list of entries is being fetched.
     case terminalProgressList
-    /// "looking": Command line, importing a file of the reader’s own: progress. The file is read to see what its columns hold.
+    /// "analysing": Progress of an import: the first phase, which detects the type of each column.
     case terminalProgressLooking
-    /// "%1$@ of %2$@": Command line: what a sync is doing, after the name of a catalog. %1$@ of %2$@ are done.
+    /// "%1$@ of %2$@": Progress of a sync or an import: %1$@ of %2$@ are done.
     case terminalProgressOf
-    /// "saving": Command line: what a sync is doing, after the name of a catalog.
+    /// "saving": Progress of a sync, after the name of a catalog.
     case terminalProgressPublishing
-    /// "bringing up to date": Command line, importing a file of the reader’s own: progress. Entries that were there before are brought up to date.
+    /// "updating": Progress of an import: entries stored earlier are being updated.
     case terminalProgressRemaking
-    /// "storing": Command line, importing a file of the reader’s own: progress. The records are being stored.
+    /// "storing": Progress of an import: records are being stored.
     case terminalProgressStoring
-    /// "waiting": Command line: what a sync is doing, after the name of a catalog.
+    /// "waiting": Progress of a sync, after the name of a catalog.
     case terminalProgressWaiting
-    /// "What was there before is in %@; restoring that file with --replace brings all of it back.": Command line. %@ is a file. Keep --replace as it is.
+    /// "The previous state was saved to %@. To go back to it, restore that file with --replace.": Shown after a restore. %@ is a file. Keep --replace as it is.
     case terminalRestoreBackup
-    /// "Restored. Kept now: %@.": Command line. %@ is like “3 favourites and one note”.
+    /// "Backup restored. You now have %@.": Shown after a restore. %@ is like “3 favourites and 1 note”.
     case terminalRestoreDone
-    /// "Nothing was missing here that the backup has. Kept as before: %@.": Command line: a restore that changed nothing. %@ is like “3 favourites and one note”.
+    /// "There was nothing to restore. You still have %@.": Shown after a restore that changed nothing. %@ is like “3 favourites and 1 note”.
     case terminalRestoreNothing
-    /// "%lld entries have another note or name here than in the backup, and keep it (%@). Restoring with --replace goes back to those of the backup.": Command line: the backup has other notes or names than there are now, which were left alone. %2$@ is a list of entries. Keep --replace as it is.
+    /// "%lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore it with --replace.": Shown after a restore if some notes or names differ from the backup and were left alone. %@ is a list of entries. Keep --replace as it is.
     case terminalRestoreOlder
-    /// "%lld changes of it could not be used.": Command line: how much of a backup could not be used.
+    /// "%lld changes in the backup were invalid and were skipped.": Shown after a restore: the number of changes in the backup that were skipped.
     case terminalRestoreSkipped
-    /// "Press Enter for the rest.": Said on a terminal after the first half of a joke: what to press to be shown the rest
+    /// "Press Enter for the punchline.": Prompt on a terminal after the first half of a joke.
     case terminalRevealAsk
-    /// "comma": Command line: what stands between the fields of a table.
+    /// "comma": Field separator of a CSV file, in “CSV (comma)”.
     case terminalSeparatorComma
-    /// "semicolon": Command line: what stands between the fields of a table.
+    /// "semicolon": Field separator of a CSV file, in “CSV (semicolon)”.
     case terminalSeparatorSemicolon
-    /// "tab": Command line: what stands between the fields of a table.
+    /// "tab": Field separator of a CSV file, in “CSV (tab)”.
     case terminalSeparatorTab
-    /// "Open this address in a browser. Ctrl-C ends it.": Command line, under the address of the server.
+    /// "Open this address in a browser. Press Ctrl-C to stop.": Below the address of the web server.
     case terminalServeRunning
-    /// "Choose another with --host H, such as 127.0.0.1.": Command line.
+    /// "Choose another address with --host, such as --host 127.0.0.1.": What to do if the server can’t use an address.
     case terminalServerBadHostSuggestion
-    /// "“%@” is no address of this machine": Command line. %@ is a name or an address.
+    /// "“%@” isn’t an address of this computer": Error summary. %@ is a host name or an address. Without a full stop.
     case terminalServerBadHostSummary
-    /// "The server can’t listen on %1$@, port %2$@": Command line. %1$@ is an address, %2$@ a port.
+    /// "Can’t listen on %1$@, port %2$@": Error summary. %1$@ is an address, %2$@ a port. Without a full stop.
     case terminalServerCannotListenSummary
-    /// "Another program listens on %1$@, port %2$@; perhaps Almanac runs already.": Command line. %1$@ is an address, %2$@ a port.
+    /// "Another program is listening on %1$@, port %2$@. Almanac may already be running.": Error explanation. %1$@ is an address, %2$@ a port.
     case terminalServerInUseExplanation
-    /// "Choose another with --port N; --port 0 takes any free one.": Command line: what to do when a port can’t be used.
+    /// "Choose another port with --port N; --port 0 picks a free port.": What to do if a port can’t be used.
     case terminalServerInUseSuggestion
-    /// "Port %@ is in use": Command line. %@ is a port.
+    /// "Port %@ is already in use": Error summary. %@ is a port. Without a full stop.
     case terminalServerInUseSummary
-    /// "The system keeps the ports under 1024 for itself.": Command line.
+    /// "Ports below 1024 are reserved for administrators.": Error explanation.
     case terminalServerNotPermittedExplanation
-    /// "Port %@ is not permitted": Command line. %@ is a port.
+    /// "You don’t have permission to use port %@": Error summary. %@ is a port. Without a full stop.
     case terminalServerNotPermittedSummary
-    /// "Only a part of this entry is kept, and the rest could not be fetched: %@": Command line: the rest of an entry could not be fetched. %@ is the reason, a sentence.
+    /// "Only part of this entry is stored, and the rest couldn’t be fetched: %@": Shown above an entry that is only partly stored. %@ is the reason, a sentence.
     case terminalShowNotFetched
-    /// "The source asked not to be asked again before %@.": Command line: a sync, which fetches from upstreams. %@ is a moment.
+    /// "The source asked Almanac to wait until %@.": Sync problem. %@ is a date and time.
     case terminalSyncBlocked
-    /// "technical detail: “%@”": Command line: a sync, which fetches from upstreams. Stands in brackets at the end of what went wrong; %@ is a word from an answer, or from the program, that a specialist understands.
+    /// "details: “%@”": In brackets after a sync problem. %@ is a technical term from the response or the program.
     case terminalSyncDetail
-    /// "Its list was empty, while %lld entries of it are kept, which stay.": Command line: a sync, which fetches from upstreams. The list of an upstream was empty, which is not believed.
+    /// "The source’s list was empty, so the %lld stored entries were kept.": Sync problem: the source returned an empty list, which is probably a mistake.
     case terminalSyncEmptyList
-    /// "“almanac sync %@” goes on from where it stopped.": Command line: what to do after a sync that was stopped. “almanac sync” is a command, %@ names of catalogs, such as monsters.
+    /// "To continue, run “almanac sync %@”.": What to do after a sync that was stopped. %@ is the names of catalogs, such as monsters.
     case terminalSyncGoOn
-    /// "Its list should hold %1$@ entries, and went on to %2$@ and further; the rest was not stored.": Command line: a sync, which fetches from upstreams. Both are counts.
+    /// "The source reported %1$@ entries but sent more than %2$@; the rest weren’t stored.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case terminalSyncLongList
-    /// "%lld more problems": Command line: a sync, which fetches from upstreams. Under a list of problems.
+    /// "%lld more problems": Below a shortened list of problems: the number left out.
     case terminalSyncMore
-    /// "It was made of a file, so there is nobody to ask: import the file again.": Command line: a catalog made of a file was to be fetched.
+    /// "This catalog was imported from a file. To update it, import the file again.": Sync problem: the catalog has no source.
     case terminalSyncNoUpstream
-    /// "Nothing was sent, because of --offline.": Command line: a sync, which fetches from upstreams.
+    /// "No requests were sent because of --offline.": Sync problem.
     case terminalSyncOffline
-    /// "of %lld entries only what a list shows has come yet. The next sync goes on with them; so does a server (almanac serve).": Command line: a sync, which fetches from upstreams. Under the table of what it did; the name of a catalog, such as monsters, stands before it. Entries of which only what a list shows has come yet; “almanac serve” is a command.
+    /// "%lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.": Below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncPartial
-    /// "Another sync of it is under way.": Command line: a sync, which fetches from upstreams.
+    /// "Another sync or import of this catalog is running.": Error explanation, after “monsters is already being updated”.
     case terminalSyncRunningExplanation
-    /// "%@ is being fetched already": Command line: a sync, which fetches from upstreams. %@ is a catalog.
+    /// "%@ is already being updated": Error summary. %@ is a catalog. Without a full stop.
     case terminalSyncRunningSummary
-    /// "Its list should hold %1$@ entries, and only %2$@ came.": Command line: a sync, which fetches from upstreams. Both are counts.
+    /// "The source reported %1$@ entries but sent only %2$@.": Sync problem. %1$@ and %2$@ are numbers of entries.
     case terminalSyncShortList
-    /// "Stopping; what has arrived is kept.": Command line: a sync, which fetches from upstreams. After Ctrl-C.
+    /// "Stopping. Data already received is kept.": Shown after Ctrl-C during a sync.
     case terminalSyncStopping
-    /// "Try again after %@.": Command line: what to do where an upstream asked for silence until then. %@ is a moment.
+    /// "Try again after %@.": What to do if a source asked for a pause. %@ is a date and time.
     case terminalSyncTryAfter
-    /// "Try again then; until then nothing is sent to it.": Command line: what to do where an upstream asked for silence until a moment that was told just before.
+    /// "Try again after that time. Until then, Almanac won’t send any requests.": What to do after “The source asked Almanac to wait until …”.
     case terminalSyncTryThen
-    /// "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.": Command line: a sync, which fetches from upstreams. Under the table of what it did; the name of a catalog, such as monsters, stands before it. Entries that are whole, but whose data is old or came with the program; `almanac serve` is a command.
+    /// "%lld entries haven’t been checked recently. Each sync checks some of them; a running server (almanac serve) gradually checks them all.": Below the results of a sync, after the name of a catalog and a colon. “almanac serve” is a command.
     case terminalSyncWaiting
-    /// "Run it again without --offline.": Command line: what to do where nothing was fetched because of the option --offline.
+    /// "Run the command again without --offline.": What to do if nothing was fetched because of the option --offline.
     case terminalSyncWithoutOffline
-    /// "date": Command line, in a table: what a field holds.
+    /// "date": Type of a column in an import preview.
     case terminalTypeDate
-    /// "yes or no": Command line, in a table: what a field holds.
+    /// "yes/no": Type of a column in an import preview.
     case terminalTypeFlag
-    /// "link": Command line, in a table: what a field holds, addresses in the web.
+    /// "link": Type of a column in an import preview: web addresses.
     case terminalTypeLink
-    /// "list": Command line, in a table: what a field holds.
+    /// "list": Type of a column in an import preview.
     case terminalTypeList
-    /// "running text": Command line, in a table: what a field holds, texts of more than a line.
+    /// "long text": Type of a column in an import preview: text longer than a line.
     case terminalTypeLong
-    /// "nested": Command line, in a table: what a field holds, JSON that is shown as it is.
+    /// "nested": Type of a column in an import preview: nested JSON, shown as it is.
     case terminalTypeNested
-    /// "number": Command line, in a table: what a field holds.
+    /// "number": Type of a column in an import preview.
     case terminalTypeNumber
-    /// "picture": Command line, in a table: what a field holds, addresses of pictures.
+    /// "picture": Type of a column in an import preview: addresses of pictures.
     case terminalTypePicture
-    /// "text": Command line, in a table: what a field holds.
+    /// "text": Type of a column in an import preview.
     case terminalTypeText
-    /// "title": Command line, in a table: a field holds the titles.
+    /// "title": Type of a column in an import preview: the column with the titles.
     case terminalTypeTitle
-    /// "Give a name or an address, such as 192.168.1.5.": What to do about a bad host name
+    /// "Use a host name or an address, such as 192.168.1.5.": What to do about an invalid host name.
     case terminalUsageAHost
-    /// "Give a whole number from 0 to 65535; 0 takes any port that is free.": What to do about a bad port
+    /// "Use a whole number from 0 to 65535; 0 picks a free port.": What to do about an invalid port.
     case terminalUsageAPort
-    /// "Give a number of requests a second above 0, such as 2.5, at most 10000.": What to do about a bad rate of requests
+    /// "Use a number of requests per second greater than 0 and up to 10000, such as 2.5.": What to do about an invalid rate of requests.
     case terminalUsageARate
-    /// "It may be %@.": Command line: a command line that could not be understood. %@ is a list of the values there are: “a, b or c”.
+    /// "Use %@.": What to do about an invalid value. %@ lists the valid values: “a, b or c”.
     case terminalUsageAllowed
-    /// "Give a web address, such as https://swapi.dev.": What to do about a bad web address of a source
+    /// "Use a web address, such as https://swapi.dev.": What to do about an invalid web address for a source.
     case terminalUsageAnAddress
-    /// "“%@” is not a path that can be used.": Command line: a command line that could not be understood. %@ is what was typed in place of a path.
+    /// "“%@” isn’t a valid path.": Error summary. %@ is what was typed in place of a path.
     case terminalUsageBadPath
-    /// "The value of %1$@ can’t be used: “%2$@”.": Command line: a command line that could not be understood. %1$@ is an option or a variable, %2$@ the value that was typed.
+    /// "Invalid value for %1$@: “%2$@”.": Error summary. %1$@ is an option or an environment variable, %2$@ the value.
     case terminalUsageBadValue
-    /// "%1$@ and %2$@ can’t be used together.": Command line: a command line that could not be understood. Both are options.
+    /// "%1$@ and %2$@ can’t be used together.": Error summary. Both placeholders are options.
     case terminalUsageConflict
-    /// "To leave a word out, put the search in quotes: almanac find \"dragon %1$@\"; or put “--” before it: almanac find dragon -- %1$@.": What to do about a word to search for that looks like an option; %@ is that word
+    /// "To exclude a word, put the query in quotes (almanac find \"dragon %1$@\") or put -- before the word (almanac find dragon -- %1$@).": What to do about a search word that looks like an option. %1$@ is that word.
     case terminalUsageDashWord
-    /// "Did you mean %@?": Command line: a command line that could not be understood. %@ is one name or several: “a, b or c”.
+    /// "Did you mean %@?": After an unknown name. %@ is one suggestion or several: “a, b or c”.
     case terminalUsageDidYouMean
-    /// "“%@” is one argument too many.": Command line: a command line that could not be understood. %@ is what was typed.
+    /// "Unexpected argument: “%@”.": Error summary. %@ is what was typed.
     case terminalUsageExtraOperand
-    /// "%@ is missing.": Command line: a command line that could not be understood. %@ is what is missing, such as CATALOG.
+    /// "Missing argument: %@.": Error summary. %@ is the missing argument, such as CATALOG.
     case terminalUsageMissingOperand
-    /// "The option %@ is needed.": Command line: a command line that could not be understood. %@ is the option that must be there.
+    /// "The option %@ is required.": Error summary. %@ is an option, such as --catalog NAME.
     case terminalUsageMissingOption
-    /// "The option %1$@ needs a value: %2$@.": Command line: a command line that could not be understood. %1$@ is an option, %2$@ what its value is called.
+    /// "The option %1$@ requires a value: %2$@.": Error summary. %1$@ is an option, %2$@ the placeholder for its value, such as DIR.
     case terminalUsageMissingValue
-    /// "There is no home directory to keep the data in.": Command line: a command line that could not be understood. No directory for the data is known.
+    /// "Almanac couldn’t find a home directory for its data.": Error summary: there’s no home directory, and --data wasn’t given.
     case terminalUsageNoDataDirectory
-    /// "“%@” is not the id of an entry; one looks like monsters/aboleth.": Command line: a command line that could not be understood. %@ is what was typed in place of the id of an entry.
+    /// "“%@” isn’t a valid entry ID. Use an ID such as monsters/aboleth.": Error summary. %@ is what was typed in place of an entry’s ID.
     case terminalUsageNotAnId
-    /// "“%@” is not text in UTF-8.": Command line: a word that was typed holds bytes that are not UTF-8; they are shown as �.
+    /// "“%@” isn’t valid UTF-8.": Error summary. %@ is what was typed, with � in place of invalid bytes.
     case terminalUsageNotText
-    /// "Leave one of them out.": What to do about two options that can't be used together
+    /// "Use only one of these options.": What to do about two options that can’t be used together.
     case terminalUsageOneOfThem
-    /// "Name a directory in UTF-8: --data DIR.": Command line: what to do where the path of the data directory is empty or not UTF-8.
+    /// "Use --data DIR to choose a directory with a UTF-8 name.": What to do if the path of the data directory is empty or isn’t UTF-8.
     case terminalUsageOtherDirectory
-    /// "Say where with --data DIR.": Command line: a command line that could not be understood. What to do when no directory for the data is known.
+    /// "Choose a directory with --data DIR.": What to do if there’s no home directory.
     case terminalUsageSayData
-    /// "“almanac catalogs” lists them.": Command line: a command line that could not be understood. After the name of a catalog that does not exist.
+    /// "To list the catalogs, run “almanac catalogs”.": What to do about an unknown catalog.
     case terminalUsageSeeCatalogs
-    /// "“%@ --help” says what can be given.": What to do about a wrong command line; %@ is a command such as “almanac list”
+    /// "For help, run “%@ --help”.": What to do about an invalid command line. %@ is a command, such as “almanac list”.
     case terminalUsageSeeHelp
-    /// "Write it in UTF-8, then try again.": Command line: what to do about a word that is not UTF-8.
+    /// "Enter the text in UTF-8, then try again.": What to do about an argument that isn’t UTF-8.
     case terminalUsageTypeText
-    /// "The option %@ takes no value.": Command line: a command line that could not be understood. %@ is an option.
+    /// "The option %@ doesn’t take a value.": Error summary. %@ is an option.
     case terminalUsageUnexpectedValue
-    /// "“%1$@” is not complete: %2$@ comes after it.": Command line: a command line that could not be understood. %1$@ is the first word of a command, %2$@ the words that may follow.
+    /// "“%1$@” needs a subcommand: %2$@.": Error summary. %1$@ is the first word of a command, such as favourite, %2$@ the words that can follow.
     case terminalUsageUnfinishedCommand
-    /// "There is no command “%@”.": Command line: a command line that could not be understood. %@ is what was typed.
+    /// "Unknown command: “%@”.": Error summary. %@ is what was typed.
     case terminalUsageUnknownCommand
-    /// "There is no option “%@”.": Command line: a command line that could not be understood. %@ is what was typed.
+    /// "Unknown option: “%@”.": Error summary. %@ is what was typed.
     case terminalUsageUnknownOption
-    /// "“%1$@” has no option “%2$@”.": Command line: a command line that could not be understood. %1$@ is a command, %2$@ the option that was typed.
+    /// "Unknown option for “%1$@”: “%2$@”.": Error summary. %1$@ is a command, such as list, %2$@ the option that was typed.
     case terminalUsageUnknownOptionOf
-    /// "Give a whole number, 1 or more.": What to do about a bad value of an option: it has to be a whole number, at least 1
+    /// "Use a whole number greater than 0.": What to do about an invalid value for an option.
     case terminalUsageWholeFromOne
-    /// "Give a whole number, 0 or more.": What to do about a bad value of an option: it has to be a whole number, at least 0
+    /// "Use 0 or a positive whole number.": What to do about an invalid value for an option.
     case terminalUsageWholeFromZero
-    /// "The editor for notes; vi where neither is set.": Man page: what an environment variable does. VISUAL, EDITOR
+    /// "Choose the editor for notes (default: vi)": Man page: the environment variables VISUAL and EDITOR.
     case terminalVariableEditor
-    /// "your key for an upstream that answers nobody without one": What the environment variable ALMANAC_<NAME>_KEY is for
+    /// "Set your API key for a source that requires a key": Man page: the environment variable ALMANAC_<NAME>_KEY.
     case terminalVariableKey
-    /// "The language, where --locale does not say it: the first of them that is set.": Man page: what an environment variable does. LC_ALL, LC_MESSAGES, LANG
+    /// "Set the language if --locale isn’t used; the first variable that is set takes precedence": Man page: the environment variables LC_ALL, LC_MESSAGES and LANG.
     case terminalVariableLanguage
-    /// "If it holds anything, no colours are used.": Man page: what an environment variable does. NO_COLOR
+    /// "Turn off colours if set to any value": Man page: the environment variable NO_COLOR.
     case terminalVariableNoColor
-    /// "The folder of the program’s own data, where it is not found by itself.": Man page: what an environment variable does. ALMANAC_SHARE
+    /// "Set the directory of Almanac’s data files if they aren’t found automatically": Man page: the environment variable ALMANAC_SHARE. The data files are installed with the program.
     case terminalVariableShare
-    /// "Where the data directory is, unless --data or ALMANAC_DATA say otherwise.": Man page: what an environment variable does. XDG_DATA_HOME
+    /// "Set the base directory for data, unless --data or ALMANAC_DATA is set": Man page: the environment variable XDG_DATA_HOME.
     case terminalVariableXdg
     /// "%@ cm": Centimetres; %@ is the formatted number.
     case unitCentimetres
@@ -5402,360 +5402,360 @@ enum PhraseTable {
         "%@ BBY",
         "Vehicles",
         "Surface water",
-        "Saved to %1$@: %2$@.",
-        "It is not JSON. Nothing was changed.",
+        "Saved %2$@ to %1$@.",
+        "The file isn’t valid JSON. Nothing was changed.",
         "%@; last sync failed",
-        "being fetched",
+        "sync in progress",
         "%@; last sync stopped",
         "New",
         "Catalog",
         "Changed",
-        "Checked",
+        "Last checked",
         "Collection",
         "Column",
         "Entries",
-        "For example",
+        "Examples",
         "Filter",
-        "Id",
-        "As before",
+        "ID",
+        "Unchanged",
         "Name",
-        "Outcome",
+        "Result",
         "Gone",
         "Requests",
-        "Since",
+        "Date added",
         "Title",
         "Type",
         "Values",
-        "Word",
-        "Write favourites and notes to a file; “-” is standard output.",
-        "What is kept, how much, how fresh.",
-        "Print completions for bash, zsh or fish.",
-        "Make an entry a favourite, or rename one.",
-        "List the favourites by name.",
-        "Let a favourite go.",
-        "Search all that is kept.",
-        "Remove a catalog that was imported; favourites and notes on it stay.",
-        "Show the help of a command.",
-        "Keep a JSON Lines, JSON or CSV file as a catalog of its own; “-” reads standard input.",
-        "List a catalog.",
-        "Print the man page.",
-        "Show the note on an entry, or change it.",
-        "Show an entry drawn at random.",
-        "Merge a backup into favourites and notes, removing nothing; “-” reads standard input.",
-        "Serve the reader to a browser. The default command.",
-        "Show one entry, such as monsters/aboleth.",
-        "Fetch now: these catalogs, or all.",
+        "Query field",
+        "Save favourites and notes to a file (- for standard output)",
+        "List the catalogs with their size and the time of the last check",
+        "Generate shell completions for bash, zsh or fish",
+        "Add an entry to favourites, or rename a favourite",
+        "List favourites by name",
+        "Remove an entry from favourites",
+        "Search all catalogs",
+        "Remove an imported catalog, keeping its favourites and notes",
+        "Show help for a command",
+        "Import a JSON Lines, JSON or CSV file as a catalog (- for standard input)",
+        "List the entries in a catalog",
+        "Print the man page",
+        "Show or edit the note on an entry",
+        "Show a random entry from a catalog",
+        "Merge a backup into your favourites and notes (- for standard input)",
+        "Start the web server (default command)",
+        "Show an entry, for example monsters/aboleth",
+        "Update catalogs from their sources (default: all catalogs)",
         "%lld favourites",
         "%lld notes",
-        "The editor (%@) could not be started, or did not end well.",
+        "The editor (%@) couldn’t be started, or exited with an error.",
         "Your text is in %@.",
-        "Name your editor in VISUAL or EDITOR, or use --set TEXT.",
-        "The note was not changed",
+        "Set VISUAL or EDITOR to your editor, or use --set TEXT.",
+        "The note wasn’t changed",
         "checked %@",
-        "no longer at its source",
-        "Its source no longer has this entry. It stays here.",
+        "no longer in its source",
+        "The source no longer has this entry. Almanac has kept its copy.",
         "Mentioned in the text",
         "and %lld more",
-        "Your favourite “%@”",
+        "Saved to favourites as “%@”",
         "Your note",
-        "Only what a list shows is kept of this entry so far.",
-        "there “%@”",
-        "Done.",
-        "Upstream not reached, or a sync or an import not wholly in order.",
-        "Nothing found: unknown entry, empty result.",
-        "A rule refused it.",
-        "The library is damaged or can’t be used, or the disk failed.",
-        "Wrong usage: unknown catalog or option, a file or an address that can’t be used.",
-        "To let one of them go for it: %@",
-        "There are no favourites yet.",
-        "%@ is not a favourite any more.",
-        "%@ was not a favourite.",
-        "Check its name and whether you may read it.",
-        "It is a folder.",
-        "There is no room left on the disk.",
-        "There is no such file or folder.",
-        "That is not permitted.",
-        "Name another file.",
-        "%@ can’t be read",
-        "It is too large.",
-        "%@ can’t be written",
-        "It is a ZIP file or a spreadsheet.",
-        "Save the spreadsheet as CSV, or unpack the file.",
-        "It is no text.",
-        "It changed while it was being read. Nothing was stored.",
-        "It is a SQLite database.",
-        "Write out a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME",
-        "There is nothing in it.",
-        "It is in an encoding that is not read: UTF-8 is, and UTF-16 with a byte order mark.",
-        "Convert it: iconv -f UTF-16LE -t UTF-8 FILE > NEW",
-        "It is HTML or XML.",
-        "Neither JSON nor a table can be made out in it.",
-        "It is compressed.",
-        "Unpack it first, or through a pipe: zcat FILE | almanac import - --catalog NAME",
-        "What can be imported: JSON Lines, a JSON list of objects, or CSV whose first line names the columns. --as and --separator say which.",
+        "So far, only this entry’s list data is stored.",
+        "named “%@” in the source",
+        "Success",
+        "A source couldn’t be reached, or a sync or import was incomplete",
+        "Nothing found: unknown entry or no results",
+        "The requested change isn’t allowed",
+        "The library is damaged or can’t be used, or a disk error occurred",
+        "Invalid usage: unknown catalog or option, or a file or address that can’t be used",
+        "To replace a favourite, run: %@",
+        "You have no favourites yet.",
+        "Removed %@ from favourites.",
+        "%@ isn’t a favourite.",
+        "Check the file’s name and permissions.",
+        "The path is a directory, not a file.",
+        "The disk is full.",
+        "No such file or directory.",
+        "Permission denied.",
+        "Choose another file.",
+        "Can’t read %@",
+        "The file is too large.",
+        "Can’t write to %@",
+        "The file is a ZIP archive or a spreadsheet.",
+        "Save the spreadsheet as CSV, or unzip the archive.",
+        "The file isn’t text.",
+        "The file changed while Almanac was reading it. Nothing was stored.",
+        "The file is an SQLite database.",
+        "Export a table: sqlite3 -header -csv FILE 'SELECT * FROM t' | almanac import - --catalog NAME",
+        "The file is empty.",
+        "The text encoding isn’t supported. Use UTF-8, or UTF-16 with a byte order mark.",
+        "Convert the file first: iconv -f UTF-16LE -t UTF-8 FILE > NEW",
+        "The file is an HTML or XML document.",
+        "The file contains neither JSON records nor a table.",
+        "The file is compressed.",
+        "Decompress it first, or use a pipe: zcat FILE | almanac import - --catalog NAME",
+        "Use JSON Lines, a JSON list of objects, or CSV with column names in the first line. Set the format with --as or --separator if needed.",
         "–",
         "ranges",
         "values",
-        "Nothing has that as typed. These are results for %@ and words like it (--exact searches for what was typed)",
-        "Not understood, and searched as words: %@",
+        "No exact matches. Showing results for %@ and similar words. To turn off typo correction, use --exact.",
+        "Invalid filters, searched as plain words: %@",
         "Did you mean %@?",
-        "Another name by which browsers reach this server. May be repeated.",
-        "The format of the file, where it isn’t found by itself: csv, json, jsonl; or srd-flat, the monsters of the SRD as one flat JSON list.",
-        "The catalog that the file becomes, or is added to: small letters, digits and hyphens.",
-        "Remove the note.",
-        "The collection that the catalog stands in.",
-        "Print CSV.",
-        "The data directory. By default “almanac” in XDG_DATA_HOME or in ~/.local/share.",
-        "Show what would become of the file; store nothing.",
-        "Edit the note in your editor (VISUAL, EDITOR).",
-        "Search for the words as typed, without allowing for typing errors.",
-        "Tell of each entry why it stands where it stands.",
-        "Columns that lists can be narrowed by.",
-        "Tell which filters would narrow it further, with counts.",
-        "Favourites only.",
-        "Show this help.",
-        "The address to listen on; 127.0.0.1 unless you say otherwise.",
-        "The column with the ids. They are for ever.",
-        "Search this catalog only; of several given so, any.",
-        "Let this favourite go, to make room.",
-        "Print one JSON object, errors too.",
-        "What a column is called on pages. May be repeated.",
-        "The language of its texts: en, fr, de …",
-        "Show at most this many.",
-        "The language: en or fr. By default as LC_ALL, LC_MESSAGES or LANG say.",
-        "Your own name for it: for an entry in place of its title, for an imported catalog on its pages.",
-        "Search names only.",
-        "Columns that they can’t be narrowed by.",
-        "Begin empty, without the data that comes with the program.",
-        "Send nothing at all; show what is kept.",
-        "Leave out this many first.",
-        "How many megabytes of pictures are kept; 500 unless you say otherwise, 0 for no pictures at all.",
-        "The port to listen on; 8484 unless you say otherwise, 0 for any free one.",
-        "Narrow the list by this query, as “almanac find” takes it; the best match comes first.",
-        "The most details a second that an upstream is asked for; 5 unless you say otherwise. For your own server, or with its keepers’ consent.",
-        "restore: show exactly what the backup holds; a backup of what was there is written first. import: remove entries that the file does not have, except those with a star or a note.",
-        "What stands between the fields of a table: a character, or comma, semicolon, tab, pipe.",
-        "Set the note to this text, in Markdown; “-” reads standard input.",
-        "Sort by this field: “name”, or a word of the query language such as “cr”.",
-        "Ask this upstream for a catalog that several can feed.",
-        "The columns of the line under the title.",
-        "The columns with running text.",
-        "How running text is written: plain, markdown or html.",
-        "The column with the titles.",
-        "What a column holds: number, text, list, date, link, picture or flag. May be repeated.",
-        "Ask this address in place of the public one of an upstream (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Several make mirrors, in order.",
-        "Show the version.",
-        "Don’t ask.",
-        "Line %@: the file ends in the middle.",
-        "Line %@: not UTF-8.",
-        "Line %@: no id.",
-        "Every record needs an id: write one there and import the file again.",
-        "Line %@: no JSON object.",
-        "Line %@: not JSON.",
-        "Line %@: a quotation mark is never closed, or closed in the middle of a field.",
-        "Line %@: the id of an earlier record, whose place it took.",
-        "If they are two, give one of them another id and import the file again.",
-        "Line %1$@: nested too deeply (more than %2$@ levels).",
-        "Line %@: longer than 8 MiB.",
-        "Line %@: more fields than the first line has names.",
-        "Line %@: no entry can be made of it.",
-        "%1$@ is forgotten: %2$@.",
-        "Nobody can be asked here: with --yes it is done.",
-        "Nothing was changed.",
-        "Only catalogs made of a file with “almanac import” can.",
-        "%@ can’t be forgotten",
-        "Forget %1$@ with its %2$@? Favourites and notes stay. [y/N]",
-        "Kept on the shelf: %@. They are found again when the catalog is imported again.",
+        "Also accept requests for this host name; can be repeated",
+        "Set the file format: csv, json, jsonl, or srd-flat for a flat JSON list of SRD monsters (default: detected automatically)",
+        "Import into this catalog, creating it if needed; the name can contain lower-case letters, digits and hyphens",
+        "Remove the note",
+        "Put the catalog in this collection",
+        "Print CSV",
+        "Store data in this directory (default: almanac in XDG_DATA_HOME or ~/.local/share)",
+        "Preview the import without storing anything",
+        "Edit the note in your editor (VISUAL or EDITOR; default: vi)",
+        "Search for the words as typed, without correcting typos",
+        "Explain the ranking of each result",
+        "Add filters for these columns",
+        "Show the filters that can narrow the results, with counts",
+        "List only favourites",
+        "Show this help",
+        "Listen on this address (default: 127.0.0.1)",
+        "Use this column for entry IDs, which can’t be changed later",
+        "Search only this catalog; can be repeated",
+        "Replace this favourite if the catalog’s limit is reached",
+        "Print output and errors as JSON",
+        "Set the name shown for a column; can be repeated",
+        "Set the language of the catalog’s text, such as en, fr or de",
+        "Show at most N results (default: 20 for find, all for list and CSV)",
+        "Set the language of the program: en or fr (default: from LC_ALL, LC_MESSAGES or LANG)",
+        "Set your own name for the favourite or the imported catalog",
+        "Search only names",
+        "Don’t add filters for these columns",
+        "Start without the data included with Almanac",
+        "Work offline: use only stored data and send no requests",
+        "Skip the first N results",
+        "Set the picture cache limit, in megabytes; 0 turns pictures off (default: 500)",
+        "Listen on this port; 0 picks a free port (default: 8484)",
+        "List only entries that match this query, best matches first",
+        "Fetch at most N entries per second from each source (default: 5); exceed this only on your own server or with permission",
+        "restore: make favourites and notes match the backup, after saving the current state; import: remove entries that aren’t in the file, unless they have a star or note",
+        "Set the field separator: a character, or comma, semicolon, tab or pipe (default: detected automatically)",
+        "Replace the note with this Markdown text (- for standard input)",
+        "Sort by name or by a query field such as cr; add :desc for descending order",
+        "Choose the source for a catalog with several sources, for example jokes=dadjokes",
+        "Show these columns below the title",
+        "Treat these columns as long text",
+        "Set the format of long text: plain, markdown or html (default: detected automatically)",
+        "Use this column for entry titles",
+        "Set a column’s type: number, text, list, date, link, picture or flag; can be repeated",
+        "Use this address for a source (dnd5e, swapi, mealdb, jokeapi, dadjokes or officialjokes) instead of its public address; repeat to add mirrors in order",
+        "Show the version",
+        "Skip the confirmation prompt",
+        "Line %@: the file ends in the middle of a record",
+        "Line %@: not valid UTF-8",
+        "Line %@: the record has no ID",
+        "Every record needs an ID. Add the missing IDs, then import the file again.",
+        "Line %@: not a JSON object",
+        "Line %@: not valid JSON",
+        "Line %@: missing or misplaced quotation mark",
+        "Line %@: duplicate ID; this record replaces the earlier record",
+        "If the records describe different things, give each record its own ID, then import the file again.",
+        "Line %1$@: nested too deeply (more than %2$@ levels)",
+        "Line %@: longer than 8 MiB",
+        "Line %@: more fields than columns",
+        "Line %@: the record can’t be imported",
+        "Removed the catalog %1$@ (%2$@).",
+        "Can’t ask for confirmation here. Pass --yes to go ahead.",
+        "Cancelled. Nothing was changed.",
+        "Only imported catalogs can be removed.",
+        "%@ can’t be removed",
+        "Remove the catalog %1$@ (%2$@)? Its favourites and notes will be kept. [y/N]",
+        "Kept %@. They will reappear if you import the catalog again.",
         "y yes",
         "Commands",
-        "Options of every command",
+        "Global options",
         "Exit codes",
-        "More: %@",
+        "For more information, run: %@",
         "Usage",
-        "Almanac keeps collections of things people look up again and again, such as monsters and planets, with your own favourites and notes, whether or not there is a network.",
-        "%lld entries are not in this file; they stay as they were.",
-        "Is added to the catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.",
-        "It is not in the format that was named. Nothing was changed.",
-        "Check that it is the right file: “srd-flat” is one JSON list of monsters. Any other file is imported with --catalog.",
-        "That file can’t be imported",
-        "Becomes the new catalog %1$@, “%2$@”, in the collection “%3$@”; its texts are in %4$@.",
-        "%lld columns are left out, as 256 are taken:",
-        "What was there of them before is as it was. Correct them in the file and import it again.",
-        "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ as before.",
-        "Nothing was stored. Leave out --dry-run to import it like this.",
+        "Almanac stores reference collections, such as monsters and planets, together with your favourites and notes. It works online and offline.",
+        "%lld entries aren’t in this file and were left unchanged.",
+        "Updates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)",
+        "The file isn’t in the specified format. Nothing was changed.",
+        "Check that this is the right file: srd-flat is a single JSON list of monsters. To import any other file, use --catalog.",
+        "This file can’t be imported",
+        "Creates the catalog %1$@ (title: “%2$@”, collection: “%3$@”, language: %4$@)",
+        "%lld columns were skipped because the limit is 256 columns:",
+        "Entries already stored for these records stay unchanged. Correct the records in the file, then import it again.",
+        "Imported into %1$@: %2$@ new, %3$@ changed, %4$@ unchanged.",
+        "This is a preview; nothing was stored. To import the file, run the command again without --dry-run.",
         "If the whole file is in another encoding, convert it first: iconv -f WINDOWS-1252 -t UTF-8 FILE > NEW",
-        "Ids don’t come from the column %1$@, as not every record has one (line %2$@).",
-        "Ids don’t come from the column %1$@, as values of it are there again (lines %2$@).",
-        "The ids of a catalog never change: if they should come from it, correct the file or say --id %1$@, after almanac forget %2$@ where it is there already.",
-        "Ids: from the column %@.",
-        "Ids: made of all that a record holds, as no column tells them apart. A record that changes becomes another entry; --id names a column.",
-        "Ids: made of the titles, in the column %@.",
-        "Nothing was removed: what could not be used may be what seems to be missing.",
-        "%lld entries that the file does not have stay, because of a star or a note; they are marked.",
-        "%1$lld values of %2$@ are not of that type; they are shown as they are.",
-        "There are no records in that file.",
-        "%lld records could not be used.",
-        "The record could not be used: %@",
+        "The column %1$@ isn’t used for IDs because some records have no value in it (line %2$@).",
+        "The column %1$@ isn’t used for IDs because it contains duplicate values (lines %2$@).",
+        "A catalog’s IDs can’t be changed later. To use this column, correct the file or pass --id %1$@. If the catalog already exists, run “almanac forget %2$@” first.",
+        "IDs: from the column %@",
+        "IDs: generated from each record’s full content, because no column is unique. If a record changes, it becomes a new entry. To choose an ID column, use --id.",
+        "IDs: generated from the titles in the column %@",
+        "Nothing was removed because some records couldn’t be read.",
+        "%lld entries aren’t in the file. They were kept and marked as missing because they have stars or notes.",
+        "%1$lld values in the column %2$@ don’t match the column’s type and are shown as they are.",
+        "The file contains no records.",
+        "%lld records can’t be imported.",
+        "Record skipped: %@",
         "%lld records",
-        "%lld entries were removed, as the file does not have them.",
-        "%lld records had the id of an earlier one.",
-        "%1$lld lines lack fields at their end, the first is line %2$@.",
-        "Sorted by: %@.",
-        "Stopped before the end. Import the same file again to go on.",
-        "Stopping; what has been stored stays.",
-        "Under the title: %@.",
-        "The file has no column %1$@, which the titles of the catalog are in: its records have theirs from %2$@, all others keep theirs.",
-        "If that is the wrong one: --title COLUMN.",
-        "The file has no column %@, which the titles of the catalog are in, and none that is called like one: entries that are there keep their titles, new ones are called by their ids.",
-        "If a column has them: --title COLUMN.",
-        "The file can’t be read any further",
-        "%@ was missing or empty, so Almanac made a new one.",
-        "Recovered from backups: %1$@. The latest change in them was made on %2$@; anything changed later is missing.",
-        "Another program held it for too long. Nothing was changed.",
+        "Removed %lld entries that aren’t in the file.",
+        "%lld records have the same ID as an earlier record.",
+        "%1$lld lines have fewer fields than columns, starting with line %2$@.",
+        "Sort order: %@",
+        "Import interrupted. To continue, import the same file again.",
+        "Stopping. Records already imported are kept.",
+        "Subtitle: %@",
+        "The file doesn’t have the catalog’s title column, %1$@, so its titles come from %2$@. Entries that aren’t in the file keep their titles.",
+        "To use another column, pass --title COLUMN.",
+        "The file doesn’t have the catalog’s title column, %@, or a similar column. Existing entries keep their titles; new entries use their IDs as titles.",
+        "To choose a title column, pass --title COLUMN.",
+        "Reading the file failed",
+        "%@ was missing or empty, so Almanac created a new database.",
+        "Recovered from backups: %1$@. The last recovered change was made on %2$@; later changes are missing.",
+        "Another program is using the database. Nothing was changed.",
         "Try again in a moment.",
         "The library is in use",
-        "%@ is not there, and can’t be made there.",
-        "%1$@ can’t be used (code %2$@).",
-        "Check that you may use the directory, or name another with --data DIR.",
+        "%@ doesn’t exist and can’t be created.",
+        "%1$@ can’t be opened (error code %2$@).",
+        "Check the directory’s permissions, or choose another directory with --data DIR.",
         "The library can’t be opened",
-        "There is no room left where %@ is. What was there before is still there.",
-        "You have no permission to use %@. Nothing was changed.",
-        "%@ is a database of another program. It was left untouched.",
-        "Name another directory with --data DIR, or move that file away.",
-        "That is no library of Almanac",
-        "Its format is %1$@, and this program knows those up to %2$@. It was left untouched.",
-        "Use the newer program, or another directory with --data DIR.",
-        "This library is of a newer Almanac",
-        "%@ is not a directory.",
-        "Name another with --data DIR, or move that file away.",
+        "There’s no disk space left for %@. Data that was already saved is unchanged.",
+        "You don’t have permission to use %@. Nothing was changed.",
+        "%@ is another program’s database. It wasn’t changed.",
+        "Choose another directory with --data DIR, or move the file.",
+        "This isn’t an Almanac library",
+        "The library uses format %1$@, but this version of Almanac supports formats only up to %2$@. Nothing was changed.",
+        "Use the newer version of Almanac, or choose another directory with --data DIR.",
+        "This library was made by a newer version of Almanac",
+        "%@ isn’t a directory.",
+        "Choose another directory with --data DIR, or move the file.",
         "The data directory can’t be used",
-        "There was no backup of favourites and notes to bring back.",
-        "%@ may only be read. Nothing was changed.",
+        "There was no backup of favourites and notes to restore.",
+        "%@ is read-only. Nothing was changed.",
         "Recovered %@. Nothing is missing.",
-        "%1$@ (code %2$@). What was saved before is still there.",
+        "%1$@ (code %2$@). Data that was already saved is unchanged.",
         "Check the disk, then try again.",
-        "The disk failed",
-        "%1$@ can’t be used: %2$@.",
-        "Shown: %1$@ of %2$@; --limit and --offset show others.",
-        "Nothing found.",
+        "A disk error occurred",
+        "Can’t use %1$@: %2$@.",
+        "Showing %1$@ of %2$@. To see more, use --limit or --offset.",
+        "No results found.",
         "%1$@ or %2$@",
-        "Nothing is left after the first %1$@: there are %2$@.",
+        "There are no results after the first %1$@ (total: %2$@).",
         "Description",
         "Environment",
         "Name",
-        "keep collections at hand, online or not",
+        "browse and search reference collections, online or offline",
         "Synopsis",
-        "It is not text in UTF-8.",
-        "Save it in UTF-8, then try again.",
-        "The note was also changed elsewhere in the meantime. Nothing was overwritten: it has both texts now.",
-        "There is no note on %@ any more.",
-        "There is no note on it.",
-        "The note on %@ is saved.",
-        "The note is as it was.",
+        "The text isn’t valid UTF-8.",
+        "Save the text as UTF-8, then try again.",
+        "The note was also changed elsewhere while you were editing. It now contains both versions.",
+        "Removed the note on %@.",
+        "This entry has no note.",
+        "Saved the note on %@.",
+        "The note wasn’t changed.",
         "failed",
-        "in order",
-        "in part",
-        "“%@” can’t be the name of a catalog",
-        "A name is 1 to 32 small letters, digits and hyphens, and begins with a letter.",
-        "The file has no column “%@”.",
-        "The column “%1$@” can’t be used for %2$@.",
-        "The ids of %@ can’t be changed",
-        "Favourites, notes and addresses hang on them.",
-        "Import the file as another catalog, or first: almanac forget %@",
-        "They come from “%@”. Import the file as another catalog.",
-        "With --dry-run the columns of the file are shown.",
-        "The name %@ is Almanac’s own.",
+        "complete",
+        "partial",
+        "“%@” isn’t a valid catalog name",
+        "A catalog name starts with a letter and has at most 32 lower-case letters, digits and hyphens.",
+        "The file has no column named “%@”.",
+        "The column “%1$@” can’t be used with %2$@.",
+        "The IDs in %@ can’t be changed",
+        "Favourites, notes and page addresses depend on them.",
+        "Import the file as another catalog, or first run: almanac forget %@",
+        "The IDs come from the column “%@”. Import the file as another catalog.",
+        "To see the file’s columns, use --dry-run.",
+        "The name %@ is reserved.",
         "details",
-        "preparing pages and search",
+        "building pages and search index",
         "list",
-        "looking",
+        "analysing",
         "%1$@ of %2$@",
         "saving",
-        "bringing up to date",
+        "updating",
         "storing",
         "waiting",
-        "What was there before is in %@; restoring that file with --replace brings all of it back.",
-        "Restored. Kept now: %@.",
-        "Nothing was missing here that the backup has. Kept as before: %@.",
-        "%lld entries have another note or name here than in the backup, and keep it (%@). Restoring with --replace goes back to those of the backup.",
-        "%lld changes of it could not be used.",
-        "Press Enter for the rest.",
+        "The previous state was saved to %@. To go back to it, restore that file with --replace.",
+        "Backup restored. You now have %@.",
+        "There was nothing to restore. You still have %@.",
+        "%lld entries have different notes or names in the backup and were left unchanged (%@). To use the backup’s versions, restore it with --replace.",
+        "%lld changes in the backup were invalid and were skipped.",
+        "Press Enter for the punchline.",
         "comma",
         "semicolon",
         "tab",
-        "Open this address in a browser. Ctrl-C ends it.",
-        "Choose another with --host H, such as 127.0.0.1.",
-        "“%@” is no address of this machine",
-        "The server can’t listen on %1$@, port %2$@",
-        "Another program listens on %1$@, port %2$@; perhaps Almanac runs already.",
-        "Choose another with --port N; --port 0 takes any free one.",
-        "Port %@ is in use",
-        "The system keeps the ports under 1024 for itself.",
-        "Port %@ is not permitted",
-        "Only a part of this entry is kept, and the rest could not be fetched: %@",
-        "The source asked not to be asked again before %@.",
-        "technical detail: “%@”",
-        "Its list was empty, while %lld entries of it are kept, which stay.",
-        "“almanac sync %@” goes on from where it stopped.",
-        "Its list should hold %1$@ entries, and went on to %2$@ and further; the rest was not stored.",
+        "Open this address in a browser. Press Ctrl-C to stop.",
+        "Choose another address with --host, such as --host 127.0.0.1.",
+        "“%@” isn’t an address of this computer",
+        "Can’t listen on %1$@, port %2$@",
+        "Another program is listening on %1$@, port %2$@. Almanac may already be running.",
+        "Choose another port with --port N; --port 0 picks a free port.",
+        "Port %@ is already in use",
+        "Ports below 1024 are reserved for administrators.",
+        "You don’t have permission to use port %@",
+        "Only part of this entry is stored, and the rest couldn’t be fetched: %@",
+        "The source asked Almanac to wait until %@.",
+        "details: “%@”",
+        "The source’s list was empty, so the %lld stored entries were kept.",
+        "To continue, run “almanac sync %@”.",
+        "The source reported %1$@ entries but sent more than %2$@; the rest weren’t stored.",
         "%lld more problems",
-        "It was made of a file, so there is nobody to ask: import the file again.",
-        "Nothing was sent, because of --offline.",
-        "of %lld entries only what a list shows has come yet. The next sync goes on with them; so does a server (almanac serve).",
-        "Another sync of it is under way.",
-        "%@ is being fetched already",
-        "Its list should hold %1$@ entries, and only %2$@ came.",
-        "Stopping; what has arrived is kept.",
+        "This catalog was imported from a file. To update it, import the file again.",
+        "No requests were sent because of --offline.",
+        "%lld entries are still incomplete. The next sync or a running server (almanac serve) will fetch the rest.",
+        "Another sync or import of this catalog is running.",
+        "%@ is already being updated",
+        "The source reported %1$@ entries but sent only %2$@.",
+        "Stopping. Data already received is kept.",
         "Try again after %@.",
-        "Try again then; until then nothing is sent to it.",
-        "%lld entries are old, or as they came with the program. A server (almanac serve) checks them by and by; so does each further sync, some at a time.",
-        "Run it again without --offline.",
+        "Try again after that time. Until then, Almanac won’t send any requests.",
+        "%lld entries haven’t been checked recently. Each sync checks some of them; a running server (almanac serve) gradually checks them all.",
+        "Run the command again without --offline.",
         "date",
-        "yes or no",
+        "yes/no",
         "link",
         "list",
-        "running text",
+        "long text",
         "nested",
         "number",
         "picture",
         "text",
         "title",
-        "Give a name or an address, such as 192.168.1.5.",
-        "Give a whole number from 0 to 65535; 0 takes any port that is free.",
-        "Give a number of requests a second above 0, such as 2.5, at most 10000.",
-        "It may be %@.",
-        "Give a web address, such as https://swapi.dev.",
-        "“%@” is not a path that can be used.",
-        "The value of %1$@ can’t be used: “%2$@”.",
+        "Use a host name or an address, such as 192.168.1.5.",
+        "Use a whole number from 0 to 65535; 0 picks a free port.",
+        "Use a number of requests per second greater than 0 and up to 10000, such as 2.5.",
+        "Use %@.",
+        "Use a web address, such as https://swapi.dev.",
+        "“%@” isn’t a valid path.",
+        "Invalid value for %1$@: “%2$@”.",
         "%1$@ and %2$@ can’t be used together.",
-        "To leave a word out, put the search in quotes: almanac find \"dragon %1$@\"; or put “--” before it: almanac find dragon -- %1$@.",
+        "To exclude a word, put the query in quotes (almanac find \"dragon %1$@\") or put -- before the word (almanac find dragon -- %1$@).",
         "Did you mean %@?",
-        "“%@” is one argument too many.",
-        "%@ is missing.",
-        "The option %@ is needed.",
-        "The option %1$@ needs a value: %2$@.",
-        "There is no home directory to keep the data in.",
-        "“%@” is not the id of an entry; one looks like monsters/aboleth.",
-        "“%@” is not text in UTF-8.",
-        "Leave one of them out.",
-        "Name a directory in UTF-8: --data DIR.",
-        "Say where with --data DIR.",
-        "“almanac catalogs” lists them.",
-        "“%@ --help” says what can be given.",
-        "Write it in UTF-8, then try again.",
-        "The option %@ takes no value.",
-        "“%1$@” is not complete: %2$@ comes after it.",
-        "There is no command “%@”.",
-        "There is no option “%@”.",
-        "“%1$@” has no option “%2$@”.",
-        "Give a whole number, 1 or more.",
-        "Give a whole number, 0 or more.",
-        "The editor for notes; vi where neither is set.",
-        "your key for an upstream that answers nobody without one",
-        "The language, where --locale does not say it: the first of them that is set.",
-        "If it holds anything, no colours are used.",
-        "The folder of the program’s own data, where it is not found by itself.",
-        "Where the data directory is, unless --data or ALMANAC_DATA say otherwise.",
+        "Unexpected argument: “%@”.",
+        "Missing argument: %@.",
+        "The option %@ is required.",
+        "The option %1$@ requires a value: %2$@.",
+        "Almanac couldn’t find a home directory for its data.",
+        "“%@” isn’t a valid entry ID. Use an ID such as monsters/aboleth.",
+        "“%@” isn’t valid UTF-8.",
+        "Use only one of these options.",
+        "Use --data DIR to choose a directory with a UTF-8 name.",
+        "Choose a directory with --data DIR.",
+        "To list the catalogs, run “almanac catalogs”.",
+        "For help, run “%@ --help”.",
+        "Enter the text in UTF-8, then try again.",
+        "The option %@ doesn’t take a value.",
+        "“%1$@” needs a subcommand: %2$@.",
+        "Unknown command: “%@”.",
+        "Unknown option: “%@”.",
+        "Unknown option for “%1$@”: “%2$@”.",
+        "Use a whole number greater than 0.",
+        "Use 0 or a positive whole number.",
+        "Choose the editor for notes (default: vi)",
+        "Set your API key for a source that requires a key",
+        "Set the language if --locale isn’t used; the first variable that is set takes precedence",
+        "Turn off colours if set to any value",
+        "Set the directory of Almanac’s data files if they aren’t found automatically",
+        "Set the base directory for data, unless --data or ALMANAC_DATA is set",
         "%@ cm",
         "%@ credits",
         "%@ days",
@@ -5817,24 +5817,24 @@ enum PhraseTable {
         "%lld starship",
         "%lld vehicle",
         "population %@",
-        "one favourite",
-        "one note",
+        "%lld favourite",
+        "%lld note",
         "and one more",
-        "One entry is not in this file; it stays as it was.",
-        "One column is left out, as 256 are taken:",
-        "One entry that the file does not have stays, because of a star or a note; it is marked.",
-        "%1$lld value of %2$@ is not of that type; it is shown as it is.",
-        "One record could not be used.",
-        "one record",
-        "One entry was removed, as the file does not have it.",
-        "One record had the id of an earlier one.",
-        "%1$lld line lacks fields at its end: line %2$@.",
-        "%lld entry has another note or name here than in the backup, and keeps it (%@). Restoring with --replace goes back to that of the backup.",
-        "One change of it could not be used.",
-        "Its list was empty, while one entry of it is kept, which stays.",
+        "One entry isn’t in this file and was left unchanged.",
+        "One column was skipped because the limit is 256 columns:",
+        "One entry isn’t in the file. It was kept and marked as missing because it has a star or note.",
+        "%1$lld value in the column %2$@ doesn’t match the column’s type and is shown as it is.",
+        "One record can’t be imported.",
+        "%lld record",
+        "Removed one entry that isn’t in the file.",
+        "One record has the same ID as an earlier record.",
+        "Line %2$@ has fewer fields than columns.",
+        "One entry has a different note or name in the backup and was left unchanged (%@). To use the backup’s version, restore it with --replace.",
+        "One change in the backup was invalid and was skipped.",
+        "The source’s list was empty, so the stored entry was kept.",
         "one more problem",
-        "of one entry only what a list shows has come yet. The next sync goes on with it; so does a server (almanac serve).",
-        "one entry is old, or as it came with the program. A server (almanac serve) checks it by and by; so does the next sync.",
+        "one entry is still incomplete. The next sync or a running server (almanac serve) will fetch the rest.",
+        "one entry hasn’t been checked recently. The next sync or a running server (almanac serve) will check it.",
         "%@ credit",
         "%@ day",
         "%@ hour",
@@ -6872,10 +6872,10 @@ enum PhraseTable {
         "%@ av. BY",
         "Véhicules",
         "Eau de surface",
-        "Enregistré dans %1$@\u{A0}: %2$@.",
-        "Ce n’est pas du JSON. Rien n’a été modifié.",
-        "%@\u{A0}; dernière synchronisation en échec",
-        "en cours",
+        "Sauvegarde enregistrée dans %1$@\u{A0}: %2$@.",
+        "Le fichier n’est pas du JSON valide. Rien n’a été modifié.",
+        "%@\u{A0}; échec de la dernière synchronisation",
+        "synchronisation en cours",
         "%@\u{A0}; dernière synchronisation arrêtée",
         "Nouvelles",
         "Catalogue",
@@ -6884,7 +6884,7 @@ enum PhraseTable {
         "Collection",
         "Colonne",
         "Fiches",
-        "Par exemple",
+        "Exemples",
         "Filtre",
         "Identifiant",
         "Inchangées",
@@ -6892,340 +6892,340 @@ enum PhraseTable {
         "Résultat",
         "Disparues",
         "Requêtes",
-        "Depuis",
+        "Date d’ajout",
         "Titre",
         "Type",
         "Valeurs",
-        "Mot",
-        "Écrit les favoris et les notes dans un fichier\u{A0}; «\u{A0}-\u{A0}» est la sortie standard.",
-        "Ce qui est conservé, en quelle quantité, de quelle fraîcheur.",
-        "Écrit les complétions pour bash, zsh ou fish.",
-        "Met une fiche dans les favoris, ou la renomme.",
-        "Liste les favoris par nom.",
-        "Retire une fiche des favoris.",
-        "Cherche dans tout ce qui est conservé.",
-        "Retire un catalogue importé\u{A0}; ses favoris et ses notes restent.",
-        "Affiche l’aide d’une commande.",
-        "Garde un fichier JSON Lines, JSON ou CSV comme un catalogue à part\u{A0}; «\u{A0}-\u{A0}» lit l’entrée standard.",
-        "Liste un catalogue.",
-        "Écrit la page de manuel.",
-        "Montre la note d’une fiche, ou la modifie.",
-        "Montre une fiche tirée au hasard.",
-        "Ajoute une sauvegarde aux favoris et aux notes, sans rien retirer\u{A0}; «\u{A0}-\u{A0}» lit l’entrée standard.",
-        "Sert le lecteur à un navigateur. La commande par défaut.",
-        "Montre une fiche, comme monsters/aboleth.",
-        "Va chercher maintenant\u{A0}: ces catalogues, ou tous.",
+        "Champ",
+        "Enregistrer les favoris et les notes dans un fichier (- pour la sortie standard)",
+        "Lister les catalogues, leur taille et la date de leur dernière vérification",
+        "Générer les complétions pour bash, zsh ou fish",
+        "Ajouter une fiche aux favoris ou renommer un favori",
+        "Lister les favoris par nom",
+        "Retirer une fiche des favoris",
+        "Rechercher dans tous les catalogues",
+        "Supprimer un catalogue importé, en conservant ses favoris et ses notes",
+        "Afficher l’aide d’une commande",
+        "Importer un fichier JSON Lines, JSON ou CSV comme catalogue (- pour l’entrée standard)",
+        "Lister les fiches d’un catalogue",
+        "Afficher la page de manuel",
+        "Afficher ou modifier la note d’une fiche",
+        "Afficher une fiche au hasard dans un catalogue",
+        "Fusionner une sauvegarde avec vos favoris et vos notes (- pour l’entrée standard)",
+        "Démarrer le serveur web (commande par défaut)",
+        "Afficher une fiche, par exemple monsters/aboleth",
+        "Mettre à jour les catalogues depuis leurs sources (par défaut\u{A0}: tous)",
         "%lld favoris",
         "%lld notes",
-        "L’éditeur (%@) n’a pas pu être lancé, ou s’est mal terminé.",
-        "Votre texte est dans %@.",
-        "Nommez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.",
+        "L’éditeur (%@) n’a pas pu démarrer ou s’est terminé par une erreur.",
+        "Votre texte se trouve dans %@.",
+        "Indiquez votre éditeur dans VISUAL ou EDITOR, ou utilisez --set TEXT.",
         "La note n’a pas été modifiée",
         "vérifiée %@",
-        "disparue de sa source",
-        "Sa source n’a plus cette fiche. Elle reste ici.",
+        "absente de sa source",
+        "La source n’a plus cette fiche. Almanac en a gardé sa copie.",
         "Mentionnés dans le texte",
         "et %lld autres",
-        "Votre favori «\u{A0}%@\u{A0}»",
+        "Dans vos favoris sous le nom «\u{A0}%@\u{A0}»",
         "Votre note",
-        "Seul ce que montre une liste est conservé de cette fiche pour l’instant.",
-        "là-bas «\u{A0}%@\u{A0}»",
-        "Fait.",
-        "Source injoignable, ou synchronisation ou importation incomplètes.",
-        "Rien trouvé\u{A0}: fiche inconnue, résultat vide.",
-        "Refusé par une règle.",
-        "La bibliothèque est endommagée ou inutilisable, ou le disque a une défaillance.",
-        "Mauvaise utilisation\u{A0}: catalogue ou option inconnus, fichier ou adresse inutilisables.",
-        "Pour en laisser partir un\u{A0}: %@",
-        "Il n’y a pas encore de favoris.",
-        "%@ n’est plus un favori.",
-        "%@ n’était pas un favori.",
-        "Vérifiez son nom et si vous pouvez le lire.",
-        "C’est un dossier.",
-        "Il n’y a plus de place sur le disque.",
-        "Ce fichier ou ce dossier n’existe pas.",
-        "Ce n’est pas permis.",
-        "Nommez un autre fichier.",
-        "%@ est illisible",
-        "Il est trop grand.",
-        "%@ ne peut pas être écrit",
-        "C’est un fichier ZIP ou un classeur.",
-        "Enregistrez le classeur en CSV, ou décompressez le fichier.",
-        "Ce n’est pas du texte.",
-        "Il a changé pendant la lecture. Rien n’a été enregistré.",
-        "C’est une base SQLite.",
+        "Pour l’instant, seules les données de liste de cette fiche sont enregistrées.",
+        "nommée «\u{A0}%@\u{A0}» dans la source",
+        "Réussite",
+        "Source injoignable, ou synchronisation ou importation incomplète",
+        "Rien trouvé\u{A0}: fiche inconnue ou aucun résultat",
+        "La modification demandée n’est pas autorisée",
+        "La bibliothèque est endommagée ou inutilisable, ou une erreur de disque s’est produite",
+        "Mauvaise utilisation\u{A0}: catalogue ou option inconnus, fichier ou adresse inutilisables",
+        "Pour remplacer un favori\u{A0}: %@",
+        "Vous n’avez pas encore de favoris.",
+        "%@ ne fait plus partie des favoris.",
+        "%@ ne fait pas partie des favoris.",
+        "Vérifiez le nom et les permissions du fichier.",
+        "Ce chemin est un dossier, pas un fichier.",
+        "Le disque est plein.",
+        "Aucun fichier ou dossier de ce nom.",
+        "Permission refusée.",
+        "Choisissez un autre fichier.",
+        "Impossible de lire %@",
+        "Le fichier est trop volumineux.",
+        "Impossible d’écrire dans %@",
+        "Le fichier est une archive ZIP ou un classeur.",
+        "Enregistrez le classeur au format CSV ou décompressez l’archive.",
+        "Le fichier n’est pas du texte.",
+        "Le fichier a changé pendant sa lecture. Rien n’a été enregistré.",
+        "Le fichier est une base de données SQLite.",
         "Exportez une table\u{A0}: sqlite3 -header -csv FICHIER 'SELECT * FROM t' | almanac import - --catalog NOM",
-        "Il est vide.",
-        "Son codage n’est pas lu\u{A0}: UTF-8 l’est, et UTF-16 avec une marque d’ordre.",
-        "Convertissez-le\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU",
-        "C’est du HTML ou du XML.",
-        "On n’y reconnaît ni JSON ni tableau.",
-        "Il est compressé.",
-        "Décompressez-le d’abord, ou par un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM",
-        "On peut importer\u{A0}: JSON Lines, une liste JSON d’objets, ou un CSV dont la première ligne nomme les colonnes. --as et --separator le précisent.",
+        "Le fichier est vide.",
+        "L’encodage du texte n’est pas pris en charge. Utilisez UTF-8, ou UTF-16 avec un indicateur d’ordre des octets (BOM).",
+        "Convertissez d’abord le fichier\u{A0}: iconv -f UTF-16LE -t UTF-8 FICHIER > NOUVEAU",
+        "Le fichier est un document HTML ou XML.",
+        "Le fichier ne contient ni enregistrements JSON ni tableau.",
+        "Le fichier est compressé.",
+        "Décompressez-le d’abord ou utilisez un tube\u{A0}: zcat FICHIER | almanac import - --catalog NOM",
+        "Utilisez du JSON Lines, une liste JSON d’objets ou un CSV dont la première ligne donne les noms des colonnes. Au besoin, précisez le format avec --as ou --separator.",
         "–",
         "tranches",
         "valeurs",
-        "Rien ne correspond tel quel. Résultats pour %@ et les mots proches (--exact cherche ce qui a été tapé)",
-        "Incompris, et cherché comme des mots\u{A0}: %@",
+        "Aucun résultat exact. Voici les résultats pour %@ et des mots proches. Pour désactiver la correction des fautes de frappe, utilisez --exact.",
+        "Filtres non valides, cherchés comme de simples mots\u{A0}: %@",
         "Vouliez-vous dire %@\u{A0}?",
-        "Un autre nom par lequel les navigateurs atteignent ce serveur. Peut être répété.",
-        "Le format du fichier, s’il n’est pas reconnu\u{A0}: csv, json, jsonl\u{A0}; ou srd-flat, les monstres du SRD en une seule liste JSON.",
-        "Le catalogue que le fichier devient, ou complète\u{A0}: minuscules, chiffres et traits d’union.",
-        "Supprime la note.",
-        "La collection où se trouve le catalogue.",
-        "Écrit du CSV.",
-        "Le dossier de données. Par défaut «\u{A0}almanac\u{A0}» dans XDG_DATA_HOME ou dans ~/.local/share.",
-        "Montrer ce que deviendrait le fichier\u{A0}; ne rien enregistrer.",
-        "Modifie la note dans votre éditeur (VISUAL, EDITOR).",
-        "Cherche les mots tels que tapés, sans tolérer de faute de frappe.",
-        "Dit de chaque fiche pourquoi elle est à sa place.",
-        "Des colonnes qui filtrent les listes.",
-        "Dit quels filtres restreindraient encore, avec leurs nombres.",
-        "Les favoris seulement.",
-        "Affiche cette aide.",
-        "L’adresse d’écoute\u{A0}; 127.0.0.1 sauf indication contraire.",
-        "La colonne des identifiants. Ils sont définitifs.",
-        "Cherche dans ce catalogue seulement\u{A0}; s’il y en a plusieurs, dans chacun d’eux.",
-        "Laisse partir ce favori pour faire de la place.",
-        "Écrit un objet JSON, les erreurs aussi.",
-        "Le nom d’une colonne sur les pages. Peut se répéter.",
-        "La langue de ses textes\u{A0}: en, fr, de …",
-        "N’en montre pas plus que ce nombre.",
-        "La langue\u{A0}: en ou fr. Par défaut, ce que disent LC_ALL, LC_MESSAGES ou LANG.",
-        "Votre propre nom\u{A0}: pour une fiche à la place de son titre, pour un catalogue importé sur ses pages.",
-        "Cherche dans les noms seulement.",
-        "Des colonnes qui ne les filtrent pas.",
-        "Commence à vide, sans les données fournies avec le programme.",
-        "N’envoie rien du tout\u{A0}; montre ce qui est conservé.",
-        "Passe ce nombre d’abord.",
-        "Combien de mégaoctets d’images sont gardés\u{A0}; 500 sauf indication contraire, 0 pour aucune image.",
-        "Le port d’écoute\u{A0}; 8484 sauf indication contraire, 0 pour n’importe quel port libre.",
-        "Restreint la liste par cette recherche, comme «\u{A0}almanac find\u{A0}» la prend\u{A0}; le meilleur résultat vient d’abord.",
-        "Le nombre maximal de fiches demandées par seconde à une source\u{A0}; 5 sauf indication contraire. Pour votre propre serveur, ou avec l’accord de ses responsables.",
-        "restore\u{A0}: montrer exactement ce que contient la sauvegarde\u{A0}; l’état d’avant est d’abord sauvegardé. import\u{A0}: retirer les fiches absentes du fichier, sauf celles qui ont une étoile ou une note.",
-        "Ce qui sépare les champs d’un tableau\u{A0}: un caractère, ou comma, semicolon, tab, pipe.",
-        "Remplace la note par ce texte, en Markdown\u{A0}; «\u{A0}-\u{A0}» lit l’entrée standard.",
-        "Trie selon ce champ\u{A0}: «\u{A0}name\u{A0}», ou un mot du langage de recherche comme «\u{A0}cr\u{A0}».",
-        "Demande à cette source un catalogue que plusieurs peuvent fournir.",
-        "Les colonnes de la ligne sous le titre.",
-        "Les colonnes de texte suivi.",
-        "Comment le texte suivi est écrit\u{A0}: plain, markdown ou html.",
-        "La colonne des titres.",
-        "Ce que contient une colonne\u{A0}: number, text, list, date, link, picture ou flag. Peut se répéter.",
-        "Interroge cette adresse à la place de l’adresse publique d’une source (dnd5e, swapi, mealdb, jokeapi, dadjokes, officialjokes). Plusieurs servent de miroirs, dans l’ordre.",
-        "Affiche la version.",
-        "Ne pas demander.",
-        "Ligne %@\u{A0}: le fichier s’arrête au milieu.",
-        "Ligne %@\u{A0}: pas d’UTF-8.",
-        "Ligne %@\u{A0}: pas d’identifiant.",
-        "Chaque enregistrement a besoin d’un identifiant\u{A0}: ajoutez-le et importez de nouveau le fichier.",
-        "Ligne %@\u{A0}: pas d’objet JSON.",
-        "Ligne %@\u{A0}: pas de JSON.",
-        "Ligne %@\u{A0}: un guillemet n’est pas refermé, ou l’est au milieu d’un champ.",
-        "Ligne %@\u{A0}: l’identifiant d’un enregistrement précédent, qu’elle a remplacé.",
-        "Si ce sont deux choses, donnez un autre identifiant à l’une et importez de nouveau le fichier.",
-        "Ligne %1$@\u{A0}: trop de niveaux imbriqués (plus de %2$@).",
-        "Ligne %@\u{A0}: plus de 8 Mio.",
-        "Ligne %@\u{A0}: plus de champs que la première ligne n’a de noms.",
-        "Ligne %@\u{A0}: aucune fiche possible.",
-        "%1$@ est oublié\u{A0}: %2$@.",
-        "Personne ne peut répondre ici\u{A0}: avec --yes, ce sera fait.",
-        "Rien n’a été changé.",
-        "Seuls le peuvent les catalogues faits d’un fichier par «\u{A0}almanac import\u{A0}».",
-        "%@ ne peut être oublié",
-        "Oublier %1$@ et ses données (%2$@)\u{A0}? Favoris et notes restent. [o/N]",
-        "Restent sur l’étagère\u{A0}: %@. Ils seront retrouvés si le catalogue est importé de nouveau.",
+        "Accepter aussi les requêtes pour ce nom d’hôte\u{A0}; répétable",
+        "Préciser le format du fichier\u{A0}: csv, json, jsonl, ou srd-flat pour une liste JSON à plat des monstres du SRD (par défaut\u{A0}: détection automatique)",
+        "Importer dans ce catalogue, créé au besoin\u{A0}; son nom peut contenir des minuscules, des chiffres et des traits d’union",
+        "Supprimer la note",
+        "Placer le catalogue dans cette collection",
+        "Afficher en CSV",
+        "Enregistrer les données dans ce dossier (par défaut\u{A0}: almanac dans XDG_DATA_HOME ou ~/.local/share)",
+        "Afficher un aperçu de l’importation sans rien enregistrer",
+        "Modifier la note dans votre éditeur (VISUAL ou EDITOR\u{A0}; par défaut\u{A0}: vi)",
+        "Chercher les mots tels quels, sans corriger les fautes de frappe",
+        "Expliquer le classement de chaque résultat",
+        "Ajouter des filtres pour ces colonnes",
+        "Afficher les filtres disponibles et leur nombre de résultats",
+        "Lister seulement les favoris",
+        "Afficher cette aide",
+        "Écouter sur cette adresse (par défaut\u{A0}: 127.0.0.1)",
+        "Utiliser cette colonne pour les identifiants des fiches, qui ne pourront plus changer",
+        "Chercher seulement dans ce catalogue\u{A0}; répétable",
+        "Remplacer ce favori si la limite du catalogue est atteinte",
+        "Afficher les résultats et les erreurs en JSON",
+        "Définir le nom affiché d’une colonne\u{A0}; répétable",
+        "Indiquer la langue des textes du catalogue, par exemple en, fr ou de",
+        "Afficher N résultats au plus (par défaut\u{A0}: 20 pour find, tous pour list et en CSV)",
+        "Choisir la langue du programme\u{A0}: en ou fr (par défaut\u{A0}: selon LC_ALL, LC_MESSAGES ou LANG)",
+        "Donner votre propre nom au favori ou au catalogue importé",
+        "Chercher seulement dans les noms",
+        "Ne pas ajouter de filtres pour ces colonnes",
+        "Démarrer sans les données fournies avec Almanac",
+        "Travailler hors ligne\u{A0}: utiliser seulement les données enregistrées, sans envoyer de requêtes",
+        "Sauter les N premiers résultats",
+        "Fixer la taille maximale du cache d’images, en mégaoctets\u{A0}; 0 désactive les images (par défaut\u{A0}: 500)",
+        "Écouter sur ce port\u{A0}; 0 choisit un port libre (par défaut\u{A0}: 8484)",
+        "Lister seulement les fiches qui correspondent à cette recherche, les plus pertinentes d’abord",
+        "Télécharger au plus N fiches par seconde depuis chaque source (par défaut\u{A0}: 5)\u{A0}; n’allez au-delà que sur votre propre serveur ou avec une autorisation",
+        "restore\u{A0}: rendre les favoris et les notes identiques à la sauvegarde, après avoir enregistré l’état actuel\u{A0}; import\u{A0}: supprimer les fiches absentes du fichier, sauf si elles ont une étoile ou une note",
+        "Préciser le séparateur de champs\u{A0}: un caractère, ou comma, semicolon, tab ou pipe (par défaut\u{A0}: détection automatique)",
+        "Remplacer la note par ce texte Markdown (- pour l’entrée standard)",
+        "Trier par name ou par un champ de recherche comme cr\u{A0}; ajoutez\u{A0}:desc pour l’ordre décroissant",
+        "Choisir la source d’un catalogue qui en a plusieurs, par exemple jokes=dadjokes",
+        "Afficher ces colonnes sous le titre",
+        "Traiter ces colonnes comme du texte long",
+        "Préciser le format du texte long\u{A0}: plain, markdown ou html (par défaut\u{A0}: détection automatique)",
+        "Prendre les titres des fiches dans cette colonne",
+        "Définir le type d’une colonne\u{A0}: number, text, list, date, link, picture ou flag\u{A0}; répétable",
+        "Utiliser cette adresse pour une source (dnd5e, swapi, mealdb, jokeapi, dadjokes ou officialjokes) au lieu de son adresse publique\u{A0}; répétez pour ajouter des miroirs, dans l’ordre",
+        "Afficher la version",
+        "Ne pas demander de confirmation",
+        "Ligne %@\u{A0}: le fichier s’arrête au milieu d’un enregistrement",
+        "Ligne %@\u{A0}: UTF-8 non valide",
+        "Ligne %@\u{A0}: enregistrement sans identifiant",
+        "Chaque enregistrement doit avoir un identifiant. Ajoutez ceux qui manquent, puis importez de nouveau le fichier.",
+        "Ligne %@\u{A0}: ce n’est pas un objet JSON",
+        "Ligne %@\u{A0}: JSON non valide",
+        "Ligne %@\u{A0}: guillemet manquant ou mal placé",
+        "Ligne %@\u{A0}: identifiant en double\u{A0}; cet enregistrement remplace le précédent",
+        "Si les enregistrements sont différents, donnez à chacun son propre identifiant, puis importez de nouveau le fichier.",
+        "Ligne %1$@\u{A0}: imbrication trop profonde (plus de %2$@ niveaux)",
+        "Ligne %@\u{A0}: plus de 8 Mio",
+        "Ligne %@\u{A0}: plus de champs que de colonnes",
+        "Ligne %@\u{A0}: l’enregistrement ne peut pas être importé",
+        "Le catalogue %1$@ a été supprimé (%2$@).",
+        "Impossible de demander une confirmation ici. Ajoutez --yes pour continuer.",
+        "Opération annulée. Rien n’a été modifié.",
+        "Seuls les catalogues importés peuvent être supprimés.",
+        "Impossible de supprimer %@",
+        "Supprimer le catalogue %1$@ (%2$@)\u{A0}? Ses favoris et ses notes seront conservés. [o/N]",
+        "Conservés\u{A0}: %@. Vous les retrouverez si vous importez de nouveau le catalogue.",
         "o oui",
         "Commandes",
-        "Options de toutes les commandes",
+        "Options globales",
         "Codes de sortie",
-        "Plus de détails\u{A0}: %@",
+        "Pour en savoir plus\u{A0}: %@",
         "Utilisation",
-        "Almanac conserve des collections de choses que l’on consulte sans cesse, comme des monstres et des planètes, avec vos favoris et vos notes, avec ou sans réseau.",
-        "%lld fiches ne sont pas dans ce fichier\u{A0}; elles restent inchangées.",
-        "S’ajoute au catalogue %1$@, «\u{A0}%2$@\u{A0}», dans la collection «\u{A0}%3$@\u{A0}»\u{A0}; langue des textes\u{A0}: %4$@.",
-        "Il n’a pas le format indiqué. Rien n’a été modifié.",
-        "Vérifiez le fichier\u{A0}: «\u{A0}srd-flat\u{A0}» est une seule liste JSON de monstres. Tout autre fichier s’importe avec --catalog.",
-        "Ce fichier ne peut pas être importé",
-        "Devient le nouveau catalogue %1$@, «\u{A0}%2$@\u{A0}», dans la collection «\u{A0}%3$@\u{A0}»\u{A0}; langue des textes\u{A0}: %4$@.",
-        "%lld colonnes sont laissées de côté, car il y en a 256 au plus\u{A0}:",
-        "Ce qui en existait déjà est resté tel quel. Corrigez-les dans le fichier et importez-le de nouveau.",
-        "Importé dans %1$@\u{A0}: %2$@ nouveaux, %3$@ modifiés, %4$@ inchangés.",
-        "Rien n’a été enregistré. Sans --dry-run, le fichier est importé ainsi.",
-        "Si tout le fichier a un autre codage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU",
-        "Les identifiants ne viennent pas de la colonne %1$@, car tous les enregistrements n’en ont pas (ligne %2$@).",
-        "Les identifiants ne viennent pas de la colonne %1$@, dont des valeurs se répètent (lignes %2$@).",
-        "Les identifiants d’un catalogue ne changent jamais\u{A0}: pour les en tirer, corrigez le fichier ou dites --id %1$@, après almanac forget %2$@ s’il existe déjà.",
-        "Identifiants\u{A0}: de la colonne %@.",
-        "Identifiants\u{A0}: tirés de tout le contenu, car aucune colonne ne distingue les enregistrements. Un enregistrement modifié devient une autre fiche\u{A0}; --id désigne une colonne.",
-        "Identifiants\u{A0}: tirés des titres, dans la colonne %@.",
-        "Rien n’a été retiré\u{A0}: ce qui était inutilisable est peut-être ce qui semble manquer.",
-        "%lld fiches absentes du fichier restent, à cause d’une étoile ou d’une note\u{A0}; elles sont marquées.",
-        "%1$lld valeurs de %2$@ ne sont pas de ce type\u{A0}; elles sont montrées telles quelles.",
-        "Ce fichier ne contient aucun enregistrement.",
-        "%lld enregistrements inutilisables.",
-        "L’enregistrement est inutilisable\u{A0}: %@",
+        "Almanac conserve des collections à consulter, comme des monstres et des planètes, avec vos favoris et vos notes. Il fonctionne en ligne et hors ligne.",
+        "%lld fiches absentes de ce fichier n’ont pas été modifiées.",
+        "Met à jour le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)",
+        "Le fichier n’est pas au format indiqué. Rien n’a été modifié.",
+        "Vérifiez qu’il s’agit du bon fichier\u{A0}: srd-flat est une liste JSON unique de monstres. Pour tout autre fichier, utilisez --catalog.",
+        "Impossible d’importer ce fichier",
+        "Crée le catalogue %1$@ (titre\u{A0}: «\u{A0}%2$@\u{A0}», collection\u{A0}: «\u{A0}%3$@\u{A0}», langue\u{A0}: %4$@)",
+        "%lld colonnes ont été ignorées, car la limite est de 256\u{A0}:",
+        "Les fiches déjà enregistrées correspondantes restent inchangées. Corrigez le fichier, puis importez-le de nouveau.",
+        "Importation dans %1$@\u{A0}: %2$@ nouvelles, %3$@ modifiées, %4$@ inchangées.",
+        "Ceci est un aperçu\u{A0}: rien n’a été enregistré. Pour importer le fichier, relancez la commande sans --dry-run.",
+        "Si tout le fichier utilise un autre encodage, convertissez-le d’abord\u{A0}: iconv -f WINDOWS-1252 -t UTF-8 FICHIER > NOUVEAU",
+        "La colonne %1$@ ne sert pas d’identifiant, car certains enregistrements n’y ont pas de valeur (ligne %2$@).",
+        "La colonne %1$@ ne sert pas d’identifiant, car elle contient des doublons (lignes %2$@).",
+        "Les identifiants d’un catalogue ne peuvent plus changer ensuite. Pour utiliser cette colonne, corrigez le fichier ou ajoutez --id %1$@. Si le catalogue existe déjà, lancez d’abord «\u{A0}almanac forget %2$@\u{A0}».",
+        "Identifiants\u{A0}: colonne %@",
+        "Identifiants\u{A0}: calculés à partir du contenu entier, car aucune colonne n’est unique. Un enregistrement modifié devient une nouvelle fiche. Pour choisir une colonne, utilisez --id.",
+        "Identifiants\u{A0}: tirés des titres de la colonne %@",
+        "Rien n’a été supprimé, car certains enregistrements sont illisibles.",
+        "%lld fiches absentes du fichier ont été conservées et marquées comme absentes, car elles ont une étoile ou une note.",
+        "%1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.",
+        "Le fichier ne contient aucun enregistrement.",
+        "%lld enregistrements ne peuvent pas être importés.",
+        "Enregistrement ignoré\u{A0}: %@",
         "%lld enregistrements",
-        "%lld fiches absentes du fichier ont été retirées.",
-        "%lld enregistrements avaient l’identifiant d’un autre.",
-        "Il manque des champs à la fin de %1$lld lignes, d’abord la ligne %2$@.",
-        "Triés par\u{A0}: %@.",
-        "Arrêté avant la fin. Importez de nouveau le même fichier pour continuer.",
-        "Arrêt en cours\u{A0}; ce qui est enregistré reste.",
-        "Sous le titre\u{A0}: %@.",
-        "Le fichier n’a pas la colonne %1$@, d’où viennent les titres du catalogue\u{A0}: ceux de ses enregistrements viennent de %2$@, les autres gardent le leur.",
-        "Si ce n’est pas la bonne\u{A0}: --title COLONNE.",
-        "Le fichier n’a pas la colonne %@, d’où viennent les titres du catalogue, ni aucune de ce genre\u{A0}: les fiches existantes gardent leur titre, les nouvelles portent leur identifiant.",
-        "Si une colonne les contient\u{A0}: --title COLONNE.",
-        "Le fichier ne peut être lu plus loin",
-        "%@ avait disparu ou était vide\u{A0}; Almanac en a créé un nouveau.",
-        "Récupéré dans les sauvegardes\u{A0}: %1$@. La dernière modification qu’elles contiennent date du %2$@\u{A0}; les modifications suivantes manquent.",
-        "Un autre programme l’a retenue trop longtemps. Rien n’a été modifié.",
+        "%lld fiches absentes du fichier ont été supprimées.",
+        "%lld enregistrements ont le même identifiant qu’un précédent.",
+        "%1$lld lignes ont moins de champs que de colonnes, à partir de la ligne %2$@.",
+        "Ordre de tri\u{A0}: %@",
+        "Importation interrompue. Pour continuer, importez de nouveau le même fichier.",
+        "Arrêt en cours. Les enregistrements déjà importés sont conservés.",
+        "Sous-titre\u{A0}: %@",
+        "Le fichier n’a pas la colonne de titre du catalogue, %1$@\u{A0}; ses titres viennent donc de %2$@. Les fiches absentes du fichier gardent leur titre.",
+        "Pour utiliser une autre colonne, ajoutez --title COLONNE.",
+        "Le fichier n’a ni la colonne de titre du catalogue, %@, ni colonne semblable. Les fiches existantes gardent leur titre\u{A0}; les nouvelles prennent leur identifiant comme titre.",
+        "Pour choisir une colonne de titre, ajoutez --title COLONNE.",
+        "La lecture du fichier a échoué",
+        "%@ était absent ou vide\u{A0}; Almanac a créé une nouvelle base de données.",
+        "Récupéré depuis les sauvegardes\u{A0}: %1$@. La dernière modification récupérée date du %2$@\u{A0}; les suivantes manquent.",
+        "Un autre programme utilise la base de données. Rien n’a été modifié.",
         "Réessayez dans un instant.",
-        "La bibliothèque est occupée",
-        "%@ n’existe pas et ne peut pas être créé là.",
-        "%1$@ est inutilisable (code %2$@).",
-        "Vérifiez que vous pouvez utiliser le dossier, ou nommez-en un autre avec --data DIR.",
-        "La bibliothèque ne s’ouvre pas",
-        "Il n’y a plus de place là où se trouve %@. Ce qui y était y est toujours.",
-        "Vous n’avez pas la permission d’utiliser %@. Rien n’a été modifié.",
-        "%@ est la base de données d’un autre programme. Rien n’y a été touché.",
-        "Nommez un autre dossier avec --data DIR, ou déplacez ce fichier.",
+        "La bibliothèque est en cours d’utilisation",
+        "%@ n’existe pas et ne peut pas être créé.",
+        "%1$@ ne peut pas être ouvert (code d’erreur %2$@).",
+        "Vérifiez les permissions du dossier ou choisissez-en un autre avec --data DIR.",
+        "Impossible d’ouvrir la bibliothèque",
+        "Il n’y a plus d’espace disque pour %@. Les données déjà enregistrées sont intactes.",
+        "Vous n’avez pas les droits nécessaires pour utiliser %@. Rien n’a été modifié.",
+        "%@ est la base de données d’un autre programme. Elle n’a pas été modifiée.",
+        "Choisissez un autre dossier avec --data DIR ou déplacez le fichier.",
         "Ce n’est pas une bibliothèque d’Almanac",
-        "Son format est le %1$@, et ce programme connaît ceux jusqu’à %2$@. Rien n’y a été touché.",
-        "Utilisez le programme plus récent, ou un autre dossier avec --data DIR.",
-        "Cette bibliothèque vient d’un Almanac plus récent",
+        "La bibliothèque utilise le format %1$@, mais cette version d’Almanac ne prend en charge que les formats jusqu’au %2$@. Rien n’a été modifié.",
+        "Utilisez la version plus récente d’Almanac ou choisissez un autre dossier avec --data DIR.",
+        "Cette bibliothèque a été créée par une version plus récente d’Almanac",
         "%@ n’est pas un dossier.",
-        "Nommez-en un autre avec --data DIR, ou déplacez ce fichier.",
+        "Choisissez un autre dossier avec --data DIR ou déplacez le fichier.",
         "Le dossier de données est inutilisable",
-        "Aucune sauvegarde de favoris ou de notes n’a pu être rétablie.",
-        "%@ ne peut qu’être lu. Rien n’a été modifié.",
+        "Il n’y avait aucune sauvegarde de favoris et de notes à restaurer.",
+        "%@ est en lecture seule. Rien n’a été modifié.",
         "Éléments récupérés\u{A0}: %@. Rien ne manque.",
-        "%1$@ (code %2$@). Ce qui était enregistré y est toujours.",
+        "%1$@ (code %2$@). Les données déjà enregistrées sont intactes.",
         "Vérifiez le disque, puis réessayez.",
-        "Le disque a une défaillance",
-        "%1$@ est inutilisable\u{A0}: %2$@.",
-        "Affichage\u{A0}: %1$@ sur %2$@\u{A0}; --limit et --offset en montrent d’autres.",
-        "Rien trouvé.",
+        "Une erreur de disque s’est produite",
+        "Impossible d’utiliser %1$@\u{A0}: %2$@.",
+        "Affichage de %1$@ sur %2$@. Pour voir la suite, utilisez --limit ou --offset.",
+        "Aucun résultat.",
         "%1$@ ou %2$@",
-        "Rien ne reste après les %1$@ premiers\u{A0}: il y en a %2$@.",
+        "Il n’y a pas de résultat après les %1$@ premiers (total\u{A0}: %2$@).",
         "Description",
         "Environnement",
         "Nom",
-        "garder des collections sous la main, avec ou sans réseau",
+        "consulter des collections de référence, en ligne ou hors ligne",
         "Synopsis",
-        "Ce n’est pas du texte en UTF-8.",
-        "Enregistrez-le en UTF-8, puis réessayez.",
-        "La note a aussi été modifiée ailleurs entre-temps. Rien n’a été écrasé\u{A0}: elle contient maintenant les deux textes.",
-        "Il n’y a plus de note sur %@.",
-        "Il n’y a pas de note.",
-        "La note sur %@ est enregistrée.",
-        "La note est restée telle quelle.",
+        "Le texte n’est pas de l’UTF-8 valide.",
+        "Enregistrez le texte en UTF-8, puis réessayez.",
+        "La note a aussi été modifiée ailleurs pendant que vous l’éditiez. Elle contient maintenant les deux versions.",
+        "La note sur %@ a été supprimée.",
+        "Cette fiche n’a pas de note.",
+        "La note sur %@ a été enregistrée.",
+        "La note n’a pas été modifiée.",
         "échec",
-        "en ordre",
-        "en partie",
-        "«\u{A0}%@\u{A0}» ne peut être un nom de catalogue",
-        "Un nom compte 1 à 32 minuscules, chiffres ou traits d’union, et commence par une lettre.",
+        "complet",
+        "partiel",
+        "«\u{A0}%@\u{A0}» n’est pas un nom de catalogue valide",
+        "Un nom de catalogue commence par une lettre et compte au plus 32 minuscules, chiffres et traits d’union.",
         "Le fichier n’a pas de colonne «\u{A0}%@\u{A0}».",
-        "La colonne «\u{A0}%1$@\u{A0}» ne convient pas à %2$@.",
-        "Les identifiants de %@ ne changent pas",
-        "Les favoris, les notes et les adresses en dépendent.",
-        "Importez le fichier comme un autre catalogue, ou d’abord\u{A0}: almanac forget %@",
-        "Ils viennent de «\u{A0}%@\u{A0}». Importez le fichier comme un autre catalogue.",
-        "Avec --dry-run, les colonnes du fichier sont montrées.",
-        "Le nom %@ est réservé à Almanac.",
+        "La colonne «\u{A0}%1$@\u{A0}» ne peut pas être utilisée avec %2$@.",
+        "Les identifiants de %@ ne peuvent pas changer",
+        "Les favoris, les notes et les adresses des pages en dépendent.",
+        "Importez le fichier dans un autre catalogue, ou lancez d’abord\u{A0}: almanac forget %@",
+        "Les identifiants viennent de la colonne «\u{A0}%@\u{A0}». Importez le fichier dans un autre catalogue.",
+        "Pour voir les colonnes du fichier, utilisez --dry-run.",
+        "Le nom %@ est réservé.",
         "fiches",
-        "préparation des pages et de la recherche",
+        "création des pages et de l’index de recherche",
         "liste",
-        "examen",
+        "analyse",
         "%1$@ sur %2$@",
         "enregistrement",
         "mise à jour",
         "enregistrement",
         "en attente",
-        "Ce qui y était avant est dans %@\u{A0}; restaurer ce fichier avec --replace remet tout en place.",
-        "Restauré. Conservés maintenant\u{A0}: %@.",
-        "Rien de cette sauvegarde ne manquait ici. Conservés comme avant\u{A0}: %@.",
-        "%lld fiches ont ici une autre note ou un autre nom que dans la sauvegarde, et les gardent (%@). Restaurer avec --replace revient à ceux de la sauvegarde.",
-        "%lld modifications inutilisables.",
-        "Appuyez sur Entrée pour la suite.",
+        "L’état précédent a été enregistré dans %@. Pour y revenir, restaurez ce fichier avec --replace.",
+        "Sauvegarde restaurée. Vous avez maintenant %@.",
+        "Il n’y avait rien à restaurer. Vous avez toujours %@.",
+        "%lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.",
+        "%lld modifications non valides de la sauvegarde ont été ignorées.",
+        "Appuyez sur Entrée pour la chute.",
         "virgule",
         "point-virgule",
         "tabulation",
-        "Ouvrez cette adresse dans un navigateur. Ctrl-C l’arrête.",
-        "Choisissez-en une autre avec --host H, comme 127.0.0.1.",
-        "«\u{A0}%@\u{A0}» n’est pas une adresse de cette machine",
-        "Le serveur ne peut pas écouter sur %1$@, port %2$@",
-        "Un autre programme écoute sur %1$@, port %2$@\u{A0}; Almanac tourne peut-être déjà.",
-        "Choisissez-en un autre avec --port N\u{A0}; --port 0 prend n’importe quel port libre.",
-        "Le port %@ est occupé",
-        "Le système se réserve les ports inférieurs à 1024.",
-        "Le port %@ n’est pas permis",
-        "Seule une partie de cette fiche est conservée, et le reste n’a pas pu être obtenu\u{A0}: %@",
-        "La source a demandé de ne pas être sollicitée avant le %@.",
-        "détail technique\u{A0}: «\u{A0}%@\u{A0}»",
-        "Sa liste était vide, alors que %lld fiches en sont conservées, et le restent.",
-        "«\u{A0}almanac sync %@\u{A0}» reprend là où il s’est arrêté.",
-        "Sa liste devrait contenir %1$@ fiches, et continuait à %2$@ et au-delà\u{A0}; le reste n’a pas été enregistré.",
-        "encore %lld problèmes",
-        "Il vient d’un fichier, il n’y a personne à interroger\u{A0}: importez de nouveau le fichier.",
-        "Rien n’a été envoyé, à cause de --offline.",
-        "de %lld fiches, seul ce que montre une liste est arrivé. La prochaine synchronisation continuera\u{A0}; un serveur (almanac serve) aussi.",
-        "Une autre synchronisation est en cours.",
-        "%@ est déjà en train d’être récupéré",
-        "Sa liste devrait contenir %1$@ fiches, et seules %2$@ sont arrivées.",
-        "Arrêt en cours\u{A0}; ce qui est arrivé est conservé.",
+        "Ouvrez cette adresse dans un navigateur. Appuyez sur Ctrl-C pour arrêter.",
+        "Choisissez une autre adresse avec --host, par exemple --host 127.0.0.1.",
+        "«\u{A0}%@\u{A0}» n’est pas une adresse de cet ordinateur",
+        "Impossible d’écouter sur %1$@, port %2$@",
+        "Un autre programme écoute sur %1$@, port %2$@. Almanac est peut-être déjà lancé.",
+        "Choisissez un autre port avec --port N\u{A0}; --port 0 choisit un port libre.",
+        "Le port %@ est déjà utilisé",
+        "Les ports inférieurs à 1024 sont réservés aux administrateurs.",
+        "Vous n’avez pas le droit d’utiliser le port %@",
+        "Seule une partie de cette fiche est enregistrée\u{A0}; le reste n’a pas pu être téléchargé\u{A0}: %@",
+        "La source a demandé à Almanac d’attendre jusqu’au %@.",
+        "détails\u{A0}: «\u{A0}%@\u{A0}»",
+        "La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.",
+        "Pour continuer, lancez «\u{A0}almanac sync %@\u{A0}».",
+        "La source a annoncé %1$@ fiches mais en a envoyé plus de %2$@\u{A0}; les autres n’ont pas été enregistrées.",
+        "%lld autres problèmes",
+        "Ce catalogue a été importé d’un fichier. Pour le mettre à jour, importez de nouveau le fichier.",
+        "Aucune requête n’a été envoyée, à cause de --offline.",
+        "%lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.",
+        "Une autre synchronisation ou importation de ce catalogue est en cours.",
+        "%@ est déjà en cours de mise à jour",
+        "La source a annoncé %1$@ fiches mais n’en a envoyé que %2$@.",
+        "Arrêt en cours. Les données déjà reçues sont conservées.",
         "Réessayez après le %@.",
-        "Réessayez alors\u{A0}; d’ici là rien ne lui est envoyé.",
-        "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu\u{A0}; chaque nouvelle synchronisation aussi, par petits lots.",
-        "Relancez sans --offline.",
+        "Réessayez ensuite. D’ici là, Almanac n’enverra aucune requête.",
+        "%lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.",
+        "Relancez la commande sans --offline.",
         "date",
-        "oui ou non",
+        "oui/non",
         "lien",
         "liste",
-        "texte suivi",
+        "texte long",
         "imbriqué",
         "nombre",
         "image",
         "texte",
         "titre",
-        "Donnez un nom ou une adresse, par exemple 192.168.1.5.",
-        "Donnez un nombre entier de 0 à 65535\u{A0}; 0 prend un port libre.",
-        "Donnez un nombre de requêtes par seconde au-dessus de 0, par exemple 2.5, au plus 10000.",
-        "Valeurs possibles\u{A0}: %@.",
-        "Donnez une adresse web, par exemple https://swapi.dev.",
-        "«\u{A0}%@\u{A0}» n’est pas un chemin utilisable.",
-        "La valeur de %1$@ est inutilisable\u{A0}: «\u{A0}%2$@\u{A0}».",
-        "%1$@ et %2$@ ne vont pas ensemble.",
-        "Pour exclure un mot, mettez la recherche entre guillemets\u{A0}: almanac find \"dragon %1$@\"\u{A0}; ou «\u{A0}--\u{A0}» devant lui\u{A0}: almanac find dragon -- %1$@.",
+        "Utilisez un nom d’hôte ou une adresse, par exemple 192.168.1.5.",
+        "Utilisez un nombre entier de 0 à 65535\u{A0}; 0 choisit un port libre.",
+        "Utilisez un nombre de requêtes par seconde supérieur à 0 et au plus égal à 10000, par exemple 2.5.",
+        "Utilisez %@.",
+        "Utilisez une adresse web, par exemple https://swapi.dev.",
+        "«\u{A0}%@\u{A0}» n’est pas un chemin valide.",
+        "Valeur non valide pour %1$@\u{A0}: «\u{A0}%2$@\u{A0}».",
+        "%1$@ et %2$@ ne peuvent pas être utilisés ensemble.",
+        "Pour exclure un mot, mettez la recherche entre guillemets (almanac find \"dragon %1$@\") ou placez -- devant le mot (almanac find dragon -- %1$@).",
         "Vouliez-vous dire %@\u{A0}?",
-        "«\u{A0}%@\u{A0}» est un argument de trop.",
-        "Il manque %@.",
-        "L’option %@ est nécessaire.",
-        "L’option %1$@ a besoin d’une valeur\u{A0}: %2$@.",
-        "Il n’y a pas de dossier personnel où garder les données.",
-        "«\u{A0}%@\u{A0}» n’est pas l’identifiant d’une fiche\u{A0}; en voici un\u{A0}: monsters/aboleth.",
-        "«\u{A0}%@\u{A0}» n’est pas du texte en UTF-8.",
-        "Enlevez l’une des deux.",
-        "Nommez un dossier en UTF-8\u{A0}: --data DIR.",
-        "Dites où avec --data DIR.",
-        "«\u{A0}almanac catalogs\u{A0}» en donne la liste.",
-        "«\u{A0}%@ --help\u{A0}» dit ce qui peut être donné.",
-        "Écrivez-le en UTF-8, puis réessayez.",
-        "L’option %@ ne prend pas de valeur.",
-        "«\u{A0}%1$@\u{A0}» est incomplet\u{A0}: il faut ensuite %2$@.",
-        "Il n’y a pas de commande «\u{A0}%@\u{A0}».",
-        "Il n’y a pas d’option «\u{A0}%@\u{A0}».",
-        "«\u{A0}%1$@\u{A0}» n’a pas d’option «\u{A0}%2$@\u{A0}».",
-        "Donnez un nombre entier, 1 ou plus.",
-        "Donnez un nombre entier, 0 ou plus.",
-        "L’éditeur des notes\u{A0}; vi si aucune n’est définie.",
-        "votre clé pour une source qui ne répond à personne sans elle",
-        "La langue, si --locale ne la dit pas\u{A0}: la première d’entre elles qui est définie.",
-        "Si elle contient quelque chose, aucune couleur n’est utilisée.",
-        "Le dossier des données du programme, s’il n’est pas trouvé tout seul.",
-        "L’endroit du dossier de données, sauf si --data ou ALMANAC_DATA disent autre chose.",
+        "Argument inattendu\u{A0}: «\u{A0}%@\u{A0}».",
+        "Argument manquant\u{A0}: %@.",
+        "L’option %@ est obligatoire.",
+        "L’option %1$@ exige une valeur\u{A0}: %2$@.",
+        "Almanac n’a pas trouvé de dossier personnel où enregistrer ses données.",
+        "«\u{A0}%@\u{A0}» n’est pas un identifiant de fiche valide. Utilisez un identifiant comme monsters/aboleth.",
+        "«\u{A0}%@\u{A0}» n’est pas de l’UTF-8 valide.",
+        "Utilisez une seule de ces options.",
+        "Utilisez --data DIR pour choisir un dossier dont le nom est en UTF-8.",
+        "Choisissez un dossier avec --data DIR.",
+        "Pour lister les catalogues, lancez «\u{A0}almanac catalogs\u{A0}».",
+        "Pour obtenir de l’aide, lancez «\u{A0}%@ --help\u{A0}».",
+        "Saisissez le texte en UTF-8, puis réessayez.",
+        "L’option %@ n’accepte pas de valeur.",
+        "«\u{A0}%1$@\u{A0}» nécessite une sous-commande\u{A0}: %2$@.",
+        "Commande inconnue\u{A0}: «\u{A0}%@\u{A0}».",
+        "Option inconnue\u{A0}: «\u{A0}%@\u{A0}».",
+        "Option inconnue pour «\u{A0}%1$@\u{A0}»\u{A0}: «\u{A0}%2$@\u{A0}».",
+        "Utilisez un nombre entier supérieur à 0.",
+        "Utilisez 0 ou un nombre entier positif.",
+        "Choisir l’éditeur de notes (par défaut\u{A0}: vi)",
+        "Fournir votre clé d’API à une source qui en exige une",
+        "Choisir la langue en l’absence de --locale\u{A0}; la première variable définie l’emporte",
+        "Désactiver les couleurs si la variable a une valeur",
+        "Indiquer le dossier des fichiers de données d’Almanac s’ils ne sont pas trouvés automatiquement",
+        "Choisir le dossier parent des données, sauf si --data ou ALMANAC_DATA est défini",
         "%@\u{A0}cm",
         "%@\u{A0}crédits",
         "%@\u{A0}jours",
@@ -7290,21 +7290,21 @@ enum PhraseTable {
         "%lld favori",
         "%lld note",
         "et une autre",
-        "%lld fiche n’est pas dans ce fichier\u{A0}; elle reste inchangée.",
-        "%lld colonne est laissée de côté, car il y en a 256 au plus\u{A0}:",
-        "%lld fiche absente du fichier reste, à cause d’une étoile ou d’une note\u{A0}; elle est marquée.",
-        "%1$lld valeur de %2$@ n’est pas de ce type\u{A0}; elle est montrée telle quelle.",
-        "Un enregistrement inutilisable.",
+        "%lld fiche absente de ce fichier n’a pas été modifiée.",
+        "%lld colonne a été ignorée, car la limite est de 256\u{A0}:",
+        "%lld fiche absente du fichier a été conservée et marquée comme absente, car elle a une étoile ou une note.",
+        "%1$lld valeur de la colonne %2$@ ne correspond pas à son type\u{A0}; elle est affichée telle quelle.",
+        "%lld enregistrement ne peut pas être importé.",
         "%lld enregistrement",
-        "%lld fiche absente du fichier a été retirée.",
-        "%lld enregistrement avait l’identifiant d’un autre.",
-        "Il manque des champs à la fin d’%1$lld ligne\u{A0}: la ligne %2$@.",
-        "%lld fiche a ici une autre note ou un autre nom que dans la sauvegarde, et les garde (%@). Restaurer avec --replace revient à ceux de la sauvegarde.",
-        "Une modification inutilisable.",
-        "Sa liste était vide, alors qu’une fiche en est conservée, et le reste.",
-        "encore un problème",
-        "d’une fiche, seul ce que montre une liste est arrivé. La prochaine synchronisation continuera\u{A0}; un serveur (almanac serve) aussi.",
-        "une fiche est ancienne, ou telle que fournie avec le programme. Un serveur (almanac serve) la vérifie peu à peu\u{A0}; la prochaine synchronisation aussi.",
+        "%lld fiche absente du fichier a été supprimée.",
+        "%lld enregistrement a le même identifiant qu’un précédent.",
+        "La ligne %2$@ a moins de champs que de colonnes.",
+        "%lld fiche a une autre note ou un autre nom dans la sauvegarde et n’a pas été modifiée (%@). Pour reprendre la version de la sauvegarde, restaurez-la avec --replace.",
+        "%lld modification non valide de la sauvegarde a été ignorée.",
+        "La liste de la source était vide\u{A0}; la fiche enregistrée a été conservée.",
+        "un autre problème",
+        "%lld fiche est encore incomplète. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.",
+        "%lld fiche n’a pas été vérifiée récemment. La prochaine synchronisation ou un serveur en marche (almanac serve) la vérifiera.",
         "%@\u{A0}crédit",
         "%@\u{A0}jour",
         "%@\u{A0}heure",
@@ -7353,21 +7353,21 @@ enum PhraseTable {
         "%lld favoris",
         "%lld notes",
         "et %lld d’autres",
-        "%lld fiches ne sont pas dans ce fichier\u{A0}; elles restent inchangées.",
-        "%lld colonnes sont laissées de côté, car il y en a 256 au plus\u{A0}:",
-        "%lld fiches absentes du fichier restent, à cause d’une étoile ou d’une note\u{A0}; elles sont marquées.",
-        "%1$lld valeurs de %2$@ ne sont pas de ce type\u{A0}; elles sont montrées telles quelles.",
-        "%lld enregistrements inutilisables.",
+        "%lld fiches absentes de ce fichier n’ont pas été modifiées.",
+        "%lld colonnes ont été ignorées, car la limite est de 256\u{A0}:",
+        "%lld fiches absentes du fichier ont été conservées et marquées comme absentes, car elles ont une étoile ou une note.",
+        "%1$lld valeurs de la colonne %2$@ ne correspondent pas à son type\u{A0}; elles sont affichées telles quelles.",
+        "%lld enregistrements ne peuvent pas être importés.",
         "%lld enregistrements",
-        "%lld fiches absentes du fichier ont été retirées.",
-        "%lld enregistrements avaient l’identifiant d’un autre.",
-        "Il manque des champs à la fin de %1$lld lignes, d’abord la ligne %2$@.",
-        "%lld fiches ont ici une autre note ou un autre nom que dans la sauvegarde, et les gardent (%@). Restaurer avec --replace revient à ceux de la sauvegarde.",
-        "%lld modifications inutilisables.",
-        "Sa liste était vide, alors que %lld fiches en sont conservées, et le restent.",
-        "encore %lld problèmes",
-        "de %lld fiches, seul ce que montre une liste est arrivé. La prochaine synchronisation continuera\u{A0}; un serveur (almanac serve) aussi.",
-        "%lld fiches sont anciennes, ou telles que fournies avec le programme. Un serveur (almanac serve) les vérifie peu à peu\u{A0}; chaque nouvelle synchronisation aussi, par petits lots.",
+        "%lld fiches absentes du fichier ont été supprimées.",
+        "%lld enregistrements ont le même identifiant qu’un précédent.",
+        "%1$lld lignes ont moins de champs que de colonnes, à partir de la ligne %2$@.",
+        "%lld fiches ont une autre note ou un autre nom dans la sauvegarde et n’ont pas été modifiées (%@). Pour reprendre les versions de la sauvegarde, restaurez-la avec --replace.",
+        "%lld modifications non valides de la sauvegarde ont été ignorées.",
+        "La liste de la source était vide\u{A0}; les %lld fiches enregistrées ont été conservées.",
+        "%lld autres problèmes",
+        "%lld fiches sont encore incomplètes. La prochaine synchronisation ou un serveur en marche (almanac serve) téléchargera le reste.",
+        "%lld fiches n’ont pas été vérifiées récemment. Chaque synchronisation en vérifie quelques-unes\u{A0}; un serveur en marche (almanac serve) les vérifie toutes peu à peu.",
         "%@ de crédits",
         "%@ de jours",
         "%@ d’heures",

@@ -374,10 +374,10 @@ internal import Glibc
 
     /// The failure `code` with the connection's own words.
     func error(_ code: Int32, _ sql: String = "") -> SQLiteError {
-        // SQLite reports a write past the process's file size limit as any failed write.
-        let systemCode = unsafe sqlite3_system_errno(handle)
         let message = unsafe String(cString: sqlite3_errmsg(handle))
-        guard code & 0xFF == SQLITE_IOERR, systemCode == EFBIG else { return SQLiteError(code: code, message: message, sql: sql) }
+        guard code & 0xFF == SQLITE_IOERR, DatabaseFile(path).isAtSizeLimit else {
+            return SQLiteError(code: code, message: message, sql: sql)
+        }
         return SQLiteError(kind: .fileSizeLimit, code: code, message: message, sql: sql)
     }
 

@@ -34,6 +34,20 @@ public struct DatabaseFile: Hashable, Sendable {
         return Int64(status.st_size)
     }
 
+    /// Whether one of the files can't grow any further because of the process's file size limit (`ulimit -f`). SQLite reports that
+    /// as any failed write, and by then `errno` may be another call's.
+    var isAtSizeLimit: Bool {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
+            return false
+        }
+        let longest = max(size ?? 0, logSize ?? 0, Self.size(path + "-shm") ?? 0)
+        return UInt64(longest) + Self.growth > limit.rlim_cur
+    }
+
+    /// The most by which SQLite makes one of its files longer at a time, in bytes: a part of the log's index.
+    private static let growth: UInt64 = 32 << 10
+
     /// Which files lie at the path now: device and inode of the database, its log and the log's index.
     struct Identity: Equatable {
         struct File: Equatable {

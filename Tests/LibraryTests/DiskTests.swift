@@ -13,7 +13,7 @@ import Testing
 /// Directories that may not be written, and disks that are full: the real ones, where the machine lets the test make them.
 @Suite(.serialized) struct DiskTests {
     /// Runs a program; whether it ended well.
-    private static func run(_ arguments: String...) -> Bool {
+    static func run(_ arguments: String...) -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
@@ -25,7 +25,7 @@ import Testing
     }
 
     /// A small file system at the data directory, until `body` returns; false where the machine does not allow it.
-    private func mounted(_ bench: Bench, _ size: String, _ body: () throws -> Void) throws -> Bool {
+    func mounted(_ bench: Bench, _ size: String, _ body: () throws -> Void) throws -> Bool {
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         guard Self.run("mount", "-t", "tmpfs", "-o", "size=\(size)", "tmpfs", bench.data) else { return false }
         defer { _ = Self.run("umount", "-l", bench.data) }

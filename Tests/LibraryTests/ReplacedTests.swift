@@ -106,6 +106,16 @@ import Testing
         }
     }
 
+    /// The first change opens a connection: never one to files that took the library's place.
+    @Test func theFirstChangeOfAProgramIsRefusedToo() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        DatabaseFile(bench.data + "/almanac.db").remove()
+        let error = #expect(throws: LibraryError.self) { try library.apply([try star("planets/1")]) }
+        #expect(error == .replaced(path: bench.data + "/almanac.db", rescued: nil))
+    }
+
     /// Files that are put back are written again.
     @Test func filesThatArePutBackAreUsedAgain() throws {
         let bench = try Bench()

@@ -32,7 +32,7 @@ struct RendererTests {
         let expected = """
             Beast 2 ★
             Large aberration, lawful evil
-            Your favourite “Éclair”
+            Saved to favourites as “Éclair”
             ────────────────────────────────────────────────────────────────────────────────
             Hit points  13518d10 + 36
             Senses      unknown
@@ -91,9 +91,9 @@ struct RendererTests {
     @Test("Of a partial entry, and of one that is gone, it is said")
     func remarks() throws {
         let partial = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"), ListState())
-        #expect(text(renderer(80).entry(partial)).contains("Only what a list shows is kept of this entry so far."))
+        #expect(text(renderer(80).entry(partial)).contains("So far, only this entry’s list data is stored."))
         let gone = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "hostile-0"), ListState())
-        #expect(text(renderer(80).entry(gone)).contains("Its source no longer has this entry. It stays here."))
+        #expect(text(renderer(80).entry(gone)).contains("The source no longer has this entry. Almanac has kept its copy."))
     }
 
     @Test(
@@ -126,7 +126,7 @@ struct RendererTests {
     @Test("A list of catalogs says how fresh each is, and one trouble once")
     func catalogs() {
         let lines = text(renderer(80).catalogs(Self.builder.catalogs.map { Self.builder.summary($0) }))
-        #expect(lines[0] == "Catalog  Collection          Title   Entries  Checked")
+        #expect(lines[0] == "Catalog  Collection          Title   Entries  Last checked")
         #expect(lines[1] == "beasts   Dungeons & Dragons  Beasts       74  two hours ago")
         #expect(lines[3] == "voids    Star Wars           Voids         0  never; last sync failed")
         #expect(lines.dropFirst(6).joined(separator: " ").hasPrefix("worlds and voids: Double couldn’t prove its identity"))

@@ -42,11 +42,11 @@ struct SyncTroubleTests {
                 "API : « Internal Server Error ». Réessayez"
             ),
             (
-                empty, "SWAPI, the Star Wars API (technical detail: “next”). Try",
-                "SWAPI, the Star Wars API (détail technique : « next »). Réessayez"
+                empty, "SWAPI, the Star Wars API (details: “next”). Try",
+                "SWAPI, the Star Wars API (détails : « next »). Réessayez"
             ),
             (
-                elsewhere, "so Almanac blocked the request (technical detail: “http://169.254.169.254/”). Try",
+                elsewhere, "so Almanac blocked the request (details: “http://169.254.169.254/”). Try",
                 "a bloqué la requête (détail"
             ),
             (.truncated, "closed the connection early. Try again later.", "a fermé la connexion trop tôt"),
@@ -81,9 +81,9 @@ struct SyncTroubleTests {
         let text = renderer.sync(report1, names: [:]).map { $0.text(usesColour: false) }.joined(separator: "\n")
             .replacing("\n  ", with: " ")
         #expect(text.ranges(of: "Try again later.").count == 1, "\(text)")
-        #expect(text.ranges(of: "“almanac sync planets films” goes on").count == 1, "\(text)")
-        #expect(text.contains("monsters: of 334 entries only what a list shows"), "\(text)")
-        #expect(text.contains("monsters: 2 entries are old"), "\(text)")
+        #expect(text.ranges(of: "To continue, run “almanac sync planets films”.").count == 1, "\(text)")
+        #expect(text.contains("monsters: 334 entries are still incomplete."), "\(text)")
+        #expect(text.contains("monsters: 2 entries haven’t been checked recently."), "\(text)")
     }
 
     @Test("The list of catalogs names the command that goes on with what was stopped")
@@ -95,7 +95,7 @@ struct SyncTroubleTests {
         kill(sync.process.processIdentifier, SIGINT)
         #expect(try await sync.finish().code == 3)
         let text = await home.run("catalogs", "--offline", "--no-starter").text.replacing("\n  ", with: " ")
-        #expect(text.contains("“almanac sync monsters” goes on"), "\(text)")
+        #expect(text.contains("To continue, run “almanac sync monsters”."), "\(text)")
         #expect(!text.contains("Refresh") && text.contains("; last sync stopped"), "\(text)")
     }
 }

@@ -1,0 +1,431 @@
+"""Writes favourites, notes and a catalog of its own through servers and commands at once, kills them at random, and looks after each restart
+whether all that was acknowledged is there.
+
+usage: Scripts/check-durability [--seconds N] [--seed N] [--binary PATH] [--only random|scenarios]
+
+First processes run and die at random for N seconds (60). Then come the scenarios: files removed or replaced beside a server, and a limit on the
+size of files. A change counts as acknowledged if the server answered with 2xx or the command ended with 0. One that was cut off may have happened
+or not; one that was refused must not have. The last line says what was done; the exit code is 1 if anything was lost or went wrong.
+"""
+
+import argparse
+import csv
+import http.client
+import io
+import random
+import shutil
+import signal
+import sqlite3
+import sys
+import threading
+import time
+from pathlib import Path
+
+from model import FAVOURITE, NOTE, Model
+from program import (
+    ROOT, Program, Server, Stuck, Unexpected, backed_up_shelf, counted, listed_favourites, read_by_commands, read_by_http, stop_on_signals, succeed,
+)
+import scenarios
+
+# The entries of the starter data that have no limit of favourites, and so many of each.
+CATALOGS = {"planets": 60, "people": 20, "films": 6, "species": 15}
+WRITERS = 4
+# Codes that say the library is unusable. Nobody damages it in this part, so the program must never say so.
+FALSE_ALARMS = {"damaged", "library-unusable", "not-a-library", "cannot-open", "storage", "newer-version", "disk-full", "read-only"}
+OWN = "games"
+
+
+class Run:
+    """The random part: writers, an importer, and a main thread that starts, stops and kills."""
+
+    def __init__(self, program, seed, seconds):
+        self.program = program
+        self.random = random.Random(seed)
+        self.seconds = seconds
+        self.data = program.directory / "data"
+        self.model = Model()
+        self.began = time.monotonic()
+        self.servers = []
+        self.servers_lock = threading.Lock()
+        self.troubles = []
+        # The fields that were not as they have to be, however often that was seen.
+        self.lost = set()
+        self.kills = 0
+        self.checks = 0
+        self.ending = threading.Event()
+        # One for each writer: held while it changes something, and by the main thread while nothing may run.
+        self.gates = []
+        # The last import that was acknowledged: its number, and how many rows it had.
+        self.imported = (0, 0)
+        self.tried_import = 0
+        self.counter_lock = threading.Lock()
+
+    # What went wrong
+
+    def trouble(self, text):
+        with self.counter_lock:
+            self.troubles.append(f"at {time.monotonic() - self.began:.1f} s: {text}")
+        self.ending.set()
+
+    def killed(self):
+        with self.counter_lock:
+            self.kills += 1
+
+    # Writers
+
+    def writer(self, number, entries, chance):
+        gate = self.gates[number]
+        made = 0
+        connections = {}
+        while not self.ending.is_set():
+            with gate:
+                made += 1
+                entry = chance.choice(entries)
+                kind = chance.choice((FAVOURITE, NOTE))
+                # Every value is there once, so that a reading says which change it came from.
+                value = None if chance.random() < 0.3 else f"{kind} {number}.{made} " + "x" * int(chance.expovariate(1 / 200))
+                if kind == FAVOURITE and value is not None:
+                    value = value[:300].strip()
+                elif value is not None:
+                    value = value.strip()
+                self.model.begin(entry, kind)
+                outcome, proof = "unanswered", ""
+                try:
+                    if chance.random() < 0.7:
+                        outcome, proof = self.change_by_http(entry, kind, value, chance, connections)
+                    else:
+                        outcome, proof = self.change_by_command(entry, kind, value, chance)
+                except Stuck as error:
+                    self.trouble(str(error))
+                finally:
+                    self.model.end(entry, kind, value, outcome, f"{proof} at {time.monotonic() - self.began:.2f} s")
+            time.sleep(chance.expovariate(1 / 0.004))
+
+    def change_by_http(self, entry, kind, value, chance, connections):
+        with self.servers_lock:
+            server = chance.choice(self.servers) if self.servers else None
+        if server is None:
+            time.sleep(0.02)
+            return "untried", ""
+        path = f"/api/v1/{'favourites' if kind == FAVOURITE else 'notes'}/{entry}"
+        connection = connections.get(server)
+        if connection is None:
+            connections.clear()
+            connection = connections[server] = server.connect()
+        try:
+            if value is None:
+                answer = server.ask("DELETE", path, connection=connection)
+            else:
+                answer = server.ask("PUT", path, {"name" if kind == FAVOURITE else "note": value}, connection=connection)
+        except (OSError, http.client.HTTPException):
+            connections.pop(server, None)
+            connection.close()
+            # The server may still be at it, as long as it lives.
+            try:
+                server.process.wait(30)
+            except Exception:
+                raise Stuck(f"a server that nobody stopped closed the connection at a change of {entry}") from None
+            return "unanswered", ""
+        if 200 <= answer.status < 300:
+            return "done", f"{'DELETE' if value is None else 'PUT'} to server {server.process.pid}"
+        code = answer.json().get("error", {}).get("code")
+        if code in FALSE_ALARMS or answer.status not in (500, 503):
+            self.trouble(f"a change of {entry} over HTTP: {answer.status} {answer.text()[:400]}")
+        return "refused", ""
+
+    def change_by_command(self, entry, kind, value, chance):
+        if kind == FAVOURITE:
+            words = ["favourite", "remove", entry] if value is None else ["favourite", "add", entry, "--name", value]
+        else:
+            words = ["note", entry, "--clear"] if value is None else ["note", entry, "--set", value]
+        kill_after = chance.uniform(0, 0.06) if chance.random() < 0.25 else None
+        result = self.program.run(self.data, *words, "--json", kill_after=kill_after)
+        if result.code == 0:
+            return "done", f"almanac {' '.join(words[:2])}"
+        if result.code == -signal.SIGKILL and kill_after is not None:
+            self.killed()
+            return "unanswered", ""
+        self.judge(result, " ".join(words[:3]))
+        return "refused", ""
+
+    def judge(self, result, words):
+        """Reports a command that ended as it never should while nobody damages anything."""
+        if result.code < 0 or result.code in (2, 4) or result.error_code() in FALSE_ALARMS:
+            self.trouble(f"almanac {words}: exit code {result.code}: {(result.out + result.err).decode('utf-8', 'replace')[:400]}")
+
+    # Imports, and commands that only read
+
+    def importer(self, number, chance):
+        gate = self.gates[number]
+        while not self.ending.is_set():
+            with gate:
+                try:
+                    if chance.random() < 0.4:
+                        self.import_once(chance)
+                    else:
+                        self.look(chance)
+                except Stuck as error:
+                    self.trouble(str(error))
+            time.sleep(chance.expovariate(1 / 0.15))
+
+    def import_once(self, chance):
+        self.tried_import += 1
+        rows = max(self.imported[1], chance.randint(200, 600))
+        lines = ["id,name,kind,round"] + [
+            f"{row},Game {row},{('board', 'card', 'dice')[row % 3]},{self.tried_import}" for row in range(1, rows + 1)]
+        kill_after = chance.uniform(0.01, 0.25) if chance.random() < 0.3 else None
+        result = self.program.run(
+            self.data, "import", "-", "--catalog", OWN, "--json", text="\n".join(lines).encode(), kill_after=kill_after)
+        if result.code == 0:
+            self.imported = (self.tried_import, rows)
+        elif result.code == -signal.SIGKILL and kill_after is not None:
+            self.killed()
+        else:
+            self.judge(result, "import")
+
+    def look(self, chance):
+        words = chance.choice((["catalogs"], ["list", "planets", "--limit", "3"], ["backup", "-"], ["show", "planets/1"]))
+        kill_after = chance.uniform(0, 0.04) if chance.random() < 0.3 else None
+        result = self.program.run(self.data, *words, "--json", kill_after=kill_after)
+        if result.code == -signal.SIGKILL and kill_after is not None:
+            self.killed()
+        elif result.code != 0:
+            self.judge(result, " ".join(words))
+
+    # Servers
+
+    def start_server(self):
+        server = Server(self.program, self.data)
+        if not server.wait_until_ready():
+            raise Unexpected(f"the server didn't start: exit code {server.process.returncode}")
+        with self.servers_lock:
+            self.servers.append(server)
+        return server
+
+    def end_server(self, server, number):
+        with self.servers_lock:
+            self.servers.remove(server)
+        if not server.is_running:
+            raise Unexpected(f"a server ended that nobody stopped: exit code {server.process.returncode}")
+        code = server.end(number)
+        if number == signal.SIGKILL:
+            self.killed()
+        elif code != 0:
+            raise Unexpected(f"a server that was stopped ended with {code}")
+
+    def begin_and_kill(self):
+        """Starts a server and kills it before it is ready, or hardly after."""
+        server = Server(self.program, self.data)
+        time.sleep(self.random.uniform(0, 0.08))
+        server.end(signal.SIGKILL)
+        self.killed()
+
+    # Comparing
+
+    def check_server(self, server):
+        before = self.model.quiet()
+        favourites, notes = read_by_http(server, self.model.noted())
+        self.found(self.model.compare(before, favourites, notes), f"server {server.process.pid}")
+        return favourites, notes
+
+    def check_commands(self):
+        before = self.model.quiet()
+        stars = {key: serial for key, serial in before.items() if key[1] == FAVOURITE}
+        self.found(self.model.compare(stars, listed_favourites(self.program, self.data), {}), "almanac favourite list")
+        before = self.model.quiet()
+        self.found(self.model.compare(before, *backed_up_shelf(self.program, self.data)), "almanac backup")
+        # A few entries as they are shown.
+        for entry in self.random.sample(self.model.entries(), 3):
+            before = self.model.quiet()
+            shown = succeed(self.program.run(self.data, "show", entry, "--json")).json()
+            favourite = shown["favourite"] and shown["favourite"]["name"]
+            mine = {key: serial for key, serial in before.items() if key[0] == entry}
+            self.found(
+                self.model.compare(
+                    mine, {entry: favourite} if favourite else {}, {entry: shown["note"]} if shown["note"] is not None else {}),
+                "almanac show")
+
+    def check_import(self, server):
+        """Each row of the last import that was acknowledged is there, as it was then or as a later import has it."""
+        with self.gates[-1]:
+            last, rows = self.imported
+            if not last:
+                return
+            answer = server.ask("GET", f"/api/v1/list/{OWN}?format=csv")
+        if answer.status != 200:
+            raise Unexpected(f"the list of {OWN}: {answer.status} {answer.text()[:300]}")
+        listed = {row["id"]: int(row["round"]) for row in csv.DictReader(io.StringIO(answer.body.decode()))}
+        old = [row for row in range(1, rows + 1) if listed.get(f"{OWN}/{row}", 0) < last]
+        if old:
+            self.found({OWN: f"{OWN}: {len(old)} of {rows} imported rows are missing or old, such as {OWN}/{old[0]}"}, "lists")
+
+    def found(self, differences, where):
+        self.checks += 1
+        for field, difference in differences.items():
+            if field not in self.lost:
+                self.lost.add(field)
+                self.trouble(f"{where}: {difference}")
+
+    def check_file(self):
+        """SQLite's own check, of a copy: to open the library's file could change what the next opening finds."""
+        copy = self.program.directory / "copy"
+        copy.mkdir()
+        for suffix in ("", "-wal"):
+            if (self.data / f"almanac.db{suffix}").exists():
+                shutil.copyfile(self.data / f"almanac.db{suffix}", copy / f"almanac.db{suffix}")
+        database = sqlite3.connect(copy / "almanac.db")
+        said = database.execute("PRAGMA integrity_check").fetchall()
+        database.close()
+        shutil.rmtree(copy)
+        if said != [("ok",)]:
+            raise Unexpected(f"PRAGMA integrity_check: {said[:3]}")
+
+    # The whole
+
+    def run(self):
+        self.start_server()
+        chance = self.random
+        for catalog, count in CATALOGS.items():
+            listed = succeed(self.program.run(self.data, "list", catalog, "--json")).json()["entries"]
+            for item in listed[:count]:
+                self.model.add(item["id"])
+        self.import_once(random.Random(0))
+        for row in range(1, 21):
+            self.model.add(f"{OWN}/{row}")
+        entries = self.model.entries()
+        chance.shuffle(entries)
+        self.gates = [threading.Lock() for _ in range(WRITERS + 1)]
+        threads = [
+            threading.Thread(target=self.guarded, args=(self.writer, number, entries[number::WRITERS], random.Random(chance.random())))
+            for number in range(WRITERS)
+        ] + [threading.Thread(target=self.guarded, args=(self.importer, WRITERS, random.Random(chance.random())))]
+        self.began = time.monotonic()
+        for thread in threads:
+            thread.start()
+        try:
+            while not self.ending.wait(chance.uniform(0.1, 1.2)) and time.monotonic() - self.began < self.seconds:
+                self.step()
+            if not self.ending.is_set():
+                self.calm()
+                self.prove_it_can_fail()
+        except (Unexpected, Stuck, OSError, http.client.HTTPException) as error:
+            self.trouble(f"{type(error).__name__}: {error}")
+        finally:
+            self.ending.set()
+            for server in self.servers:
+                server.process.kill()
+            for thread in threads:
+                thread.join()
+
+    def guarded(self, body, *arguments):
+        try:
+            body(*arguments)
+        except Exception as error:
+            self.trouble(f"{type(error).__name__}: {error}")
+
+    def step(self):
+        event = self.random.choices(
+            ("kill", "stop", "second", "calm", "kill the new", "look"), (5, 2, 4, 3, 2, 2))[0]
+        if event in ("kill", "stop"):
+            self.end_server(self.random.choice(self.servers), signal.SIGKILL if event == "kill" else signal.SIGTERM)
+            server = self.servers[0] if self.servers else self.start_server()
+            self.check_server(server)
+            self.check_commands()
+        elif event == "second" and len(self.servers) < 2:
+            self.check_server(self.start_server())
+        elif event == "second":
+            self.end_server(self.random.choice(self.servers), self.random.choice((signal.SIGKILL, signal.SIGTERM)))
+            self.check_server(self.servers[0])
+        elif event == "kill the new":
+            self.begin_and_kill()
+        elif event == "look":
+            for server in list(self.servers):
+                self.check_server(server)
+            self.check_commands()
+        else:
+            self.calm()
+
+    def calm(self):
+        """Ends everything, looks at the file, starts again, and compares all there is."""
+        # The last servers die while the writers are at it, most of the time.
+        is_rough = self.random.random() < 0.7
+        if is_rough:
+            for server in list(self.servers):
+                self.end_server(server, self.random.choice((signal.SIGKILL, signal.SIGTERM)))
+        for gate in self.gates:
+            gate.acquire()
+        try:
+            for server in list(self.servers):
+                self.end_server(server, self.random.choice((signal.SIGKILL, signal.SIGTERM)))
+            if self.random.random() < 0.5:
+                self.check_file()
+            if self.random.random() < 0.5:
+                self.check_commands()
+            server = self.start_server()
+            first = self.check_server(server)
+            self.check_commands()
+            if read_by_commands(self.program, self.data) != first:
+                raise Unexpected("the server and the commands differ")
+        finally:
+            for gate in self.gates:
+                gate.release()
+        self.check_import(server)
+
+    def prove_it_can_fail(self):
+        """One favourite and one note less, and the comparison has to say so."""
+        for gate in self.gates:
+            gate.acquire()
+        try:
+            favourites, notes = read_by_http(self.servers[0], self.model.noted())
+            before = self.model.quiet()
+            if not favourites or not notes:
+                raise Unexpected("nothing was written, so nothing was checked")
+            favourites.pop(sorted(favourites)[0])
+            notes.pop(sorted(notes)[0])
+            if len(self.model.compare(before, favourites, notes, narrow=False)) != 2:
+                raise Unexpected("two changes were taken out, and the comparison didn't find them")
+        finally:
+            for gate in self.gates:
+                gate.release()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--binary", type=Path, default=ROOT / ".build/release/almanac")
+    parser.add_argument("--only", choices=("random", "scenarios"))
+    options = parser.parse_args()
+    stop_on_signals()
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1_000_000)
+    print(f"seed {seed}", flush=True)
+    program = Program(options.binary)
+    failed, words = 0, f"durability: seed {seed}"
+    try:
+        if options.only != "scenarios":
+            run = Run(program, seed, options.seconds)
+            run.run()
+            for text in run.troubles[:10]:
+                print(text)
+            print(
+                f"{counted(run.model.acknowledged, 'change')} acknowledged, {run.model.refused:,} refused, {run.model.unanswered:,} without an answer;"
+                f" {counted(run.tried_import, 'import')}; {counted(run.checks, 'comparison')}", flush=True)
+            failed += len(run.troubles)
+            words += f", {counted(run.model.acknowledged, 'acknowledged write')}, {counted(run.kills, 'kill')}, {len(run.lost):,} lost"
+            if len(run.troubles) > len(run.lost):
+                words += f", {counted(len(run.troubles) - len(run.lost), 'wrong answer')}"
+        if options.only != "random":
+            total, wrong = scenarios.run_all(program, random.Random(seed))
+            failed += wrong
+            words += f"; {counted(total, 'scenario')}, {wrong} failed"
+    except KeyboardInterrupt:
+        print("stopped")
+        return 130
+    finally:
+        program.close()
+    print(words)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+"""What the shelf may hold: every change that was acknowledged, and of those without an answer either state."""
+
+import threading
+
+FAVOURITE, NOTE = "favourite", "note"
+
+
+class Field:
+    """The favourite or the note of one entry.
+
+    `allowed` are the values it may have: one after an acknowledged change, more after a change that was cut off. A value is a text, or None.
+    """
+
+    __slots__ = ("entry", "kind", "allowed", "serial", "busy", "proof")
+
+    def __init__(self, entry, kind):
+        self.entry, self.kind = entry, kind
+        self.allowed = {None}
+        self.serial = 0
+        self.busy = False
+        self.proof = "nothing was ever written"
+
+
+class Model:
+    """All fields. A field is written by one worker at a time; any thread may compare."""
+
+    def __init__(self):
+        self.fields = {}
+        self.lock = threading.Lock()
+        self.acknowledged = 0
+        self.refused = 0
+        self.unanswered = 0
+
+    def add(self, entry):
+        with self.lock:
+            for kind in (FAVOURITE, NOTE):
+                self.fields.setdefault((entry, kind), Field(entry, kind))
+
+    def entries(self):
+        with self.lock:
+            return sorted({entry for entry, _ in self.fields})
+
+    def noted(self):
+        """The entries that may have a note."""
+        with self.lock:
+            return sorted(entry for (entry, kind), field in self.fields.items() if kind == NOTE and (field.serial or field.busy))
+
+    def begin(self, entry, kind):
+        with self.lock:
+            self.fields[entry, kind].busy = True
+
+    def end(self, entry, kind, value, outcome, proof):
+        """What became of a change to `value`: `done`, `refused`, `unanswered`, or `untried` if nothing was sent."""
+        with self.lock:
+            field = self.fields[entry, kind]
+            field.busy = False
+            if outcome == "untried":
+                return
+            field.serial += 1
+            if outcome == "done":
+                self.acknowledged += 1
+                field.allowed = {value}
+                field.proof = proof
+            elif outcome == "refused":
+                self.refused += 1
+            else:
+                self.unanswered += 1
+                field.allowed = field.allowed | {value}
+
+    def quiet(self):
+        """The serial numbers of the fields that nobody is changing now."""
+        with self.lock:
+            return {key: field.serial for key, field in self.fields.items() if not field.busy}
+
+    def compare(self, before, favourites, notes, narrow=True):
+        """The differences to what was read since `before` (from `quiet`), for the fields that nobody changed meanwhile: a message for each field.
+
+        What was seen of a change without an answer has to stay that way, so `narrow` remembers it.
+        """
+        differences = {}
+        with self.lock:
+            known = {entry for entry, _ in self.fields}
+            for entry in sorted((set(favourites) | set(notes)) - known):
+                differences[entry, None] = f"{entry}: has a favourite or a note that nobody made"
+            for (entry, kind), serial in before.items():
+                field = self.fields[entry, kind]
+                if field.busy or field.serial != serial:
+                    continue
+                seen = (favourites if kind == FAVOURITE else notes).get(entry)
+                if seen not in field.allowed:
+                    wanted = " or ".join(sorted(shorten(value) for value in field.allowed))
+                    differences[entry, kind] = f"{entry}: the {kind} is {shorten(seen)}, and has to be {wanted} ({field.proof})"
+                elif narrow and len(field.allowed) > 1:
+                    field.allowed = {seen}
+        return differences
+
+
+def shorten(value):
+    """A value for a message."""
+    if value is None:
+        return "none"
+    value = " ".join(value.split())
+    return f"“{value}”" if len(value) <= 30 else f"“{value[:29]}…”"

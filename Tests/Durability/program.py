@@ -1,0 +1,296 @@
+"""Runs the built program for the durability tests: servers, commands, and the environment they need."""
+
+import http.client
+import json
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+# A loaded machine is slow; a program that says nothing for this long (seconds) is stuck.
+PATIENCE = 60
+
+
+class Stuck(Exception):
+    """The program didn't answer in time."""
+
+
+class Result:
+    """The end of a command: exit code (negative for a signal), and what it printed."""
+
+    def __init__(self, code, out, err):
+        self.code, self.out, self.err = code, out, err
+
+    def json(self):
+        return json.loads(self.out)
+
+    def error_code(self):
+        """The code of the error that `--json` printed; None if there is none."""
+        try:
+            return json.loads(self.out)["error"]["code"]
+        except (ValueError, KeyError, TypeError):
+            return None
+
+
+class Program:
+    """One binary with a share directory of its own, which holds the project's starter data and nothing else.
+
+    `close()` ends every process that was started through it and removes its directory.
+    """
+
+    def __init__(self, binary, directory=None):
+        self.binary = str(Path(binary).resolve())
+        if not os.access(self.binary, os.X_OK):
+            raise SystemExit(f"{binary} is missing; run “make build”")
+        self.directory = Path(tempfile.mkdtemp(prefix="almanac-durability-", dir=directory))
+        share = self.directory / "share"
+        shutil.copytree(ROOT / "Starter", share)
+        shutil.copytree(ROOT / "Sources/Pages/Static", share / "static")
+        self.environment = {
+            "PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": str(self.directory), "ALMANAC_SHARE": str(share),
+            "LC_ALL": "C.UTF-8", "TMPDIR": str(self.directory),
+        }
+        self.processes = set()
+        self.lock = threading.Lock()
+
+    def close(self):
+        with self.lock:
+            left = list(self.processes)
+        for process in left:
+            if process.poll() is None:
+                process.kill()
+        for process in left:
+            process.wait()
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+    def spawn(self, arguments, environment=None, file_limit=None, **streams):
+        """Starts the program; `file_limit` is the most bytes a file may have that it writes."""
+
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
+
+        process = subprocess.Popen(
+            [self.binary, *map(str, arguments)], env={**self.environment, **(environment or {})}, cwd=self.directory,
+            preexec_fn=limit if file_limit is not None else None, **streams)
+        with self.lock:
+            self.processes.add(process)
+        return process
+
+    def ended(self, process):
+        with self.lock:
+            self.processes.discard(process)
+
+    def run(self, data, *arguments, text=None, kill_after=None, **options):
+        """Runs a command to its end, or kills it after some seconds.
+
+        - Raises: `Stuck` if it doesn't end.
+        """
+        process = self.spawn(
+            [*arguments, "--data", data, "--offline"], stdin=subprocess.PIPE if text is not None else subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+        try:
+            try:
+                out, err = process.communicate(text, timeout=PATIENCE if kill_after is None else kill_after)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                out, err = process.communicate()
+                if kill_after is None:
+                    raise Stuck(f"almanac {' '.join(map(str, arguments))} didn't end within {PATIENCE} s") from None
+        finally:
+            self.ended(process)
+        return Result(process.returncode, out, err)
+
+
+class Answer:
+    """The answer to a request."""
+
+    def __init__(self, status, body):
+        self.status, self.body = status, body
+
+    def json(self):
+        return json.loads(self.body)
+
+    def text(self):
+        """What a reader of the page sees, roughly: its main part and banners without markup; of JSON everything."""
+        text = self.body.decode("utf-8", "replace")
+        if text.startswith("<"):
+            text = re.sub(r"<(template|head|script)\b.*?</\1>", "", text, flags=re.DOTALL)
+            text = re.sub(r"<[^>]*>", " ", text)
+        return text
+
+
+class Server:
+    """`almanac serve` on a free port of 127.0.0.1."""
+
+    def __init__(self, program, data, **options):
+        self.program = program
+        self.process = program.spawn(
+            ["serve", "--offline", "--port", "0", "--data", data], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, **options)
+        self.port = None
+
+    def wait_until_ready(self):
+        """Waits for the address that the server prints; false if it ended without one."""
+        timer = threading.Timer(PATIENCE, self.process.kill)
+        timer.start()
+        line = self.process.stdout.readline()
+        timer.cancel()
+        match = re.search(rb"http://127\.0\.0\.1:(\d+)/", line)
+        if not match:
+            self.process.wait()
+            self.program.ended(self.process)
+            return False
+        self.port = int(match.group(1))
+        return True
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    def end(self, number=signal.SIGTERM):
+        """Sends a signal, waits, and returns the exit code.
+
+        - Raises: `Stuck` if it doesn't end; then it has been killed.
+        """
+        try:
+            self.process.send_signal(number)
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise Stuck(f"the server didn't end within {PATIENCE} s after signal {number}") from None
+        finally:
+            self.process.stdout.close()
+            self.program.ended(self.process)
+
+    def ask(self, method, path, body=None, connection=None):
+        """Sends one request, on a connection of its own unless one is given. Never repeats it.
+
+        - Raises: `OSError`, `http.client.HTTPException` if there is no answer; `Stuck` if it doesn't come.
+        """
+        own = connection is None
+        connection = connection or self.connect()
+        headers = {}
+        if isinstance(body, dict):
+            body, headers = json.dumps(body).encode(), {"Content-Type": "application/json"}
+        elif isinstance(body, str):
+            body, headers = body.encode(), {"Content-Type": "application/x-www-form-urlencoded"}
+        try:
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            return Answer(response.status, response.read())
+        except TimeoutError:
+            raise Stuck(f"{method} {path} wasn't answered within {PATIENCE} s") from None
+        finally:
+            if own:
+                connection.close()
+
+    def connect(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+
+
+# What stands between two texts of a note that did not know of each other (docs/library.md).
+NOTE_SEPARATOR = "\n\n---\n\n"
+
+
+def shelf_of_backup(document):
+    """Favourites (id: name) and notes (id: text) that the changes of a backup lead to, by the rules of docs/library.md."""
+    changes = document["changes"]
+    replaced = {identifier for change in changes for identifier in change.get("replaces", ())}
+    favourites, texts = {}, {}
+    for change in sorted(changes, key=order_of_change):
+        if change["id"] in replaced:
+            continue
+        if change["kind"] == "favourite":
+            favourites[change["entry"]] = change["name"]
+        elif change["kind"] == "note" and change["text"] not in texts.setdefault(change["entry"], []):
+            texts[change["entry"]].append(change["text"])
+    return favourites, {entry: NOTE_SEPARATOR.join(parts) for entry, parts in texts.items()}
+
+
+def order_of_change(change):
+    """Time, count and device, which the id of a change has in hexadecimal."""
+    return [int(part, 16) for part in change["id"].split("-")]
+
+
+def read_by_http(server, noted):
+    """The shelf as a server shows it; `noted` are the entries whose notes to ask for."""
+    connection = server.connect()
+    try:
+        listed = expect(server.ask("GET", "/api/v1/favourites", connection=connection))["favourites"]
+        notes = {}
+        for entry in noted:
+            note = expect(server.ask("GET", f"/api/v1/notes/{entry}", connection=connection))["note"]
+            if note is not None:
+                notes[entry] = note
+        return {item["id"]: item["name"] for item in listed}, notes
+    finally:
+        connection.close()
+
+
+def expect(answer):
+    """The JSON of an answer that has to be 200."""
+    if answer.status != 200:
+        raise Unexpected(f"status {answer.status}: {answer.text()[:300]}")
+    return answer.json()
+
+
+def listed_favourites(program, data, **options):
+    """The favourites as `favourite list` tells them."""
+    # A list that finds nothing ends with 1.
+    listed = succeed(program.run(data, "favourite", "list", "--json", **options), (0, 1)).json()
+    return {item["id"]: item["name"] for item in listed["favourites"]}
+
+
+def backed_up_shelf(program, data, **options):
+    """Favourites and notes as a backup holds them."""
+    return shelf_of_backup(succeed(program.run(data, "backup", "-", **options)).json())
+
+
+def read_by_commands(program, data, **options):
+    """The shelf as commands tell it, while nobody changes it: the favourites' list, and the notes out of a backup."""
+    favourites = listed_favourites(program, data, **options)
+    kept, notes = backed_up_shelf(program, data, **options)
+    if kept != favourites:
+        raise Unexpected(f"the list of favourites and the backup differ: {sorted(kept.items() ^ favourites.items())[:4]}")
+    return favourites, notes
+
+
+def succeed(result, codes=(0,)):
+    if result.code not in codes:
+        said = (result.err or result.out).decode("utf-8", "replace")[:400]
+        raise Unexpected(f"exit code {result.code}: {said}")
+    return result
+
+
+class Unexpected(Exception):
+    """The program answered something that it never should here."""
+
+
+def stop_on_signals():
+    """Lets SIGTERM end the script like Ctrl-C, so that it clears up."""
+
+    def stop(number, frame):
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, stop)
+
+
+def counted(number, one, many=None):
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def wait_for(condition, seconds):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return condition()

@@ -1,0 +1,153 @@
+"""Makes a library and changes it while every operation on its files is logged, for the power-cut test."""
+
+import json
+import os
+import random
+import subprocess
+import threading
+from pathlib import Path
+
+import disk
+from disk import ACKNOWLEDGED, BEGAN, REFUSED, Disk
+from model import FAVOURITE, NOTE
+from program import Server, Unexpected, succeed
+
+
+def compile_trace(directory):
+    library = directory / "trace_writes.so"
+    command = ["cc", "-O1", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("trace_writes.c"), "-ldl", "-lpthread"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"trace_writes.c can't be compiled: {done.stderr[:1000]}")
+    return library
+
+
+class Writing:
+    """Makes the library and the log: a server and commands that change it at once."""
+
+    def __init__(self, program, preload, seed, is_alone):
+        self.program, self.random, self.is_alone = program, random.Random(seed), is_alone
+        self.data = program.directory / "data"
+        self.data.mkdir()
+        self.log = program.directory / "log"
+        self.environment = {
+            "LD_PRELOAD": str(preload), "ALMANAC_TRACE": str(self.log), "ALMANAC_TRACE_ROOT": str(self.data),
+        }
+        self.log_file = os.open(self.log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        self.troubles = []
+        self.acknowledged = 0
+        self.refused = 0
+
+    def note(self, record, facts):
+        os.write(self.log_file, disk.pack(record, json.dumps(facts).encode()))
+
+    def change(self, entry, kind, value, body, is_allowed=True):
+        """Does one change and notes before and after it what the program said; `body` returns whether it was acknowledged."""
+        facts = {"entry": entry, "kind": kind, "value": value}
+        self.note(BEGAN, facts)
+        is_done = body()
+        self.note(ACKNOWLEDGED if is_done else REFUSED, facts)
+        if is_done != is_allowed:
+            raise Unexpected(f"the {kind} of {entry} was {'acknowledged' if is_done else 'refused'}")
+        if is_done:
+            self.acknowledged += 1
+        else:
+            self.refused += 1
+
+    def by_http(self, server, entry, kind, value, connection, is_allowed=True):
+        path = f"/api/v1/{'favourites' if kind == FAVOURITE else 'notes'}/{entry}"
+        body = None if value is None else {"name" if kind == FAVOURITE else "note": value}
+        self.change(
+            entry, kind, value,
+            lambda: server.ask("DELETE" if value is None else "PUT", path, body, connection).status == 200, is_allowed)
+
+    def by_command(self, entry, kind, value, is_allowed=True):
+        if kind == FAVOURITE:
+            words, text = (["favourite", "remove", entry] if value is None else ["favourite", "add", entry, "--name", value]), None
+        elif value is None:
+            words, text = ["note", entry, "--clear"], None
+        else:
+            words, text = ["note", entry, "--set", "-"], value.encode()
+        self.change(
+            entry, kind, value,
+            lambda: self.program.run(self.data, *words, "--json", text=text, environment=self.environment).code == 0, is_allowed)
+
+    def value(self, kind, mark, chance):
+        if chance.random() < 0.25:
+            return None
+        if kind == FAVOURITE:
+            return f"favourite {mark}"
+        # Some notes are long, so that SQLite brings its log into the database in between.
+        return f"note {mark} " + "word " * int(chance.choice((0, 10, 100, 1000, 40_000))) + "end"
+
+    def serve(self, server, chance):
+        connection = server.connect()
+        entries = [f"planets/{number}" for number in range(1, 16)]
+        for number in range(90):
+            kind = chance.choice((FAVOURITE, NOTE))
+            if number % 20 == 7:
+                self.by_http(server, "planets/9999", NOTE, f"refused {number}", connection, is_allowed=False)
+            elif number % 20 == 14:
+                self.by_http(server, "planets/20", FAVOURITE, f"refused {number} " + "long " * 100, connection, is_allowed=False)
+            self.by_http(server, chance.choice(entries), kind, self.value(kind, f"h{number}", chance), connection)
+        connection.close()
+
+    def command(self, chance):
+        entries = [f"planets/{number}" for number in range(21, 31)]
+        for number in range(25):
+            kind = chance.choice((FAVOURITE, NOTE))
+            if number == 8:
+                rows = "\n".join(["id,name,kind"] + [f"{row},Game {row},board" for row in range(1, 120)])
+                succeed(self.program.run(
+                    self.data, "import", "-", "--catalog", "games", "--json", text=rows.encode(), environment=self.environment))
+            elif number % 10 == 5:
+                self.by_command("planets/8888", NOTE, f"refused c{number}", is_allowed=False)
+            elif number % 10 == 9:
+                succeed(self.program.run(self.data, "catalogs", environment=self.environment))
+            entry = f"games/{number}" if number > 18 else chance.choice(entries)
+            self.by_command(entry, kind, self.value(kind, f"c{number}", chance))
+
+    def run(self):
+        succeed(self.program.run(self.data, "catalogs", environment=self.environment))
+        server = Server(self.program, self.data, environment=self.environment)
+        try:
+            if not server.wait_until_ready():
+                raise Unexpected("the server didn't start")
+            threads = [threading.Thread(target=self.guarded, args=(self.serve, server, random.Random(self.random.random())))]
+            if not self.is_alone:
+                threads.append(threading.Thread(target=self.guarded, args=(self.command, random.Random(self.random.random()))))
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            if self.troubles:
+                raise self.troubles[0]
+            # While the server runs: its log is still beside the database.
+            self.check_log()
+        finally:
+            code = server.end()
+        if code != 0:
+            raise Unexpected(f"the server ended with {code}")
+        self.check_log()
+
+    def guarded(self, body, *arguments):
+        try:
+            body(*arguments)
+        except Exception as error:
+            self.troubles.append(error)
+
+    def read(self):
+        return disk.records(self.log.read_bytes())
+
+    def check_log(self):
+        """All operations together have to give what is in the directory; else something was not logged, and the test would prove nothing."""
+        state = Disk()
+        for record in self.read():
+            state.take(record)
+        wanted = state.left("all", None)
+        there = {
+            str(path.relative_to(self.data)): None if path.is_dir() else path.read_bytes()
+            for path in self.data.rglob("*") if not path.name.endswith("-shm")}
+        for path in sorted(wanted.keys() | there.keys()):
+            if wanted.get(path, b"none") != there.get(path, b"none"):
+                raise Unexpected(f"the log doesn't explain {path}: is something written in a way that trace_writes.c doesn't follow?")
