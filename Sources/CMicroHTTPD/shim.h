@@ -1,5 +1,10 @@
 #pragma once
 #include <microhttpd.h>
+#include <netinet/in.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/socket.h>
 
 // `MHD_start_daemon` and `MHD_get_connection_info` are variadic, which Swift cannot import.
 
@@ -10,15 +15,38 @@ static inline int almanac_mhd_socket(struct MHD_Connection *connection) {
 }
 
 /// Starts a daemon of `threads` threads, each of which waits by epoll for its own share of the connections. It listens nowhere: connections are
-/// given to it by `MHD_add_connection`.
+/// given to it by `MHD_add_connection`. It has no timeout of its own, which would begin again with every byte.
 static inline struct MHD_Daemon *almanac_mhd_start(
-    unsigned int threads, unsigned int connections, unsigned int idle_seconds, size_t memory_per_connection,
+    unsigned int threads, unsigned int connections, size_t memory_per_connection,
     MHD_AccessHandlerCallback answer, MHD_RequestCompletedCallback completed, void *context, MHD_NotifyConnectionCallback connection,
     void *connection_context, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
     return MHD_start_daemon(
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_TURBO, 0, (void *)0, (void *)0, answer,
         context, MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_CONNECTION_LIMIT, connections, MHD_OPTION_CONNECTION_TIMEOUT,
-        idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_per_connection, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+        0, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_per_connection, MHD_OPTION_NOTIFY_COMPLETED, completed, context,
         MHD_OPTION_NOTIFY_CONNECTION, connection, connection_context, MHD_OPTION_UNESCAPE_CALLBACK, unescape, (void *)0,
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+}
+
+/// What the system counts for a TCP connection.
+struct almanac_tcp_counts {
+    uint64_t received;      ///< Bytes received, read or not.
+    uint64_t acknowledged;  ///< Bytes sent whose arrival the other end has confirmed.
+    bool is_unread;         ///< Whether some of those received haven't been read yet.
+};
+
+/// Asks the system for the counts of a socket; false where it doesn't have them.
+///
+/// `struct tcp_info` of the C library ends before the counts, which Linux has had since 4.1: `tcpi_bytes_acked` at byte 120 and
+/// `tcpi_bytes_received` at byte 128 (linux/tcp.h; the kernel only ever adds fields at the end).
+static inline bool almanac_mhd_tcp_counts(int socket, struct almanac_tcp_counts *counts) {
+    unsigned char info[136];
+    socklen_t size = sizeof info;
+    const int tcp_info_option = 11;  // TCP_INFO; its header would bring a second `struct tcp_info`.
+    if (getsockopt(socket, IPPROTO_TCP, tcp_info_option, info, &size) != 0 || size < sizeof info) return false;
+    memcpy(&counts->acknowledged, info + 120, 8);
+    memcpy(&counts->received, info + 128, 8);
+    char byte;
+    counts->is_unread = recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+    return true;
 }

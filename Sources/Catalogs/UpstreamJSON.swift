@@ -76,23 +76,31 @@ enum UpstreamJSON {
     }
 
     /// The beginning of a body, to recognise it by in a report.
-    private static func start(of bytes: [UInt8]) -> String {
+    static func start(of bytes: [UInt8]) -> String {
         guard !bytes.isEmpty else { return "empty" }
         return UpstreamText.line(String(decoding: bytes.prefix(80), as: UTF8.self))
     }
 
     /// Reads `bytes` as one JSON object whose values are looked up where they stand: the quick way, for what comes by the hundred.
     ///
-    /// What it does not take as it is goes through Foundation first.
     /// - Throws: `.notJSON`, or `.wrongShape` where it is no object.
     static func record(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
-        if let text = JSONText(bytes) {
-            guard text.root.isObject else { throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes)) }
-            return text.root
-        }
-        guard let plain = payload(try object(bytes, entry: entry)), let text = JSONText(plain) else {
-            throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes))
-        }
+        let value = try value(bytes, entry: entry)
+        guard value.isObject else { throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes)) }
+        return value
+    }
+
+    /// Reads `bytes` as any JSON whose values are looked up where they stand.
+    ///
+    /// What it does not take as it is goes through Foundation first.
+    /// - Throws: `.notJSON`, or `.wrongShape` for what is nested too deep.
+    static func value(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
+        if let text = JSONText(bytes) { return text.root }
+        let object = try any(bytes, entry: entry)
+        guard JSONSerialization.isValidJSONObject(object),
+            let plain = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes]),
+            let text = JSONText([UInt8](plain))
+        else { throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes)) }
         return text.root
     }
 
@@ -123,11 +131,21 @@ enum UpstreamJSON {
     }
 
     /// The records of an answer whose rows are read whole. A row that can't be read is a problem of its own; the rest goes on.
-    static func page<Record: Decodable>(of rows: [Any], _ judge: (Record) -> Row) -> ListPage {
+    ///
+    /// - Parameters:
+    ///   - name: the field that says which record a row is.
+    ///   - id: the id of a record with that in its field; nil where it can't be one.
+    static func page<Record: Decodable>(
+        of rows: [UpstreamRow], name: String, id: (String) -> EntryID?, _ judge: (Record) -> Row
+    ) -> ListPage {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
         for row in rows {
-            guard let payload = payload(row), let record = try? decode(Record.self, from: payload) else {
+            if let flaw = row.flaw {
+                problems.append(AdaptProblem(flaw.kind, entry: row.texts?[name].flatMap(id)?.text ?? "", detail: flaw.detail))
+                continue
+            }
+            guard let payload = row.payload, let record = try? decode(Record.self, from: payload) else {
                 problems.append(AdaptProblem(.wrongShape, detail: "a row that is no record"))
                 continue
             }
@@ -140,11 +158,15 @@ enum UpstreamJSON {
         return ListPage(records: records, problems: problems)
     }
 
-    /// The records of one list page. A row without a usable id is a problem of its own; the rest goes on.
+    /// The records of one list page. A row that can't be read, or has no usable id, is a problem of its own; the rest goes on.
     static func listPage(of rows: [UpstreamRow], id: ([String: String]) -> EntryID?) -> ListPage {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
         for row in rows {
+            if let flaw = row.flaw {
+                problems.append(AdaptProblem(flaw.kind, entry: row.texts.flatMap(id)?.text ?? "", detail: flaw.detail))
+                continue
+            }
             guard let texts = row.texts else {
                 problems.append(AdaptProblem(.wrongShape, detail: "a row that is no object"))
                 continue

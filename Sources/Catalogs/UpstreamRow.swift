@@ -2,10 +2,20 @@
 struct UpstreamRow {
     /// The texts of the fields that were asked for; nil where the row is no object.
     let texts: [String: String]?
-    /// The JSON of the row; nil where it is no object.
+    /// The JSON of the row; nil where it is no object, or can't be read.
     let payload: [UInt8]?
+    /// Why it can't be read, with the first field that can't, or how it begins; nil for a row that can.
+    let flaw: AdaptProblem?
 
-    private init(_ row: JSONView, names: [String]) {
+    private init(texts: [String: String]?, payload: [UInt8]?, flaw: AdaptProblem?) {
+        self.texts = texts
+        self.payload = payload
+        self.flaw = flaw
+    }
+
+    /// - Parameter names: the fields that say which record it is.
+    init(_ row: JSONView, names: [String]) {
+        flaw = nil
         guard row.isObject else {
             texts = nil
             payload = nil
@@ -17,22 +27,60 @@ struct UpstreamRow {
         payload = row.bytes
     }
 
+    /// A row of an answer that can't be read as a whole.
+    private init(piece: [UInt8], names: [String]) {
+        let kind: AdaptProblem.Kind
+        do {
+            self.init(try UpstreamJSON.value(piece), names: names)
+            return
+        } catch { kind = error.kind }
+        let extents = JSONExtents(piece)
+        var texts: [String: String] = [:]
+        var field: String?
+        for (key, range) in extents.whole.flatMap(extents.members) ?? [] {
+            guard let key, let value = try? UpstreamJSON.value(Array(piece[range])) else {
+                field = field ?? key
+                continue
+            }
+            if names.contains(key) { texts[key] = value.string ?? value.integer.map { "\($0)" } }
+        }
+        self.init(texts: texts, payload: nil, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSON.start(of: piece)))
+    }
+
     /// An answer with the list of a chain of keys taken out of it.
     struct Answer {
-        /// The whole of it.
+        /// The whole of it; without the rows, where one of them can't be read.
         let object: JSONView
         /// The rows; nil where there is no list in that place.
         let rows: [UpstreamRow]?
     }
 
-    /// Reads an answer with a list in it: the rows are cut out as they came.
+    /// Reads an answer with a list in it: the rows are cut out as they came. One that can't be read is a row with a `flaw`; the others
+    /// are as if it were not there.
     ///
-    /// - Parameter names: the fields of a row that say which record it is.
-    /// - Throws: `.notJSON`, or `.wrongShape` where it is no object.
+    /// - Parameters:
+    ///   - keys: where the list stands; none where the answer itself is the list.
+    ///   - names: the fields of a row that say which record it is.
+    /// - Throws: `.notJSON`, or `.wrongShape` where there are keys and it is no object.
     static func answer(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) throws(AdaptProblem) -> Answer {
-        let object = try UpstreamJSON.record(bytes)
+        let object: JSONView
+        do {
+            object = keys.isEmpty ? try UpstreamJSON.value(bytes) : try UpstreamJSON.record(bytes)
+        } catch {
+            guard let answer = piecewise(bytes, rowsAt: keys, names: names) else { throw error }
+            return answer
+        }
         var list: JSONView? = object
         for key in keys { list = list?[key] }
         return Answer(object: object, rows: list?.elements?.map { UpstreamRow($0, names: names) })
+    }
+
+    /// Reads an answer row by row; nil where it isn't one with a list in that place, or what is around the list can't be read.
+    private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> Answer? {
+        let extents = JSONExtents(bytes)
+        guard let list = extents.value(at: keys), let elements = extents.elements(of: list),
+            let frame = JSONText(Array(bytes[..<list.lowerBound]) + [0x5B, 0x5D] + bytes[list.upperBound...])
+        else { return nil }
+        return Answer(object: frame.root, rows: elements.map { UpstreamRow(piece: Array(bytes[$0]), names: names) })
     }
 }

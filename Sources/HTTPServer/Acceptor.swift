@@ -7,8 +7,8 @@ internal import Synchronization
 /// Left to themselves, those threads all wait for the listening socket, and the first to wake takes whatever is there: of a browser's connections
 /// mostly all, so that one core did the work of all of them.
 ///
-/// Where as many connections are open as may be, the one hangs longest that waits for its client makes room: nobody keeps others out by holding
-/// connections open.
+/// The same thread sees to it that nobody keeps others out by holding connections open: it hangs up on clients that are far behind
+/// (`ConnectionPace`), and while others wait to connect, on the one that is furthest behind.
 ///
 /// `@unchecked Sendable`: descriptors and daemon are constant, the sockets are locked, and the thread is joined once, by whoever takes it from `thread`.
 final class Acceptor: @unchecked Sendable {
@@ -20,19 +20,14 @@ final class Acceptor: @unchecked Sendable {
     }
 
     private let socket: Int32
-    private let limit: Int
-    /// The sockets of the connections given to the daemon that have not ended, and since when each waits for its client; nil while one is answered.
-    private let open = Mutex<[Int32: ContinuousClock.Instant?]>([:])
-    /// How long a client that is waited for is left alone, however many others come.
-    private static let patience = Duration.seconds(1)
+    private let open: Mutex<OpenConnections>
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
 
     /// Takes over a socket that listens, and closes it at the end.
-    /// - Parameter limit: how many connections may be open at once; more wait in the system's queue.
-    init(_ socket: ListeningSocket, limit: UInt32) {
+    init(_ socket: ListeningSocket, limits: HTTPLimits) {
         self.socket = socket.descriptor
-        self.limit = Int(limit)
+        open = Mutex(OpenConnections(limits))
     }
 
     deinit { stop() }
@@ -64,28 +59,49 @@ final class Acceptor: @unchecked Sendable {
     }
 
     /// One of the connections given to the daemon has ended. Called before its socket is closed, whose number may be another's afterwards.
-    func connectionEnded(_ connection: Int32) { open.withLock { _ = $0.removeValue(forKey: connection) } }
+    func connectionEnded(_ connection: Int32) { open.withLock { $0.remove(connection) } }
 
-    /// Something has come from a client, or its answer is sent: from now on it is waited for.
-    func clientIsAwaited(_ connection: Int32) { note(connection, since: ContinuousClock().now) }
+    /// A connection waits for something else from now on.
+    func note(_ connection: Int32, _ phase: ConnectionPace.Phase) {
+        let now = ContinuousClock.now
+        open.withLock { $0.enter(phase, connection, at: now) }
+    }
 
-    /// A request is complete, and is being answered.
-    func requestIsAnswered(_ connection: Int32) { note(connection, since: nil) }
-
-    private func note(_ connection: Int32, since: ContinuousClock.Instant?) {
+    /// Hangs up on the clients that are too far behind, once a second.
+    private func hangUpOnOverdue() {
+        let now = ContinuousClock.now
         open.withLock { open in
-            // One that has ended stays away.
-            if let place = open.index(forKey: connection) { open.values[place] = since }
+            for ended in open.overdue(at: now, counts: Acceptor.counts) { Acceptor.hangUp(ended) }
         }
     }
 
-    /// Hangs up on the client that has been waited for longest.
-    private func makeRoom() {
-        var longest = (connection: Int32(-1), since: ContinuousClock().now - Acceptor.patience)
-        open.withLock { open in
-            for case (let connection, let since?) in open where since < longest.since { longest = (connection, since) }
-            if longest.connection >= 0 { shutdown(longest.connection, Int32(SHUT_RDWR)) }
+    /// Hangs up on the client that is furthest behind; false where nobody is far enough behind.
+    private func makeRoom() -> Bool {
+        let now = ContinuousClock.now
+        return open.withLock { open in
+            guard let ended = open.longestOverstaying(at: now, counts: Acceptor.counts) else { return false }
+            Acceptor.hangUp(ended)
+            return true
         }
+    }
+
+    /// Ends a connection, in both directions: libmicrohttpd notices and closes its socket. Called under the lock, as long as the number is still
+    /// the connection's.
+    private static func hangUp(_ ended: OpenConnections.Ended) {
+        if ended.isReplying {
+            // What the client hasn't taken is thrown away, where the system would keep it and go on offering it for minutes.
+            var now = linger(l_onoff: 1, l_linger: 0)
+            unsafe setsockopt(ended.socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+        }
+        shutdown(ended.socket, Int32(SHUT_RDWR))
+    }
+
+    /// The system's counts for a connection; nil where it has none.
+    private static func counts(_ connection: Int32) -> ConnectionPace.Counts? {
+        var counts = almanac_tcp_counts()
+        guard unsafe almanac_mhd_tcp_counts(connection, &counts) else { return nil }
+        return ConnectionPace.Counts(
+            received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
     }
 
     /// Hangs up on everybody, after `stop()`, and waits until the daemon has noticed, at most a second.
@@ -93,25 +109,26 @@ final class Acceptor: @unchecked Sendable {
     /// The daemon must have nothing left to read when it is told to end: version 0.9.75 takes no response any more from then on, and where it
     /// refuses a request by itself at that moment, it goes on to send the response that it did not take.
     func hangUp() {
-        open.withLock { for connection in $0.keys { shutdown(connection, Int32(SHUT_RDWR)) } }
+        open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }
     }
 
     fileprivate func run() {
         guard let daemon = unsafe OpaquePointer(bitPattern: state.withLock({ $0.daemon })) else { return }
         while !isStopped.load(ordering: .acquiring) {
-            guard open.withLock({ $0.count }) < limit else {
+            hangUpOnOverdue()
+            guard open.withLock({ $0.hasRoom }) else {
                 // Whoever connects waits in the system's queue meanwhile.
-                waitForConnection()
-                if !isStopped.load(ordering: .acquiring) { makeRoom() }
-                usleep(1000)
+                if waitForConnection(), !isStopped.load(ordering: .acquiring), !makeRoom() { usleep(5000) }
                 continue
             }
             switch unsafe accept(for: daemon) {
             case 0: break
-            case EAGAIN: waitForConnection()
+            case EAGAIN: _ = waitForConnection()
             // Descriptors or memory are used up: some connection has to end first.
-            case EMFILE, ENFILE, ENOMEM, ENOBUFS: usleep(50000)
+            case EMFILE, ENFILE, ENOMEM, ENOBUFS:
+                _ = makeRoom()
+                usleep(50000)
             // What was wrong was wrong with that connection.
             default: break
             }
@@ -128,16 +145,17 @@ final class Acceptor: @unchecked Sendable {
             guard connection >= 0 else { return errno }
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             _ = fcntl(connection, F_SETFL, O_NONBLOCK)
-            open.withLock { _ = $0.updateValue(ContinuousClock().now, forKey: connection) }
+            open.withLock { $0.add(connection, at: .now) }
             // Where it fails the connection is closed.
             if unsafe MHD_add_connection(daemon, connection, address, size) != .YES { connectionEnded(connection) }
             return 0
         }
     }
 
-    private func waitForConnection() {
+    /// Waits until somebody connects; false where a second has passed, after which the open connections are to be looked at.
+    private func waitForConnection() -> Bool {
         var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-        _ = unsafe poll(&waiting, 1, -1)
+        return unsafe poll(&waiting, 1, open.withLock { $0.isEmpty } ? -1 : 1000) > 0
     }
 }
 

@@ -19,7 +19,7 @@ final class Engine: Sendable {
     /// Bytes of a too long body that are read and thrown away, so that the sender gets to read the 413; past that the connection is cut.
     private static let discarded = 32 << 20
 
-    /// - Parameter acceptor: is told for whom is waited.
+    /// - Parameter acceptor: is told what each connection waits for.
     init(_ limits: HTTPLimits, _ acceptor: Acceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
         self.limits = limits
         self.acceptor = acceptor
@@ -34,6 +34,7 @@ final class Engine: Sendable {
         let method = HTTPMethod(method)
         let end = target.utf8.firstIndex(of: 0x3F) ?? target.utf8.endIndex
         let exchange = unsafe Exchange(connection, method, target, bodyLimit: limits.body(method, target[..<end]))
+        acceptor.note(exchange.socket, .body)
         state.withLock { $0.running += 1 }
         return exchange
     }
@@ -52,7 +53,6 @@ final class Engine: Sendable {
 
     /// Keeps a part of the body; false where the connection is to be cut.
     func receive(_ exchange: Exchange, _ part: UnsafeRawBufferPointer) -> Bool {
-        acceptor.clientIsAwaited(exchange.socket)
         exchange.received += part.count
         if exchange.received <= exchange.bodyLimit {
             unsafe exchange.body.append(contentsOf: part)
@@ -70,7 +70,7 @@ final class Engine: Sendable {
         }
         guard !exchange.isAsked else { return true }
         exchange.isAsked = true
-        acceptor.requestIsAnswered(exchange.socket)
+        acceptor.note(exchange.socket, .answering)
         guard exchange.received <= exchange.bodyLimit else { return send(refused(413, exchange), exchange) }
         let request = HTTPRequest(
             method: exchange.method, target: exchange.target, headers: unsafe Engine.headers(exchange.connection),
@@ -94,7 +94,7 @@ final class Engine: Sendable {
 
     /// The request is over, for whatever reason.
     func end(_ exchange: Exchange) {
-        acceptor.clientIsAwaited(exchange.socket)
+        acceptor.note(exchange.socket, .idle)
         state.withLock { $0.running -= 1 }
     }
 
@@ -166,6 +166,7 @@ final class Engine: Sendable {
         }
         guard let response = unsafe made else { return false }
         for header in reply.headers { unsafe MHD_add_response_header(response, header.name, header.value) }
+        acceptor.note(exchange.socket, .reply)
         let result = unsafe MHD_queue_response(exchange.connection, UInt32(reply.status), response)
         unsafe MHD_destroy_response(response)
         return result == .YES

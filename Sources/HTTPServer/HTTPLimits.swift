@@ -2,8 +2,19 @@
 public struct HTTPLimits: Sendable {
     /// Connections open at once; more wait in the system's queue.
     public var connections: UInt32 = 256
-    /// Seconds without a byte after which a connection is closed.
+    /// Seconds after which a connection without a request is closed.
     public var idleSeconds: UInt32 = 30
+    /// The minimum rate at which a body has to come, and an answer has to be taken, in bytes a second.
+    public var bytesPerSecond: UInt32 = 1024
+    /// How many seconds a client may be behind: this long it may take for a request's first line and headers together; a body or an answer may
+    /// take this long and one second more for every `bytesPerSecond` bytes of it.
+    public var behindSeconds: UInt32 = 30
+    /// How far behind a client may be while all connections are taken and others wait. The one that is furthest behind makes room.
+    public var patience: Duration = .milliseconds(500)
+    /// The same for a connection that is kept open between two requests.
+    public var keptPatience: Duration = .milliseconds(100)
+    /// How far the sender of a body can be ahead of the minimum rate: an upload that comes in bursts doesn't make room between two of them.
+    public var bodyCredit: Duration = .seconds(5)
     /// Bytes of a request's target; more is answered with 414.
     public var target = 8192
     /// Bytes of a request's first line and headers together, within a few hundred; more is answered with 431 (or 414, where the first line is to

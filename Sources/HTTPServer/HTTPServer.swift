@@ -26,7 +26,7 @@ internal import Synchronization
         host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(host: host, port: port)
-        let acceptor = Acceptor(socket, limit: limits.connections)
+        let acceptor = Acceptor(socket, limits: limits)
         let engine = Engine(limits, acceptor, handler)
         // Given to the callbacks without a count: `stop()` ends the daemon before they can go.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
@@ -35,9 +35,8 @@ internal import Synchronization
         let threads = max(2, limits.threads), connections = limits.connections.multipliedReportingOverflow(by: threads)
         guard
             let daemon = unsafe almanac_mhd_start(
-                threads, connections.overflow ? .max : connections.partialValue, limits.idleSeconds, limits.headers,
-                answerRequest,
-                endRequest, context, endConnection, ends, leaveEscaped)
+                threads, connections.overflow ? .max : connections.partialValue, limits.headers, answerRequest, endRequest,
+                context, endConnection, ends, leaveEscaped)
         else { throw .cannotListen(host: host, port: port, reason: "libmicrohttpd did not start") }
         guard unsafe acceptor.start(daemon) else {
             unsafe MHD_stop_daemon(daemon)

@@ -11,9 +11,47 @@ extension CatalogRun {
         let expectedCount: Int?
     }
 
-    /// Follows the list to its end.
+    /// How following a list ended.
+    private enum ListEnd {
+        /// It came to its end, with as many entries as the upstream says it has.
+        case complete
+        /// It had to be ended; `end` says why.
+        case ended
+        /// It came to an end that can't be right.
+        case doubtful(SyncProblem)
+    }
+
+    /// Follows the list to its end. Where that can't be right, once more from the beginning, without what makes the questions conditional: an
+    /// answer that was wrong once would stand for as long as its validators hold.
     /// - Returns: whether it came there, with as many entries as the upstream says it has.
     mutating func list(_ state: PassState) async throws(LibraryError) -> Bool {
+        var listEnd = try await follow(state)
+        if case .doubtful = listEnd, !Task.isCancelled,
+            let again = try await sync.owner.beginAgain(catalog, forgetting: places, after: state.number)
+        {
+            passNumber = again.number
+            // What is wrong with its records is told by the pages that count.
+            report.problems = []
+            report.moreProblems = 0
+            listEnd = try await follow(again)
+        }
+        switch listEnd {
+        case .complete: return true
+        case .ended: return false
+        case .doubtful(let problem):
+            // Whatever is missing from such a list may still be there; nothing is concluded from it.
+            report.note(problem)
+            return false
+        }
+    }
+
+    /// Where the pages of the list are asked for.
+    var places: Set<String> {
+        // Those of an earlier sync that this one went on from, too.
+        asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
+    }
+
+    private mutating func follow(_ state: PassState) async throws(LibraryError) -> ListEnd {
         var pass = sync.adapter.pass(over: catalog, from: state.checkpoint)
         let kept = Int(clamping: try await sync.owner.count(catalog))
         var met = try await sync.owner.met(catalog, pass: state.number)
@@ -37,25 +75,21 @@ extension CatalogRun {
             async let storing = sync.stored(arrived, pass: state.number)
             fetched = try await nextPage(&pass, isNew: isNew)
             let batch = try await storing.get()
-            hasReceived = true
+            if !page.records.isEmpty { hasReceived = true }
             take(batch)
             for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
             met += count
             show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
         }
-        guard end == nil else { return false }
+        guard end == nil else { return .ended }
         met = try await sync.owner.endPass(catalog, pass: state.number)
         if let expected = pass.expectedCount, met < expected {
-            // Whatever is missing from such a list may still be there; nothing is concluded from it.
-            report.note(SyncProblem(.shortList(expected: expected, found: met)))
-            return false
+            return .doubtful(SyncProblem(.shortList(expected: expected, found: met)))
         }
-        guard met == 0 else { return true }
+        guard met == 0 else { return .complete }
         let missing = try await sync.owner.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
-        guard !missing.isEmpty else { return true }
         // Not every one of them is gone: what answers everybody with nothing answers the look-ups so too.
-        report.note(SyncProblem(.emptyList(kept: missing.count)))
-        return false
+        return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
     }
 
     /// Asks for the next page until there is one that can be used; a page is never skipped.
@@ -68,6 +102,7 @@ extension CatalogRun {
                 finish(SyncProblem(.upstream(.stopped)))
                 return nil
             }
+            asked.insert(Store.place(of: request))
             let answer: CatalogSync.Answer
             do throws(UpstreamFailure) {
                 answer = try await sync.answer(to: request)
@@ -83,8 +118,8 @@ extension CatalogRun {
                 return Fetched(
                     page: page,
                     arrived: ArrivedPage(
-                        records: page.records, prepared: prepared, unusable: page.problems.count, checkpoint: pass.checkpoint,
-                        kept: answer.toKeep), expectedCount: pass.expectedCount)
+                        records: page.records, prepared: prepared, problems: page.problems, checkpoint: pass.checkpoint,
+                        request: Store.name(of: request), keeping: answer.keeping), expectedCount: pass.expectedCount)
             } catch {
                 unusable += 1
                 if answer.isKept, let name = Store.name(of: request) {

@@ -14,6 +14,10 @@ struct CatalogRun {
     var hasReceived = false
     /// Whether the sync goes on after a list that an earlier one brought.
     private var wasListed = false
+    /// Where pages of the list were asked for.
+    var asked: Set<String> = []
+    /// The number of the pass that followed the list last.
+    var passNumber: Int64 = 0
     /// Why the pass ended early, or nothing more is asked; nil while all is well.
     private(set) var end: SyncProblem?
 
@@ -32,9 +36,10 @@ struct CatalogRun {
             if sync.extent == .all {
                 let state = try await sync.owner.beginPass(catalog, listFreshFor: sync.limits.listFreshFor)
                 wasListed = state.isListed
+                passNumber = state.number
                 isComplete = wasListed
                 if !isComplete { isComplete = try await list(state) }
-                if isComplete { try await lookForMissing(state) }
+                if isComplete { try await lookForMissing() }
             }
             if end == nil { try await details() }
         } catch {
@@ -104,8 +109,8 @@ struct CatalogRun {
     }
 
     /// Looks for entries that a complete list did not have; only a definite no marks one as gone.
-    private mutating func lookForMissing(_ state: PassState) async throws(LibraryError) {
-        let missing = try await sync.owner.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
+    private mutating func lookForMissing() async throws(LibraryError) {
+        let missing = try await sync.owner.missing(catalog, pass: passNumber, limit: SyncLimits.countedMissing)
         // The next sync goes on with the others.
         report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
         for id in missing.prefix(sync.limits.lookups) {
@@ -121,12 +126,14 @@ struct CatalogRun {
             let answer = sync.adapter.lookup(id, in: response)
             // Nothing was answered; a later sync asks again.
             if answer == .unclear { report.waiting += 1 }
-            let (isGone, stored) = try await sync.owner.store(answer, for: id, pass: state.number)
+            let (isGone, stored) = try await sync.owner.store(answer, for: id, pass: passNumber)
             if isGone {
                 report.removed += 1
                 pulse.beat()
             }
             if let stored {
+                // The list should have had it: the next sync asks for its pages without what they were kept with.
+                try await sync.owner.dropPages(at: places)
                 var batch = StoredBatch()
                 batch.take(stored, of: id)
                 take(batch)

@@ -7,14 +7,14 @@ extension CatalogSync {
         let response: UpstreamResponse
         /// Whether the kept body stands for it.
         let isKept: Bool
-        /// What to keep, so that a 304 can stand for it later; nil where the upstream gave no validators.
-        let toKeep: KeptPage?
+        /// What becomes of what is kept.
+        let keeping: ArrivedPage.Keeping
     }
 
     /// Sends a list request with what makes it conditional; a 304 becomes the answer kept.
     func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> Answer {
         guard let name = Store.name(of: request) else {
-            return Answer(response: try await client.send(request, tally), isKept: false, toKeep: nil)
+            return Answer(response: try await client.send(request, tally), isKept: false, keeping: .none)
         }
         let kept = (try? await owner.keptPage(name)) ?? nil
         var conditional = request
@@ -23,11 +23,12 @@ extension CatalogSync {
         if response.status == 304, let kept {
             let stood = UpstreamResponse(
                 status: 200, headers: response.headers, body: kept.body, validators: response.validators)
-            return Answer(response: stood, isKept: true, toKeep: nil)
+            return Answer(response: stood, isKept: true, keeping: .asItIs)
         }
         let isWorthKeeping = response.status == 200 && response.validators != Validators()
         return Answer(
             response: response, isKept: false,
-            toKeep: isWorthKeeping ? KeptPage(request: name, body: response.body, validators: response.validators) : nil)
+            keeping: isWorthKeeping
+                ? .new(KeptPage(request: name, body: response.body, validators: response.validators)) : .none)
     }
 }

@@ -42,6 +42,19 @@ struct DataDirectory: Sendable {
         for folder in [packs, locks, backups] { try Files.makeDirectory(folder, withParents: false) }
     }
 
+    /// Sees to it that files and folders of the library are for its owner alone: SQLite makes its files as the process's mask says, and
+    /// others may have been copied here. The directory itself stays as it is, which others may have made for more than this.
+    func keepPrivate() {
+        for file in [database, pictureDatabase] { file.keepPrivate() }
+        Files.makePrivate(journal, follows: true)
+        for folder in [packs, locks, backups, pictures] {
+            let wasOpen = Files.makePrivate(folder, follows: true)
+            // There may be thousands of pictures, and nobody gets to them through a folder that is closed.
+            guard wasOpen || folder != pictures else { continue }
+            for name in Files.names(in: folder) { Files.makePrivate(folder + "/" + name, follows: false) }
+        }
+    }
+
     /// Bytes that database, packs and backups take.
     func bytesKept() -> Int64 {
         var sum = (database.size ?? 0) + (database.logSize ?? 0) + (Files.size(of: journal) ?? 0)

@@ -15,6 +15,21 @@ enum Files {
         throw error
     }
 
+    /// Takes from everybody but the owner what they may do with a file or folder.
+    ///
+    /// Only its name is given to the system: opening a database's file beside SQLite, and closing it again, would end SQLite's locks.
+    /// - Parameter follows: whether a link stands for what it leads to; else it is left alone.
+    /// - Returns: whether others could do anything with it.
+    @discardableResult
+    static func makePrivate(_ path: String, follows: Bool) -> Bool {
+        var status = stat()
+        let code = unsafe follows ? stat(path, &status) : lstat(path, &status)
+        guard code == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT), status.st_mode & 0o077 != 0 else { return false }
+        // Not permitted to others than the owner, nor on a disk that can't be written: then it stays as it is.
+        unsafe chmod(path, status.st_mode & 0o700)
+        return true
+    }
+
     static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -66,7 +81,8 @@ enum Files {
     /// The whole of a file.
     /// - Throws: `FileError`, with `EFBIG` where it is longer than `limit` bytes.
     static func read(_ path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a named pipe waits until somebody opens its other end.
+        let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .last(path) }
         defer { close(file) }
         var status = stat()

@@ -18,7 +18,9 @@ struct Opening {
 
     func run() throws(LibraryError) -> Library {
         do throws(LibraryError) {
-            return try open()
+            let library = try open()
+            directory.keepPrivate()
+            return library
         } catch {
             guard case .damaged(let path, _, _) = error else { throw error }
             let newest = Backups.newest(in: directory)

@@ -125,7 +125,8 @@ extension Store {
             [.text(id.catalog.raw), .text(id.key)])
     }
 
-    private func markSeen(_ id: EntryID, pass: Int64) throws(SQLiteError) {
+    /// Notes that a pass has met an entry.
+    func markSeen(_ id: EntryID, pass: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE entry SET seen = ? WHERE catalog = ? AND key = ? AND seen < ?",
             [.integer(pass), .text(id.catalog.raw), .text(id.key), .integer(pass)])

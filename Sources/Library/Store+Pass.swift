@@ -20,11 +20,23 @@ struct ArrivedPage: Sendable {
     /// The entries of `records`, one for each, where they were made beforehand; else empty.
     let prepared: [PreparedEntry?]
     /// Records of the page that could not be used.
-    let unusable: Int
+    let problems: [AdaptProblem]
     /// Where the pass stands after it.
     let checkpoint: String
-    /// What to keep so that a 304 can stand for the answer; nil where the upstream gave no validators.
-    let kept: KeptPage?
+    /// What its answer is kept under; nil for one that is never kept.
+    let request: String?
+    /// What is kept of it.
+    let keeping: Keeping
+
+    /// What becomes of the answer kept for its request.
+    enum Keeping: Sendable {
+        /// It stood for this page, and stays.
+        case asItIs
+        /// This one takes its place, so that a 304 can stand for it.
+        case new(KeptPage)
+        /// It goes: the upstream gave no validators.
+        case none
+    }
 }
 
 /// An answer to a list request, kept so that a 304 can stand for it.
@@ -74,14 +86,30 @@ extension Store {
             {
                 return PassState(number: last.number, checkpoint: nil, isListed: true)
             }
-            let number = (last?.number ?? 0) + 1
-            try database.run(
-                """
-                INSERT INTO pass (catalog, number, is_open, checkpoint, begun, unusable) VALUES (?, ?, 1, '', ?, 0)
-                ON CONFLICT (catalog) DO UPDATE SET number = excluded.number, is_open = 1, checkpoint = '',
-                    begun = excluded.begun, unusable = 0
-                """, [.text(catalog.raw), .integer(number), .integer(now)])
-            return PassState(number: number, checkpoint: nil)
+            return try newPass(catalog, after: last?.number ?? 0, now: now)
+        }
+    }
+
+    private func newPass(_ catalog: CatalogID, after last: Int64, now: Int64) throws(SQLiteError) -> PassState {
+        try database.run(
+            """
+            INSERT INTO pass (catalog, number, is_open, checkpoint, begun, unusable) VALUES (?, ?, 1, '', ?, 0)
+            ON CONFLICT (catalog) DO UPDATE SET number = excluded.number, is_open = 1, checkpoint = '',
+                begun = excluded.begun, unusable = 0
+            """, [.text(catalog.raw), .integer(last + 1), .integer(now)])
+        return PassState(number: last + 1, checkpoint: nil)
+    }
+
+    /// Begins a pass anew without what its pages were kept with: an answer that was wrong once is right for as long as its validators hold.
+    ///
+    /// - Parameter places: of the requests for its pages.
+    /// - Returns: nil where nothing was kept, so that the same questions would be put again.
+    func beginAgain(
+        _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64, now: Int64
+    ) throws(SQLiteError) -> PassState? {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            guard try dropPages(at: places) else { return nil }
+            return try newPass(catalog, after: last, now: now)
         }
     }
 
@@ -99,13 +127,29 @@ extension Store {
                 batch.take(
                     try store(record, sequence: sequence, seen: pass, now: now, prepared: prepared), of: record.id)
             }
-            if let kept = page.kept { try keep(kept, now: now) }
-            let unusable = page.unusable + batch.problems.count
+            let problems = page.problems + batch.problems
+            switch page.keeping {
+            // What may have been spoiled on its way is asked for again in full, or it would stay so for as long as the validators hold.
+            case .asItIs where problems.isEmpty: break
+            case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
+            case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
+            }
+            var unusable = 0
+            for problem in problems where try !meets(problem, of: catalog, pass: pass) { unusable += 1 }
             try database.run(
                 "UPDATE pass SET checkpoint = ?, unusable = unusable + ? WHERE catalog = ? AND number = ?",
                 [.text(page.checkpoint), .integer(Int64(unusable)), .text(catalog.raw), .integer(pass)])
             return batch
         }
+    }
+
+    /// Takes note that a list has an entry although nothing can be made of its record.
+    ///
+    /// - Returns: whether it is kept, so that it counts as met.
+    private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {
+        guard let id = EntryID(problem.entry), id.catalog == catalog, try holds(id) else { return false }
+        try markSeen(id, pass: pass)
+        return true
     }
 
     /// How many entries and unusable records the pass has met.
@@ -152,10 +196,13 @@ extension Store {
     /// What a request for a list page is kept under; nil for one that has a body, whose answers are not kept.
     static func name(of request: UpstreamRequest) -> String? {
         guard request.body == nil else { return nil }
-        var name = request.upstream + " " + request.path
+        var name = place(of: request)
         for item in request.query { name += "\u{1}" + item.name + "\u{2}" + item.value }
         return name
     }
+
+    /// What all pages of a list have in common, whatever their query.
+    static func place(of request: UpstreamRequest) -> String { request.upstream + " " + request.path }
 
     /// The answer kept for a request.
     func keptPage(_ request: String) throws(SQLiteError) -> KeptPage? {
@@ -169,6 +216,23 @@ extension Store {
     /// Forgets the answer kept for a request, because it could not be used.
     func dropPage(_ request: String) throws(SQLiteError) {
         try database.run("DELETE FROM page WHERE request = ?", [.text(request)])
+    }
+
+    /// Forgets the answers kept for all pages of some places.
+    ///
+    /// - Returns: whether there were any.
+    func dropPages(at places: Set<String>) throws(SQLiteError) -> Bool {
+        var hadAny = false
+        for place in places {
+            // A name goes on with what stands before the name of a query's item.
+            let count = try database.integer(
+                "SELECT count(*) FROM page WHERE request = ?1 OR request > ?1 || char(1) AND request < ?1 || char(2)",
+                [.text(place)])
+            hadAny = hadAny || (count ?? 0) > 0
+            try database.run(
+                "DELETE FROM page WHERE request = ?1 OR request > ?1 || char(1) AND request < ?1 || char(2)", [.text(place)])
+        }
+        return hadAny
     }
 
     private func keep(_ page: KeptPage, now: Int64) throws(SQLiteError) {

@@ -42,6 +42,18 @@ actor StoreOwner {
         try perform { store throws(SQLiteError) in try store.beginPass(catalog, listFreshFor: listFreshFor, now: now()) }
     }
 
+    func beginAgain(
+        _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64
+    ) throws(LibraryError) -> PassState? {
+        try perform { store throws(SQLiteError) in
+            try store.beginAgain(catalog, forgetting: places, after: last, now: now())
+        }
+    }
+
+    func dropPages(at places: Set<String>) throws(LibraryError) {
+        _ = try perform { store throws(SQLiteError) in try store.dropPages(at: places) }
+    }
+
     func keptPage(_ request: String) throws(LibraryError) -> KeptPage? {
         try perform { store throws(SQLiteError) in try store.keptPage(request) }
     }

@@ -22,8 +22,8 @@ public struct Paging: Equatable, Sendable {
 
     /// How many rows a page has.
     public let pageSize: UInt32
-    /// How many rows there are in all, where that is known.
-    public let total: UInt32?
+    /// How many rows there are in all, where that is known. A total is forgotten once more rows than that have come.
+    public private(set) var total: UInt32?
     /// How many rows are there.
     public private(set) var loaded: UInt32
     private var sawEmptyPage = false
@@ -76,6 +76,7 @@ public struct Paging: Equatable, Sendable {
         if rows == 0 { sawEmptyPage = true }
         let (sum, overflow) = loaded.addingReportingOverflow(rows)
         loaded = overflow ? UInt32.max : sum
+        if let total, loaded > total { self.total = nil }
     }
 
     /// Takes note that the page that was asked for failed: it will be asked for again.

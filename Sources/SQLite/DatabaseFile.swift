@@ -75,6 +75,18 @@ public struct DatabaseFile: Hashable, Sendable {
         }
     }
 
+    /// Takes from everybody but the owner what they may do with the files. It opens none of them; where the system doesn't permit it, they
+    /// stay as they are.
+    public func keepPrivate() {
+        for suffix in ["", "-wal", "-shm"] {
+            var status = stat()
+            guard unsafe stat(path + suffix, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
+                continue
+            }
+            unsafe chmod(path + suffix, status.st_mode & 0o700)
+        }
+    }
+
     // MARK: Through SQLite's file system
 
     /// The database's first bytes; fewer if it is shorter, none if it can't be read.

@@ -85,6 +85,8 @@ extension FileTrouble {
             switch reason {
             case .notFound: (words.text(.terminalFileNotFound), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
             case .isDirectory: (words.text(.terminalFileIsDirectory), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
+            case .isPipe: (words.text(.terminalFileIsPipe), .terminalFileNameAFile)
+            case .isDevice: (words.text(.terminalFileIsDevice), .terminalFileNameAFile)
             case .notPermitted:
                 (words.text(.terminalFileNotPermitted), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
             case .tooLarge: (words.text(.terminalFileTooLarge), .terminalFileCheckName)

@@ -45,7 +45,7 @@ enum CommandError: Error, Sendable {
         case .server: .wrongUsage
         case .file(let trouble):
             switch trouble.reason {
-            case .notFound, .isDirectory, .notPermitted, .tooLarge: .wrongUsage
+            case .notFound, .isDirectory, .isPipe, .isDevice, .notPermitted, .tooLarge: .wrongUsage
             case .noSpace, .failed: .unusable
             }
         case .editor, .notText: .wrongUsage

@@ -20,13 +20,15 @@ public struct Console: Sendable {
     public var waitForEnter: (@Sendable () -> Void)?
     /// Whether the signals that end a program are waited for, to end in an orderly way.
     public var watchesSignals: Bool
+    /// The mask for new files (umask) that the process was started with, for programs that it starts; nil where it hasn't been changed.
+    public var fileMask: UInt32?
 
     /// A console of these parts; without more, one that is no terminal and has nothing to read.
     public init(
         readInput: @escaping @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] }, inputFile: Int32? = nil,
         readLine: (@Sendable () -> String?)? = nil, writeOutput: @escaping @Sendable ([UInt8]) -> Int32,
         writeError: @escaping @Sendable ([UInt8]) -> Void, outputWidth: Int? = nil, errorWidth: Int? = nil,
-        waitForEnter: (@Sendable () -> Void)? = nil, watchesSignals: Bool = false
+        waitForEnter: (@Sendable () -> Void)? = nil, watchesSignals: Bool = false, fileMask: UInt32? = nil
     ) {
         self.readInput = readInput
         self.inputFile = inputFile
@@ -37,13 +39,15 @@ public struct Console: Sendable {
         self.errorWidth = errorWidth
         self.waitForEnter = waitForEnter
         self.watchesSignals = watchesSignals
+        self.fileMask = fileMask
     }
 
-    /// The process's own. A reader of the output who goes away is no error: the signal that would end the program is ignored.
+    /// The process's own. From now on its files are for their owner alone, also those that SQLite makes. A reader of the output who goes away is no error: the signal that would end the program is ignored.
     public static func standard(environment: [String: String]) -> Console {
         // `signal` as in C: the default action for a pipe that nobody reads is to end the program.
         signal(SIGPIPE, SIG_IGN)
         occupyStandardFiles()
+        let mask = umask(0o077)
         let isSomebodyThere = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         return Console(
             readInput: { limit in FileReading.readAll(STDIN_FILENO, limit: limit) }, inputFile: STDIN_FILENO,
@@ -52,7 +56,7 @@ public struct Console: Sendable {
             writeError: { _ = FileWriting.writeAll($0, to: STDERR_FILENO) },
             outputWidth: width(of: STDOUT_FILENO, environment), errorWidth: width(of: STDERR_FILENO, environment),
             waitForEnter: isSomebodyThere ? { @Sendable () -> Void in _ = Swift.readLine() } : nil,
-            watchesSignals: true)
+            watchesSignals: true, fileMask: UInt32(mask))
     }
 
     @Sendable private static func typedLine() -> String? { Swift.readLine() }

@@ -5,13 +5,8 @@ enum FileReading {
     /// The bytes of the file at `path`.
     /// - Throws: why it can't be read; `tooLarge` where it has more than `limit` bytes.
     static func read(_ path: String, limit: Int) throws(FileTrouble) -> [UInt8] {
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw FileTrouble(path, isWriting: false, code: errno) }
+        let file = try InputFile.open(path)
         defer { close(file) }
-        var status = stat()
-        if unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            throw FileTrouble(path, isWriting: false, .isDirectory)
-        }
         guard let bytes = readAll(file, limit: limit) else { throw FileTrouble(path, isWriting: false, code: errno) }
         guard bytes.count <= limit else { throw FileTrouble(path, isWriting: false, .tooLarge) }
         return bytes

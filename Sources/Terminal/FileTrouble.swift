@@ -3,7 +3,7 @@ internal import Glibc
 /// Why a file that was named on the command line could not be read or written.
 struct FileTrouble: Error, Equatable, Sendable {
     enum Reason: Equatable, Sendable {
-        case notFound, isDirectory, notPermitted, tooLarge, noSpace
+        case notFound, isDirectory, isPipe, isDevice, notPermitted, tooLarge, noSpace
         /// Anything else, with the operating system's number.
         case failed(Int32)
     }

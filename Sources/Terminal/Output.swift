@@ -19,9 +19,18 @@ struct Output: Sendable {
     var usesColour: Bool { allowsColour && console.outputWidth != nil }
     var usesErrorColour: Bool { allowsColour && console.errorWidth != nil }
 
-    /// Writes a result.
+    /// Writes a result: as it is, and on a terminal with everything made visible that a terminal would obey.
     /// - Throws: `file` where it could not be written. Somebody who stopped reading is no error.
     func write(_ bytes: [UInt8]) throws(CommandError) {
+        try emit(console.outputWidth == nil ? bytes : HarmlessText.lines(bytes))
+    }
+
+    /// Writes JSON: as it is, and on a terminal with everything escaped that a terminal would obey.
+    func write(json bytes: [UInt8]) throws(CommandError) {
+        try emit(console.outputWidth == nil ? bytes : HarmlessText.json(bytes))
+    }
+
+    private func emit(_ bytes: [UInt8]) throws(CommandError) {
         let code = console.writeOutput(bytes)
         guard code == 0 || code == EPIPE else {
             throw .file(FileTrouble("stdout", isWriting: true, code: code))
@@ -31,7 +40,7 @@ struct Output: Sendable {
     /// Writes lines of a result.
     func write(_ lines: [Line]) throws(CommandError) {
         guard !lines.isEmpty else { return }
-        try write(Array((lines.map { $0.text(usesColour: usesColour) }.joined(separator: "\n") + "\n").utf8))
+        try emit(Array((lines.map { $0.text(usesColour: usesColour) }.joined(separator: "\n") + "\n").utf8))
     }
 
     /// Tells a person something that is no result.

@@ -9,7 +9,6 @@ final class CurlEngine: Sendable {
     enum Command: Sendable {
         case start(id: UInt64, TransferJob, finish: @Sendable (TransferOutcome) -> Void)
         case cancel(id: UInt64)
-        case hold(lane: Int, until: Duration)
     }
 
     /// The mailbox of the thread. Its multi handle is only ever used under the lock from outside the thread, for the one call that libcurl
@@ -138,10 +137,5 @@ final class CurlEngine: Sendable {
         } onCancel: {
             _ = inbox.post(.cancel(id: id))
         }
-    }
-
-    /// Starts nothing more of a lane before then.
-    func hold(lane: Int, until time: Duration) {
-        _ = inbox.post(.hold(lane: lane, until: time))
     }
 }

@@ -1,16 +1,17 @@
-/// The budget and the queue of one upstream: a value that says which job may start now.
+/// The budget, the pace and the queue of one upstream: a value that says which job may start now.
 struct Lane {
     private var details: RateWindow
     private var lists: RateWindow
+    private(set) var pace: Pace
     /// Transfers that may be under way at once.
     let maxConcurrent: Int
     private var underWay = 0
-    private var notBefore = Duration.zero
     private var waiting: [(id: UInt64, isDetail: Bool, isUrgent: Bool)] = []
 
-    init(detailsPerSecond: Int, listsPerSecond: Int, maxConcurrent: Int) {
+    init(detailsPerSecond: Int, listsPerSecond: Int, maxConcurrent: Int, limits: UpstreamLimits = .standard) {
         details = RateWindow(limit: detailsPerSecond)
         lists = RateWindow(limit: listsPerSecond)
+        pace = Pace(budget: detailsPerSecond + listsPerSecond, limits: limits)
         self.maxConcurrent = maxConcurrent
     }
 
@@ -21,30 +22,42 @@ struct Lane {
 
     mutating func withdraw(_ id: UInt64) { waiting.removeAll { $0.id == id } }
 
-    /// Nothing starts before then.
-    mutating func hold(until time: Duration) { notBefore = max(notBefore, time) }
-
     /// The first in the queue that may start now, which from then on counts as under way.
     mutating func startNext(at now: Duration) -> UInt64? {
-        guard now >= notBefore, underWay < maxConcurrent else { return nil }
+        guard !waiting.isEmpty, underWay < maxConcurrent, pace.admits(at: now) else { return nil }
         let open = (details: details.admits(at: now), lists: lists.admits(at: now))
         guard let index = waiting.firstIndex(where: { $0.isDetail ? open.details : open.lists }) else { return nil }
         let next = waiting.remove(at: index)
         underWay += 1
+        pace.start()
         if next.isDetail { details.start() } else { lists.start() }
         return next.id
     }
 
-    mutating func end(isDetail: Bool, at now: Duration) {
+    /// Takes back the start of a job of which nothing was sent: it costs nothing of the budget.
+    mutating func takeBack(isDetail: Bool) {
+        underWay -= 1
+        pace.takeBack()
+        if isDetail { details.takeBack() } else { lists.takeBack() }
+    }
+
+    /// Takes note that a job has ended.
+    ///
+    /// - Parameters:
+    ///   - started: when it was sent.
+    ///   - sign: what its answer says of the pace; nil where there was no answer.
+    /// - Returns: whether it was refused as one of a burst of which another was refused before.
+    @discardableResult
+    mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: Pace.Sign? = nil) -> Bool {
         underWay -= 1
         if isDetail { details.end(at: now) } else { lists.end(at: now) }
+        return pace.end(at: now, started: started ?? now, sign: sign)
     }
 
     /// When to look again, if nothing ends before; nil where only an end can help.
-    func nextLook(at now: Duration) -> Duration? {
-        guard !waiting.isEmpty else { return nil }
-        if now < notBefore { return notBefore }
-        guard underWay < maxConcurrent else { return nil }
+    mutating func nextLook(at now: Duration) -> Duration? {
+        guard !waiting.isEmpty, underWay < maxConcurrent, let look = pace.nextLook(at: now) else { return nil }
+        if look > now { return look }
         let times = [
             waiting.contains { $0.isDetail } ? details.nextFree : nil, waiting.contains { !$0.isDetail } ? lists.nextFree : nil,
         ]

@@ -2,9 +2,10 @@
 /// one second after it ended, so that no delay on the way can push two bursts together. Not a token bucket: that one lets
 /// twice its size through in a second.
 struct RateWindow: Sendable {
-    private let limit: Int
-    private let span: Duration
-    private var underWay = 0
+    private var limit: Int
+    private var span: Duration
+    /// Requests sent that have not ended.
+    private(set) var underWay = 0
     /// When finished requests ended, oldest first.
     private var ended: [Duration] = []
 
@@ -14,12 +15,24 @@ struct RateWindow: Sendable {
     }
 
     /// Whether one more may be sent.
-    mutating func admits(at now: Duration) -> Bool {
+    mutating func admits(at now: Duration) -> Bool { count(at: now) < limit }
+
+    /// The requests that hold a place.
+    mutating func count(at now: Duration) -> Int {
         ended.removeAll { $0 + span <= now }
-        return underWay + ended.count < limit
+        return underWay + ended.count
+    }
+
+    /// Another limit, which those that hold a place count against too.
+    mutating func set(limit: Int, span: Duration) {
+        self.limit = limit
+        self.span = span
     }
 
     mutating func start() { underWay += 1 }
+
+    /// Takes back a start of which nothing was sent.
+    mutating func takeBack() { underWay -= 1 }
 
     mutating func end(at now: Duration) {
         underWay -= 1
@@ -27,5 +40,10 @@ struct RateWindow: Sendable {
     }
 
     /// When a place will be free by the passing of time alone.
-    var nextFree: Duration? { ended.first.map { $0 + span } }
+    var nextFree: Duration? {
+        // As many as must go before there is one place fewer taken than there are.
+        let excess = underWay + ended.count - limit
+        guard !ended.isEmpty, excess < ended.count else { return nil }
+        return ended[max(0, excess)] + span
+    }
 }

@@ -10,9 +10,15 @@ enum RetryAfter {
             guard text.allSatisfy({ (48...57).contains($0) }) else { return nil }
             return text.reduce(into: Int64(0)) { sum, digit in sum = min(sum * 10 + Int64(digit - 48), 1 << 40) }
         }
-        guard text.allSatisfy({ (32...126).contains($0) }) else { return nil }
+        return unixSeconds(of: value).map { max(0, $0 - now) }
+    }
+
+    /// An HTTP date (RFC 9110, section 5.6.7) in seconds since 1970; nil where it is none.
+    static func unixSeconds(of value: String) -> Int64? {
+        let text = Array(value.utf8).trimmed
+        guard !text.isEmpty, text.count < 64, text.allSatisfy({ (32...126).contains($0) }) else { return nil }
         let date = unsafe String(decoding: text, as: UTF8.self).withCString { text in unsafe curl_getdate(text, nil) }
-        return date < 0 ? nil : max(0, Int64(date) - now)
+        return date < 0 ? nil : Int64(date)
     }
 }
 

@@ -1,8 +1,8 @@
 /// What to do after a failed attempt: a pure decision. It goes through the bases in order, a few attempts each.
 struct RetryPlan: Sendable {
     enum Step: Equatable, Sendable {
-        /// The same base once more, after so long. `isForAll` where the upstream itself asked for the pause.
-        case again(after: Duration, isForAll: Bool)
+        /// The same base once more, after so long.
+        case again(after: Duration)
         /// The next base, at once.
         case nextBase
         /// Give up.
@@ -12,14 +12,27 @@ struct RetryPlan: Sendable {
     private let limits: UpstreamLimits
     private var basesLeft: Int
     private var attempts = 0
+    /// Refusals that did not count as attempts.
+    private var uncounted = 0
+    /// More than these of one request are attempts like others.
+    private static let mostUncounted = 10
 
     init(bases: Int, limits: UpstreamLimits) {
         self.limits = limits
         basesLeft = bases
     }
 
-    /// - Parameter random: from 0 to 1; the wait is that part of the ceiling ("full jitter").
-    mutating func step(after failure: UpstreamFailure, random: Double) -> Step {
+    /// - Parameters:
+    ///   - random: from 0 to 1; the wait is that part of the ceiling ("full jitter").
+    ///   - isOfABurst: whether it was refused as one of a burst of which another was refused before. The pace is slower already; only the first
+    ///     of them is an attempt that failed.
+    mutating func step(after failure: UpstreamFailure, random: Double, isOfABurst: Bool = false) -> Step {
+        if isOfABurst, uncounted < Self.mostUncounted, case .httpStatus(_, let retryAfter, _) = failure,
+            retryAfter ?? 0 <= limits.obeyedRetryAfter
+        {
+            uncounted += 1
+            return .again(after: retryAfter.map { .seconds($0) } ?? limits.backoffBase * random)
+        }
         attempts += 1
         switch failure {
         case .certificate:
@@ -34,7 +47,7 @@ struct RetryPlan: Sendable {
             guard let retryAfter else { return again(random, mayMove: mayMove) }
             guard retryAfter <= limits.obeyedRetryAfter else { return .stop }
             guard attempts < limits.attemptsPerBase else { return mayMove ? nextBase() : .stop }
-            return .again(after: .seconds(retryAfter), isForAll: true)
+            return .again(after: .seconds(retryAfter))
         case .offline, .cancelled, .notConfigured, .badURL, .badHeader, .tooLarge, .headersTooLarge, .redirectLoop,
             .forbiddenAddress,
             .forbiddenTarget, .unsupportedScheme, .circuitOpen, .blockedUntil:
@@ -45,7 +58,7 @@ struct RetryPlan: Sendable {
     private mutating func again(_ random: Double, mayMove: Bool = true) -> Step {
         guard attempts < limits.attemptsPerBase else { return mayMove ? nextBase() : .stop }
         let ceiling = min(limits.backoffCap, limits.backoffBase * (1 << (attempts - 1)))
-        return .again(after: ceiling * random, isForAll: false)
+        return .again(after: ceiling * random)
     }
 
     private mutating func nextBase() -> Step {

@@ -31,10 +31,34 @@ struct TransferAnswer: Sendable {
     func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name }?.value
     }
+
+    /// How long it asks to be left alone, in seconds: with a 429 or an error of the server's. A 429 without a `Retry-After` may say when
+    /// its limit is renewed.
+    func silence(now: Int64) -> Int64? {
+        guard status == 429 || status == 408 || status >= 500 else { return nil }
+        let theirs = clock(now)
+        if let seconds = header("retry-after").flatMap({ RetryAfter.seconds($0, now: theirs) }) { return seconds }
+        guard status == 429, let limit = RateLimit(headers, now: theirs), limit.remaining ?? 0 == 0 else { return nil }
+        return limit.reset
+    }
+
+    /// The upstream's own clock, by which its dates count; ours, where it doesn't say.
+    func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfter.unixSeconds(of: $0) } ?? now }
+}
+
+extension Pace.Sign {
+    /// What an answer says; `now` is our clock.
+    init(_ answer: TransferAnswer, now: Int64) {
+        isRefusal = answer.status == 429
+        pause = answer.silence(now: now).map { .seconds($0) }
+        quota = RateLimit(answer.headers, now: answer.clock(now))
+    }
 }
 
 /// How a transfer ended, and the time it took from its start (not from its queue).
 struct TransferOutcome: Sendable {
     var result: Result<TransferAnswer, UpstreamFailure>
     var spent: Duration
+    /// Whether it was refused (429) as one of a burst of which another was refused before.
+    var isOfABurst = false
 }

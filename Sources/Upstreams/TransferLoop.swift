@@ -45,7 +45,7 @@ internal import CCurl
     /// Milliseconds until there may be something to do. libcurl shortens it itself for its own timers and for traffic.
     private func pause() -> Int32 {
         let now = timekeeping.monotonic()
-        let looks = lanes.compactMap { $0.nextLook(at: now) }.map { max(0, ($0 - now).milliseconds + 1) }
+        let looks = lanes.indices.compactMap { lanes[$0].nextLook(at: now) }.map { max(0, ($0 - now).milliseconds + 1) }
         let longest = unsafe active.isEmpty ? 60_000 : 250
         return Int32(min(longest, looks.min() ?? longest))
     }
@@ -62,8 +62,6 @@ internal import CCurl
             } else {
                 end(id, CURLE_ABORTED_BY_CALLBACK, because: .cancelled)
             }
-        case .hold(let lane, let time):
-            lanes[lane].hold(until: time)
         }
     }
 
@@ -78,7 +76,7 @@ internal import CCurl
         let now = timekeeping.monotonic()
         let refusal = job.refusal()
         guard refusal == nil, let handle = unsafe idle.popLast() ?? curl_easy_init() else {
-            lanes[job.lane].end(isDetail: job.isDetail, at: now)
+            lanes[job.lane].takeBack(isDetail: job.isDetail)
             let failure = refusal ?? .transfer(TransferCode(rawValue: CURLE_OUT_OF_MEMORY.rawValue))
             finish(TransferOutcome(result: .failure(failure), spent: .zero))
             return
@@ -116,8 +114,11 @@ internal import CCurl
         unsafe curl_multi_remove_handle(multi, handle)
         let now = timekeeping.monotonic()
         if let failure { transfer.stopped = failure }
-        let outcome = transfer.outcome(code, at: now)
-        lanes[transfer.job.lane].end(isDetail: transfer.job.isDetail, at: now)
+        var outcome = transfer.outcome(code, at: now)
+        let sign = try? outcome.result.map { Pace.Sign($0, now: timekeeping.unixSeconds()) }.get()
+        // Before anything else may start: whoever waits for this answer learns of it later.
+        outcome.isOfABurst = lanes[transfer.job.lane].end(
+            isDetail: transfer.job.isDetail, at: now, started: transfer.startedAt, sign: sign)
         // Options that point into the transfer go with the reset.
         unsafe curl_easy_reset(handle)
         if unsafe idle.count < 8 { unsafe idle.append(handle) } else { unsafe curl_easy_cleanup(handle) }

@@ -3,6 +3,8 @@ extension UpstreamClient {
     private struct Attempt {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
+        /// Whether it was refused as one of a burst of which another was refused before.
+        var isOfABurst = false
     }
 
     /// All attempts of one request.
@@ -24,16 +26,16 @@ extension UpstreamClient {
                 return .success(response)
             case .failure(let reason): failure = reason
             }
-            if failure.isVerdictOnUpstream { route.fail(failure, spent: attempt.spent) }
+            // A burst that is refused is one refusal.
+            if failure.isVerdictOnUpstream, !attempt.isOfABurst { route.fail(failure, spent: attempt.spent) }
             remember(failure, of: request, route)
             if request.patience != nil { return .failure(failure) }
-            let step = plan.step(after: failure, random: timekeeping.random())
+            let step = plan.step(after: failure, random: timekeeping.random(), isOfABurst: attempt.isOfABurst)
             if route.refusal() != nil { return .failure(failure) }
             switch step {
             case .stop: return .failure(failure)
             case .nextBase: index = (index + 1) % bases.count
-            case .again(let wait, let isForAll):
-                if isForAll { engine.hold(lane: route.lane, until: timekeeping.monotonic() + wait) }
+            case .again(let wait):
                 do { try await timekeeping.sleep(wait) } catch { return .failure(.cancelled) }
             }
         }
@@ -55,7 +57,7 @@ extension UpstreamClient {
         _ request: UpstreamRequest, _ route: UpstreamRoute, at base: UpstreamBase, _ tally: RequestTally?
     ) async -> Attempt {
         let query = request.query.isEmpty ? nil : PercentEncoding.query(request.query)
-        let allowed = min(limits.attempt, request.patience ?? limits.attempt)
+        let allowed = min(limits.attempt, request.patience ?? limits.attempt, request.timeLimit ?? limits.attempt)
         var spent = Duration.zero
         do throws(UpstreamFailure) {
             var hop = try firstHop(request, route, base, query: query)
@@ -64,7 +66,7 @@ extension UpstreamClient {
                 spent += outcome.spent
                 let answer = try outcome.result.get()
                 guard let next = try redirect(answer, from: hop, route, base) else {
-                    return Attempt(result: judge(answer, request), spent: spent)
+                    return Attempt(result: judge(answer, request), spent: spent, isOfABurst: outcome.isOfABurst)
                 }
                 hop = next
             }
@@ -100,22 +102,11 @@ extension UpstreamClient {
     private func job(
         _ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute, deadline: Duration, _ tally: RequestTally?
     ) -> TransferJob {
-        var lines = ["User-Agent: Almanac/\(version)"]
-        if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
-            lines.append(request.payload == .picture ? "Accept: image/*" : "Accept: application/json")
-        }
-        if hop.isOwnHost {
-            let headers = request.headers.filter { $0.name.lowercased() != "user-agent" } + route.configuration.headers
-            lines += headers.map { "\($0.name): \($0.value)" }
-            if let etag = request.validators.etag { lines.append("If-None-Match: \(etag)") }
-            if let modified = request.validators.lastModified { lines.append("If-Modified-Since: \(modified)") }
-        } else {
-            lines += request.headers.filter { $0.name.lowercased() == "accept" }.map { "\($0.name): \($0.value)" }
-        }
-        if hop.body != nil { lines += ["Content-Type: application/json", "Expect:"] }
+        let headers = headers(hop, request, route)
         return TransferJob(
             lane: route.lane, isDetail: request.isDetail || request.payload == .picture,
-            isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text, headers: lines, body: hop.body,
+            isUrgent: request.isUrgent || request.patience != nil, url: hop.address.text,
+            headers: headers.lines(hasBody: hop.body != nil), body: hop.body,
             bodyLimit: request.payload == .picture ? limits.pictureBytes : limits.textBytes, deadline: deadline,
             limits: limits, mayReachPrivate: route.mayReachPrivate(hop.address),
             refusal: {
@@ -124,6 +115,22 @@ extension UpstreamClient {
                 tally?.add()
                 return nil
             })
+    }
+
+    /// What the head of one request says. The operator's headers take the place of the request's, and both of the client's defaults.
+    private func headers(_ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute) -> RequestHeaders {
+        var headers = RequestHeaders()
+        headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
+        if hop.body != nil { headers.set("Content-Type", "application/json") }
+        if hop.isOwnHost {
+            for field in request.headers + route.configuration.headers { headers.set(field.name, field.value) }
+            if let etag = request.validators.etag { headers.set("If-None-Match", etag) }
+            if let modified = request.validators.lastModified { headers.set("If-Modified-Since", modified) }
+        } else {
+            for field in request.headers where field.name.lowercased() == "accept" { headers.set(field.name, field.value) }
+        }
+        headers.set("User-Agent", "Almanac/\(version)")
+        return headers
     }
 
     /// Where an answer sends us; nil where it does not.
@@ -147,7 +154,7 @@ extension UpstreamClient {
 
     private func judge(_ answer: TransferAnswer, _ request: UpstreamRequest) -> Result<UpstreamResponse, UpstreamFailure> {
         if answer.status == 408 || answer.status == 429 || answer.status >= 500 || answer.status < 200 {
-            let seconds = answer.header("retry-after").flatMap { RetryAfter.seconds($0, now: timekeeping.unixSeconds()) }
+            let seconds = answer.silence(now: timekeeping.unixSeconds())
             return .failure(.httpStatus(code: answer.status, retryAfter: seconds, body: Array(answer.body.prefix(4096))))
         }
         var validators = Validators(

@@ -30,7 +30,9 @@ public final class UpstreamClient: Sendable {
         self.routes = routes
         engine = CurlEngine(
             lanes: configurations.map {
-                Lane(detailsPerSecond: $0.detailsPerSecond, listsPerSecond: $0.listsPerSecond, maxConcurrent: $0.maxConcurrent)
+                Lane(
+                    detailsPerSecond: $0.detailsPerSecond, listsPerSecond: $0.listsPerSecond, maxConcurrent: $0.maxConcurrent,
+                    limits: limits)
             }, timekeeping: timekeeping)
     }
 

@@ -28,7 +28,8 @@ public indirect enum UpstreamFailure: Error, Hashable, Sendable {
     case certificate
     /// The compressed body could not be decompressed.
     case undecodable
-    /// 429 or 5xx (or 408) to the last attempt, with the seconds of its `Retry-After` and the first 4 kB of its body, which may
+    /// 429 or 5xx (or 408) to the last attempt, with the seconds for which it asked to be left alone (`Retry-After`, or the time until a limit is
+    /// renewed) and the first 4 kB of its body, which may
     /// hold the upstream's own words.
     case httpStatus(code: Int, retryAfter: Int64?, body: [UInt8])
     /// More redirects than are followed.

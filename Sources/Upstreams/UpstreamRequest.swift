@@ -31,6 +31,8 @@ public struct UpstreamRequest: Hashable, Sendable {
     /// For a request that somebody waits for: it is tried once, at one base, and its answer must be there in this time. Nil: as often and as
     /// long as the limits allow.
     public var patience: Duration?
+    /// The longest that one attempt may take, where that is less than the limits'; nil: as long as those allow.
+    public var timeLimit: Duration?
 
     /// A GET of a text, unless said otherwise.
     public init(
@@ -46,6 +48,7 @@ public struct UpstreamRequest: Hashable, Sendable {
         self.isDetail = isDetail
         self.validators = validators
         patience = nil
+        timeLimit = nil
     }
 
     /// One `name=value` of a query.

@@ -9,6 +9,7 @@ import Upstreams
     /// What one list page of our own files gives.
     static func page(_ file: String) throws -> ListPage {
         var pass = MonsterPass(checkpoint: nil)
+        _ = pass.goOnWithout()
         return try pass.receive(CatalogFixtures.response(file))
     }
 
@@ -18,12 +19,15 @@ import Upstreams
         var rows: Int
         var description = Description.sent
         var pageLimit = 1000
+        /// What REST says; nil for an answer without a count.
+        var count: Int??
         var asked: [String] = []
 
         mutating func answer(_ request: UpstreamRequest) throws -> UpstreamResponse {
             guard let body = request.body else {
                 asked.append(request.path)
-                return UpstreamResponse(status: 200, body: Array("{\"count\":\(rows),\"results\":[]}".utf8))
+                let told = count.map { $0.map { "\"count\":\($0)," } ?? "" } ?? "\"count\":\(rows),"
+                return UpstreamResponse(status: 200, body: Array("{\(told)\"results\":[]}".utf8))
             }
             #expect(request.path == "/graphql/2014")
             let object = try UpstreamJSON.object(body)
@@ -42,6 +46,14 @@ import Upstreams
         }
     }
 
+    /// A pass that has asked for the count in vain.
+    private func passWithoutCount() throws -> MonsterPass {
+        var pass = MonsterPass(checkpoint: nil)
+        let went = pass.goOnWithout()
+        try #require(went)
+        return pass
+    }
+
     private func run(_ pass: inout MonsterPass, over server: inout Server) throws -> [String] {
         var keys: [String] = []
         while let request = pass.next {
@@ -53,31 +65,58 @@ import Upstreams
         return keys
     }
 
-    @Test func pagesUntilAnEmptyOneThenTheCount() throws {
+    /// The count is asked for once, and no page beyond it: row by row.
+    @Test(arguments: [
+        (0, ["/api/2014/monsters", "0d"]), (1, ["/api/2014/monsters", "0d"]), (20, ["/api/2014/monsters", "0d"]),
+        (21, ["/api/2014/monsters", "0d", "20d"]), (40, ["/api/2014/monsters", "0d", "20d"]),
+        (45, ["/api/2014/monsters", "0d", "20d", "40d"]),
+    ])
+    func theCountThenAsManyPages(rows: Int, asked: [String]) throws {
         var pass = MonsterPass(checkpoint: nil)
-        var server = Server(rows: 45)
+        var server = Server(rows: rows)
         #expect(pass.expectedCount == nil)
-        #expect(try run(&pass, over: &server) == (0..<45).map { "m\($0)" })
-        #expect(server.asked == ["0d", "20d", "40d", "45d", "/api/2014/monsters"])
-        #expect(pass.expectedCount == 45)
+        #expect(try run(&pass, over: &server) == (0..<rows).map { "m\($0)" })
+        #expect(server.asked == asked)
+        #expect(pass.expectedCount == (rows == 0 ? nil : rows))
+    }
+
+    /// A count that is wrong, or isn't there, loses no row.
+    @Test(
+        arguments: [
+            // Without a count, or with none: until an empty page.
+            (45, nil, ["0d", "20d", "40d", "45d"]), (40, nil, ["0d", "20d", "40d"]), (45, 0, ["0d", "20d", "40d", "45d"]),
+            // More came than there should be: the count counts no longer.
+            (45, 30, ["0d", "20d", "40d", "45d"]), (60, 30, ["0d", "20d", "40d", "60d"]),
+            // Exactly as many came: that is believed.
+            (45, 40, ["0d", "20d"]),
+            // Fewer came: the empty page is asked for once more.
+            (45, 46, ["0d", "20d", "40d", "45d", "45d"]), (0, 3, ["0d", "0d"]),
+        ] as [(Int, Int?, [String])])
+    func aWrongCountIsNoticed(rows: Int, count: Int?, asked: [String]) throws {
+        var pass = MonsterPass(checkpoint: nil)
+        var server = Server(rows: rows)
+        server.count = .some(count)
+        let found = try run(&pass, over: &server).count
+        #expect(server.asked == ["/api/2014/monsters"] + asked)
+        #expect(found == min(rows, count == 40 ? 40 : rows))
     }
 
     @Test(arguments: [true, false]) func aServerThatDoesNotTakeDescCostsOneQuestion(rejects: Bool) throws {
         var pass = MonsterPass(checkpoint: nil)
         var server = Server(rows: 25, description: rejects ? .rejected : .nulled)
         #expect(try run(&pass, over: &server).count == 25)
-        #expect(server.asked == ["0d", "0", "20", "25", "/api/2014/monsters"])
+        #expect(server.asked == ["/api/2014/monsters", "0d", "0", "20"])
     }
 
     @Test func shortPagesAreNotTheEnd() throws {
         var pass = MonsterPass(checkpoint: nil)
         var server = Server(rows: 25, pageLimit: 7)
         #expect(try run(&pass, over: &server) == (0..<25).map { "m\($0)" })
-        #expect(server.asked == ["0d", "7d", "14d", "21d", "25d", "/api/2014/monsters"])
+        #expect(server.asked == ["/api/2014/monsters", "0d", "7d", "14d", "21d"])
     }
 
     @Test func aFailedPageIsAskedForAgain() throws {
-        var pass = MonsterPass(checkpoint: nil)
+        var pass = try passWithoutCount()
         var server = Server(rows: 45)
         let first = try #require(pass.next)
         _ = try pass.receive(server.answer(first))
@@ -94,7 +133,7 @@ import Upstreams
     }
 
     @Test func anErrorWithoutDescIsPassedOn() throws {
-        var pass = MonsterPass(checkpoint: nil)
+        var pass = try passWithoutCount()
         let refusal = try CatalogFixtures.response("dnd5e/error-desc-null.json")
         #expect(try pass.receive(refusal).records.isEmpty)
         #expect(
@@ -113,11 +152,12 @@ import Upstreams
             checkpoint = pass.checkpoint
         }
         #expect(keys == (0..<45).map { "m\($0)" })
-        #expect(server.asked == ["0d", "0", "20", "40", "45", "/api/2014/monsters"])
+        #expect(server.asked == ["/api/2014/monsters", "0d", "0", "20", "40"])
     }
 
     @Test(arguments: [
-        "", "{}", "null", "{\"version\":2}", "{\"version\":1,\"loaded\":-1}", String(repeating: "[", count: 10_000),
+        "", "{}", "null", "{\"version\":3}", "{\"version\":2,\"loaded\":-1}", "{\"version\":1,\"loaded\":20}",
+        String(repeating: "[", count: 10_000),
     ])
     func anUnusableCheckpointBeginsAgain(checkpoint: String) {
         #expect(MonsterPass(checkpoint: checkpoint).next == MonsterPass(checkpoint: nil).next)
@@ -126,38 +166,46 @@ import Upstreams
     @Test func anEmptyPageBeforeTheCountIsDoubtedOnce() throws {
         var pass = MonsterPass(checkpoint: nil)
         let empty = UpstreamResponse(status: 200, body: Array("{\"data\":{\"monsters\":[]}}".utf8))
-        let count = UpstreamResponse(status: 200, body: Array("{\"count\":3}".utf8))
+        _ = try pass.receive(UpstreamResponse(status: 200, body: Array("{\"count\":3}".utf8)))
         let first = pass.next
         _ = try pass.receive(empty)
-        _ = try pass.receive(count)
         #expect(pass.next == first)
         _ = try pass.receive(empty)
-        _ = try pass.receive(count)
         #expect(pass.next == nil)
         #expect(pass.expectedCount == 3)
     }
 
-    @Test(arguments: ["<html>", "{}", "{\"count\":-1}", "{\"count\":1e99}"]) func aBadCountIsNoFailure(body: String) throws {
+    @Test(arguments: ["<html>", "{}", "{\"count\":-1}", "{\"count\":1e99}", "{\"count\":0}"]) func aBadCountIsNoFailure(
+        body: String
+    ) throws {
         var pass = MonsterPass(checkpoint: nil)
-        _ = try pass.receive(UpstreamResponse(status: 200, body: Array("{\"data\":{\"monsters\":[]}}".utf8)))
         _ = try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8)))
+        _ = try pass.receive(UpstreamResponse(status: 200, body: Array("{\"data\":{\"monsters\":[]}}".utf8)))
         #expect(pass.next == nil)
         #expect(pass.expectedCount == nil)
     }
 
+    /// A row of REST's list that can't be read doesn't take the count with it.
+    @Test func aBadRowBesideTheCountIsPassedOver() throws {
+        var pass = MonsterPass(checkpoint: nil)
+        let body = #"{"count":7,"results":[{"index":"a","name":"\ud800"},{"index":"b"}]}"#
+        _ = try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8)))
+        #expect(pass.expectedCount == 7)
+    }
+
     @Test func aPassGoesOnWithoutTheCountOnly() throws {
         var pass = MonsterPass(checkpoint: nil)
-        let wentTooEarly = pass.goOnWithout()
-        #expect(!wentTooEarly)
-        _ = try pass.receive(UpstreamResponse(status: 200, body: Array("{\"data\":{\"monsters\":[]}}".utf8)))
-        #expect(pass.next != nil)
+        let request = try #require(pass.next)
+        #expect(request.path == "/api/2014/monsters" && request.timeLimit == .seconds(5))
         let went = pass.goOnWithout()
         #expect(went)
-        #expect(pass.next == nil)
+        #expect(pass.next?.path == "/graphql/2014")
+        let wentAgain = pass.goOnWithout()
+        #expect(!wentAgain)
     }
 
     @Test func aServerThatIgnoresSkipIsNoticed() throws {
-        var pass = MonsterPass(checkpoint: nil)
+        var pass = try passWithoutCount()
         let page = UpstreamResponse(status: 200, body: Array("{\"data\":{\"monsters\":[{\"index\":\"a\",\"name\":\"A\"}]}}".utf8))
         #expect(try pass.receive(page).records.count == 1)
         #expect(throws: AdaptProblem(.wrongShape, detail: "the same page again")) { try pass.receive(page) }

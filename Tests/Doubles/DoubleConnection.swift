@@ -12,7 +12,15 @@ struct DoubleConnection {
         var buffer: [UInt8] = []
         while let request = readRequest(&buffer) {
             let fault = core.note(request)
-            guard speak(fault, request) else { return }
+            if let name = request.repeatedHeader {
+                // RFC 9110, section 5.3: only the parts of a list may come under one name, and no client here sends a list in parts.
+                guard send(.text("The header field \(name) came twice.", status: 400)) else { return }
+                continue
+            }
+            let limit = core.limit(request)
+            let isOver =
+                if limit.isRefused { !send(refusal(limit.headers)) } else { !speak(fault, request, limit.headers) }
+            if isOver { return }
         }
     }
 
@@ -49,9 +57,22 @@ struct DoubleConnection {
         return DoubleRequest(method: String(words[0]), target: String(words[1]), headers: headers, body: body, time: time)
     }
 
+    private func refusal(_ headers: [(name: String, value: String)]) -> DoubleAnswer {
+        var answer = DoubleAnswer.text("Rate limit of requests exceeded, try again later.", status: 429)
+        answer.headers += headers
+        return answer
+    }
+
+    /// The right answer, with what the limit on requests says.
+    private func right(_ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> DoubleAnswer {
+        var answer = core.handler(request)
+        answer.headers += headers
+        return answer
+    }
+
     /// False when the connection is over.
-    private func speak(_ fault: Fault?, _ request: DoubleRequest) -> Bool {
-        guard let fault else { return send(core.handler(request)) }
+    private func speak(_ fault: Fault?, _ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> Bool {
+        guard let fault else { return send(right(request, headers)) }
         switch fault {
         case .htmlPage:
             return send(.html("<!doctype html><title>Welcome</title><p>Please sign in to this network.</p>"))
@@ -73,6 +94,7 @@ struct DoubleConnection {
             return send(answer)
         case .serverError: return send(.text("Internal Server Error", status: 500))
         case .answer(let answer): return send(answer)
+        case .changed(let change): return send(change(core.handler(request)))
         case .emptyBody: return send(DoubleAnswer())
         case .silence:
             while wait(0.05) {}

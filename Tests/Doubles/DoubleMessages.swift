@@ -33,6 +33,12 @@ public struct DoubleRequest: Sendable {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
+    /// The name of a header that came more than once, whatever its case; nil if there isn't one. Every double refuses such a request.
+    public var repeatedHeader: String? {
+        var seen: Set<String> = []
+        return headers.first { !seen.insert($0.name.lowercased()).inserted }?.name
+    }
+
     private static func decode(_ text: Substring) -> String {
         text.replacing("+", with: " ").removingPercentEncoding ?? String(text)
     }

@@ -23,6 +23,7 @@ public final class DoubleServer: Sendable {
             var connections: [Int32: LoopbackSocket] = [:]
             var connectionsMade = 0
             var isStopped = false
+            var window: RequestWindow?
         }
 
         let state = Mutex(State())
@@ -32,6 +33,11 @@ public final class DoubleServer: Sendable {
         init(handler: @escaping Handler) { self.handler = handler }
 
         var isStopped: Bool { state.withLock { $0.isStopped } }
+
+        /// What the limit on requests says of one, if there is a limit.
+        func limit(_ request: DoubleRequest) -> (isRefused: Bool, headers: [(name: String, value: String)]) {
+            state.withLock { $0.window?.take(at: request.time) } ?? (false, [])
+        }
 
         /// Writes the request down, and says which fault meets it.
         func note(_ request: DoubleRequest) -> Fault? {
@@ -128,6 +134,14 @@ public final class DoubleServer: Sendable {
 
     /// Only the n-th request from now meets it (counted from 1).
     public func inject(_ fault: Fault, onRequest number: Int) { inject(fault, occurrences: number...number) }
+
+    /// From now on more than so many requests in a window are refused with 429; nil for any number.
+    public func limitRate(to limit: Int?, in span: Duration = .seconds(1), saying words: RequestWindow.Words = .express) {
+        core.state.withLock { $0.window = limit.map { RequestWindow(limit: $0, span: span, words: words) } }
+    }
+
+    /// The requests refused since the limit was set.
+    public var refused: Int { core.state.withLock { $0.window?.refused ?? 0 } }
 
     /// All is well again.
     public func clearFaults() { core.state.withLock { $0.rules = [] } }

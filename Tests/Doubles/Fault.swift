@@ -14,6 +14,8 @@ public enum Fault: Sendable {
     case serverError
     /// Any status, with any headers and body.
     case answer(DoubleAnswer)
+    /// The right answer, with its validators, changed by hand.
+    case changed(@Sendable (DoubleAnswer) -> DoubleAnswer)
     /// Status 200 and nothing more.
     case emptyBody
     /// The request is read and never answered.

@@ -4,7 +4,8 @@ import Glibc
 final class RawClient {
     private let descriptor: Int32
 
-    init(port: UInt16) {
+    /// - Parameter seconds: how long it waits to send or to receive something.
+    init(port: UInt16, seconds: Int = 10) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -16,7 +17,7 @@ final class RawClient {
             }
         }
         // No test waits for ever.
-        var timeout = timeval(tv_sec: 10, tv_usec: 0)
+        var timeout = timeval(tv_sec: seconds, tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -58,14 +59,14 @@ final class RawClient {
     }
 
     /// One request on a connection of its own; what comes back until the server closes.
-    static func exchange(_ port: UInt16, _ text: String) -> String {
-        let client = RawClient(port: port)
+    static func exchange(_ port: UInt16, _ text: String, seconds: Int = 10) -> String {
+        let client = RawClient(port: port, seconds: seconds)
         client.send(text)
         return client.readToEnd()
     }
 
     /// A `GET` with `Connection: close`.
-    static func get(_ port: UInt16, _ target: String, method: String = "GET") -> String {
-        exchange(port, "\(method) \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    static func get(_ port: UInt16, _ target: String, method: String = "GET", seconds: Int = 10) -> String {
+        exchange(port, "\(method) \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", seconds: seconds)
     }
 }

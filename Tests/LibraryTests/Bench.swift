@@ -82,6 +82,7 @@ final class Bench: Sendable {
         options.upstreamLimits.backoffBase = .milliseconds(2)
         options.upstreamLimits.backoffCap = .milliseconds(5)
         options.upstreamLimits.attemptsPerBase = 2
+        options.upstreamLimits.pauseAfter429 = .milliseconds(20)
         return options
     }
 }

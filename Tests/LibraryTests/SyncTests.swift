@@ -195,8 +195,9 @@ import Upstreams
         let report = try #require(await library.sync([.planets]).catalogs.first)
         let after = try library.snapshot()
         #expect(after.ids("planets") == before.ids("planets"))
-        #expect(after.entry("planets/1") == before.entry("planets/1"))
+        // Bytes that spoil one record of a page leave the others to be stored.
         guard name != "bad-body" else { return }
+        #expect(after.entry("planets/1") == before.entry("planets/1"))
         #expect(report.status == .failed)
         #expect(report.problems.count == 1)
         #expect(after.status("planets")?.outcome == .failed)
@@ -252,8 +253,23 @@ import Upstreams
         #expect(second.status == .ok, "\(second.problems)")
         #expect(second.added == 30)
         let pages = dnd5e.server.log.filter { $0.path.contains("graphql") }
-        #expect(pages.count == 3)
+        #expect(pages.count == 2)
         #expect(pages.allSatisfy { !String(decoding: $0.body, as: UTF8.self).contains("\"skip\":0") })
+    }
+
+    /// An upstream that takes so many requests in a second, and is asked for far more, gives everything in the end.
+    @Test(.timeLimit(.minutes(2)), arguments: [RequestWindow.Words.nothing, .seconds, .draft])
+    func aLimitOfASecondLosesNoDetail(words: RequestWindow.Words) async throws {
+        let bench = try Bench()
+        let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(35))
+        dnd5e.server.limitRate(to: 8, saying: words)
+        var options = bench.options(dnd5e: dnd5e, starter: false)
+        options.upstreamLimits = .standard
+        let library = try Library.open(options)
+        let report = try #require(await library.sync([.monsters]).catalogs.first)
+        #expect(report.status == .ok && report.waiting == 0, "\(report.problems)")
+        #expect(try library.snapshot().catalogs[0].rows.count { !$0.head.isPartial } == 35)
+        #expect(dnd5e.server.refused <= 20)
     }
 
     @Test func firstPageShowsAtOnce() async throws {

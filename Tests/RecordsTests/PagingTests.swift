@@ -69,6 +69,17 @@ import Testing
         #expect(paging.next == nil)
     }
 
+    /// What comes beyond a total says that the total is wrong; only an empty page is the end then.
+    @Test(arguments: [(9, false, 12), (10, true, 12), (11, false, nil), (12, false, nil)] as [(UInt32, Bool, UInt32?)])
+    func aTotalThatIsTooSmallIsForgotten(rows: UInt32, isEnded: Bool, total: UInt32?) {
+        var paging = Paging(pageSize: 20, loaded: 2, total: 12)
+        paging.receive(rows: rows)
+        #expect(paging.isEnded == isEnded)
+        #expect(paging.total == total)
+        paging.receive(rows: 0)
+        #expect(paging.isEnded)
+    }
+
     @Test func hugeCountsDoNotTrap() {
         var paging = Paging(pageSize: 0, loaded: .max)
         #expect(paging.pageSize == 1)

@@ -6,6 +6,7 @@ import Testing
 struct DecisionTests {
     private func admits(_ window: inout RateWindow, _ now: Duration) -> Bool { window.admits(at: now) }
     private func next(_ lane: inout Lane, _ now: Duration) -> UInt64? { lane.startNext(at: now) }
+    private func look(_ lane: inout Lane, _ now: Duration) -> Duration? { lane.nextLook(at: now) }
     private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Step {
         plan.step(after: .connectionLost, random: random)
     }
@@ -34,18 +35,20 @@ struct DecisionTests {
         #expect(next(&lane, .zero) == 1)
         #expect(next(&lane, .zero) == 3)
         #expect(next(&lane, .zero) == nil)
-        #expect(lane.nextLook(at: .zero) == nil)
+        #expect(look(&lane, .zero) == nil)
         lane.end(isDetail: true, at: .seconds(1))
         lane.withdraw(4)
         #expect(next(&lane, .seconds(1)) == 5)
         lane.end(isDetail: false, at: .seconds(1))
         #expect(next(&lane, .seconds(1)) == nil)
-        #expect(lane.nextLook(at: .seconds(1)) == .seconds(2))
-        lane.hold(until: .seconds(9))
+        #expect(look(&lane, .seconds(1)) == .seconds(2))
+        lane.enqueue(6, isDetail: false)
+        #expect(next(&lane, .seconds(2)) == 2)
+        lane.end(isDetail: true, at: .seconds(2), sign: Pace.Sign(pause: .seconds(7)))
         #expect(next(&lane, .seconds(3)) == nil)
-        #expect(lane.nextLook(at: .seconds(3)) == .seconds(9))
-        #expect(next(&lane, .seconds(9)) == 2)
-        #expect(lane.nextLook(at: .seconds(9)) == nil)
+        #expect(look(&lane, .seconds(3)) == .seconds(9))
+        #expect(next(&lane, .seconds(9)) == 6)
+        #expect(look(&lane, .seconds(9)) == nil)
     }
 
     @Test("what somebody waits for goes first, in its own order")
@@ -65,10 +68,10 @@ struct DecisionTests {
         let expected: [Duration] = [
             .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(4), .seconds(4),
         ]
-        #expect(waits == expected.map { .again(after: $0, isForAll: false) })
+        #expect(waits == expected.map { .again(after: $0) })
         #expect(step(&plan, 1) == .stop)
         var half = RetryPlan(bases: 1, limits: .standard)
-        #expect(step(&half, 0.5) == .again(after: .milliseconds(125), isForAll: false))
+        #expect(step(&half, 0.5) == .again(after: .milliseconds(125)))
     }
 
     @Test("which failures move on, which are tried again, which end")
@@ -78,16 +81,27 @@ struct DecisionTests {
             var plan = RetryPlan(bases: bases, limits: .standard)
             return plan.step(after: failure, random: 0)
         }
-        let again = RetryPlan.Step.again(after: .zero, isForAll: false)
+        let again = RetryPlan.Step.again(after: .zero)
         #expect(first(.certificate, 2) == .nextBase)
         #expect(first(.certificate, 1) == .stop)
         #expect(first(.refused, 2) == .nextBase)
         #expect(first(.refused, 1) == again)
         #expect(first(.timedOut, 2) == again)
         #expect(first(status(500, nil), 2) == again)
-        #expect(first(status(503, 30), 1) == .again(after: .seconds(30), isForAll: true))
+        #expect(first(status(503, 30), 1) == .again(after: .seconds(30)))
         #expect(first(status(503, 31), 2) == .stop)
         #expect(first(status(429, nil), 2) == again)
+        // One of a burst that is refused is no attempt of its own, ten times.
+        var burst = RetryPlan(bases: 1, limits: .standard)
+        for _ in 0..<10 {
+            let step = burst.step(after: status(429, 2), random: 0, isOfABurst: true)
+            #expect(step == .again(after: .seconds(2)))
+        }
+        let last = (0..<3).map { _ in burst.step(after: status(429, nil), random: 0, isOfABurst: true) }
+        #expect(last == [again, again, .stop])
+        var long = RetryPlan(bases: 1, limits: .standard)
+        let step = long.step(after: status(429, 31), random: 0, isOfABurst: true)
+        #expect(step == .stop)
         let final: [UpstreamFailure] = [
             .tooLarge(limit: 1), .redirectLoop, .forbiddenAddress(""), .cancelled, .circuitOpen(after: .refused),
         ]

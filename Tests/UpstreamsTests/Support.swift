@@ -3,14 +3,15 @@ import Upstreams
 
 /// A client of one upstream, `test`, whose base the operator named.
 func client(
-    _ bases: String..., detailsPerSecond: Int = 5, maxConcurrent: Int = 4, allowedHosts: [String] = [], isOffline: Bool = false,
+    _ bases: String..., detailsPerSecond: Int = 5, listsPerSecond: Int = 10_000, maxConcurrent: Int = 4,
+    allowedHosts: [String] = [], isOffline: Bool = false,
     limits: UpstreamLimits = .hasty, timekeeping: Timekeeping = .system
 ) -> UpstreamClient {
     UpstreamClient(
         [
             UpstreamConfiguration(
                 name: "test", bases: ["https://public.example", "https://mirror.example"], replacements: bases,
-                allowedHosts: allowedHosts, detailsPerSecond: detailsPerSecond, listsPerSecond: 10_000,
+                allowedHosts: allowedHosts, detailsPerSecond: detailsPerSecond, listsPerSecond: listsPerSecond,
                 maxConcurrent: maxConcurrent)
         ], version: "1.2", isOffline: isOffline, limits: limits, timekeeping: timekeeping)
 }
@@ -24,6 +25,7 @@ extension UpstreamLimits {
         limits.slowTime = .milliseconds(800)
         limits.backoffBase = .milliseconds(10)
         limits.backoffCap = .milliseconds(40)
+        limits.pauseAfter429 = .milliseconds(20)
         return limits
     }
 }

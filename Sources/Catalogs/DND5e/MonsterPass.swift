@@ -2,36 +2,41 @@ import Foundation
 import Records
 import Upstreams
 
-/// A pass over the list of monsters: pages of 20 over GraphQL until an empty one, then the count that REST gives, as a check.
+/// A pass over the list of monsters: the count that REST gives, then pages of twenty over GraphQL until as many have come. Where the count
+/// is unknown, or fewer than have come, until an empty page.
 ///
 /// Servers treat `desc` in three ways: they send it; they reject the query (400); they answer an error and null for all. The first
 /// answer without a list therefore only changes the question, and the page is asked for again at once without `desc`.
 struct MonsterPass: ListPass {
     /// More rows than this are not a list of monsters but a server gone wrong.
     static let mostRows: UInt32 = 50_000
+    /// How long the count may keep the list waiting: the pass can do without it.
+    private static let countTime = Duration.seconds(5)
 
     private var state = State()
 
     /// What the checkpoint keeps.
     private struct State: Codable, Equatable {
-        var version = 1
+        var version = 2
         /// How many rows have come.
         var loaded: UInt32 = 0
         var asksForDescription = true
         /// The first index of the page before, to notice a server that ignores `skip`.
         var firstIndex: String?
-        var phase = Phase.pages
-        /// Whether the end has been doubted once already.
+        var phase = Phase.count
+        /// Whether an empty page came before the count was reached: it is asked for once more.
         var doubted = false
         var count: UInt32?
+
+        var paging: Paging { Paging(loaded: loaded, total: count) }
     }
 
-    private enum Phase: String, Codable { case pages, count, over }
+    private enum Phase: String, Codable { case count, pages, over }
 
     /// - Parameter checkpoint: where an earlier pass stood; one that can't be read begins again.
     init(checkpoint: String?) {
         guard let checkpoint, checkpoint.utf8.count <= 4096,
-            let state = try? JSONDecoder().decode(State.self, from: Data(checkpoint.utf8)), state.version == 1,
+            let state = try? JSONDecoder().decode(State.self, from: Data(checkpoint.utf8)), state.version == State().version,
             state.loaded <= MonsterPass.mostRows
         else { return }
         self.state = state
@@ -48,26 +53,29 @@ struct MonsterPass: ListPass {
 
     var next: UpstreamRequest? {
         switch state.phase {
+        case .count:
+            var request = UpstreamRequest(upstream: "dnd5e", path: "/api/2014/monsters")
+            request.timeLimit = MonsterPass.countTime
+            return request
         case .pages:
-            guard let page = Paging(loaded: state.loaded).next else { return nil }
+            guard let page = state.paging.next else { return nil }
             return MonsterQuery.list(page, withDescription: state.asksForDescription).request
-        case .count: return UpstreamRequest(upstream: "dnd5e", path: "/api/2014/monsters")
         case .over: return nil
         }
     }
 
     mutating func goOnWithout() -> Bool {
         guard state.phase == .count else { return false }
-        state.phase = .over
+        state.phase = .pages
         return true
     }
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         switch state.phase {
-        case .pages: return try receivePage(response)
         case .count:
             receiveCount(response)
             return ListPage(records: [])
+        case .pages: return try receivePage(response)
         case .over: return ListPage(records: [])
         }
     }
@@ -77,7 +85,7 @@ struct MonsterPass: ListPass {
             state.asksForDescription = false
             return ListPage(records: [])
         }
-        var paging = Paging(loaded: state.loaded)
+        var paging = state.paging
         paging.receive(rows: UInt32(clamping: rows.count))
         guard paging.loaded <= MonsterPass.mostRows else { throw AdaptProblem(.wrongShape, detail: "more than 50,000 monsters") }
         let firstIndex = rows.first?.texts?["index"]
@@ -86,7 +94,12 @@ struct MonsterPass: ListPass {
         }
         state.firstIndex = firstIndex.flatMap { $0.utf8.count <= 200 ? $0 : nil }
         state.loaded = paging.loaded
-        if paging.isEnded { state.phase = .count }
+        state.count = paging.total
+        if rows.isEmpty, paging.total != nil, !state.doubted {
+            state.doubted = true
+        } else if paging.isEnded {
+            state.phase = .over
+        }
         return UpstreamJSON.listPage(of: rows) { $0["index"].flatMap { EntryID(DND5e.monsters, $0) } }
     }
 
@@ -107,17 +120,14 @@ struct MonsterPass: ListPass {
         return nil
     }
 
-    /// Takes REST's count. It holds no record, so an answer without one only leaves the count unknown.
+    /// Takes REST's count. It holds no record, so an answer without one only leaves the count unknown; so does none at all, which a list
+    /// that is asked for says better.
     private mutating func receiveCount(_ response: UpstreamResponse) {
-        state.phase = .over
-        guard response.status == 200, let answer = try? UpstreamJSON.record(response.body),
-            let count = answer.integer("count").flatMap({ UInt32(exactly: $0) }), count <= MonsterPass.mostRows
+        state.phase = .pages
+        guard response.status == 200,
+            let answer = try? UpstreamRow.answer(response.body, rowsAt: ["results"], names: []).object,
+            let count = answer.integer("count").flatMap({ UInt32(exactly: $0) }), (1...MonsterPass.mostRows).contains(count)
         else { return }
         state.count = count
-        if count > state.loaded, !state.doubted {
-            // The empty page came too early: the end is asked for once more.
-            state.doubted = true
-            state.phase = .pages
-        }
     }
 }

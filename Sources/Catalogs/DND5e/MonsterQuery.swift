@@ -28,7 +28,7 @@ enum MonsterQuery: Equatable {
     /// The request that puts it.
     var request: UpstreamRequest {
         UpstreamRequest(
-            upstream: "dnd5e", path: "/graphql/2014", headers: [HeaderField("Content-Type", "application/json")], body: body,
+            upstream: "dnd5e", path: "/graphql/2014", body: body,
             isDetail: isDetail)
     }
 

@@ -14,7 +14,9 @@ public enum SRDFlat {
     /// stands in the place of what could be read.
     /// - Throws: `.notJSON` or `.wrongShape` where the file is not such an array, or no record of it has this shape.
     public static func records(from file: [UInt8]) throws(AdaptProblem) -> (records: [RawRecord], problems: [AdaptProblem]) {
-        guard let rows = try UpstreamJSON.any(file) as? [Any] else { throw AdaptProblem(.wrongShape, detail: "no array") }
+        guard let rows = try UpstreamRow.answer(file, rowsAt: [], names: ["name"]).rows else {
+            throw AdaptProblem(.wrongShape, detail: "no array")
+        }
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
         var seen: Set<EntryID> = []
@@ -23,7 +25,12 @@ public enum SRDFlat {
             func refuse(_ kind: AdaptProblem.Kind, _ detail: String, of entry: EntryID? = nil) {
                 problems.append(AdaptProblem(kind, entry: entry?.text ?? "", detail: "#\(place + 1) " + detail))
             }
-            guard let object = row as? [String: Any], let payload = UpstreamJSON.payload(object) else {
+            if let flaw = row.flaw {
+                refuse(flaw.kind, (UpstreamText.filled(row.texts?["name"]).map { $0 + ": " } ?? "") + flaw.detail)
+                continue
+            }
+            guard let object = row.payload.flatMap({ try? UpstreamJSON.object($0) }), let payload = UpstreamJSON.payload(object)
+            else {
                 refuse(.wrongShape, "a row that is no object")
                 continue
             }

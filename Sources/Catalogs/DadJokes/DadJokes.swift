@@ -60,14 +60,13 @@ public struct DadJokes: Adapter {
 
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let answer = try UpstreamJSON.object(response.body)
-        guard answer["success"] as? Bool == true else {
+        let answer = try UpstreamRow.answer(response.body, rowsAt: ["body"], names: ["_id"])
+        guard answer.object["success"]?.flag == true else {
             throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
         }
-        guard let rows = answer["body"] as? [Any] ?? (answer["body"] as? [String: Any]).map({ [$0] }) else {
-            throw AdaptProblem(.wrongShape, detail: "body")
-        }
-        return UpstreamJSON.page(of: rows) { (record: WireDadJoke) in
+        let single = answer.object.object("body").map { [UpstreamRow($0, names: ["_id"])] }
+        guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "body") }
+        return UpstreamJSON.page(of: rows, name: "_id", id: { Jokes.id("dadjokes", $0) }) { (record: WireDadJoke) in
             record.isSafe ? .kept(record.id.flatMap { Jokes.id("dadjokes", $0) }) : .leftOut
         }
     }

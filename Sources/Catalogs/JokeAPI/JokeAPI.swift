@@ -65,12 +65,12 @@ public struct JokeAPI: Adapter {
     ///
     /// - Throws: `.notJSON`, or `.wrongShape` where it is no such file.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
-        guard let rows = try UpstreamJSON.object(file)["jokes"] as? [Any] else {
+        guard let rows = try UpstreamRow.answer(file, rowsAt: ["jokes"], names: ["id"]).rows else {
             throw AdaptProblem(.wrongShape, detail: "jokes")
         }
         return rows.compactMap { row in
-            guard let object = row as? [String: Any], let name = object["id"] as? String,
-                let id = EntryID(Jokes.id, EntryID.ownPrefix + name), let payload = UpstreamJSON.payload(object)
+            guard let name = row.texts?["id"], let id = EntryID(Jokes.id, EntryID.ownPrefix + name),
+                let object = row.payload.flatMap({ try? UpstreamJSON.object($0) }), let payload = UpstreamJSON.payload(object)
             else { return nil }
             return RawRecord(id: id, part: .starter, payload: payload)
         }
@@ -84,15 +84,14 @@ public struct JokeAPI: Adapter {
     /// The jokes of an answer: one, or a list of them. Those that are not safe are left out.
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let answer = try UpstreamJSON.object(response.body)
+        let answer = try UpstreamRow.answer(response.body, rowsAt: ["jokes"], names: ["id"])
         // It refuses with status 200.
-        if answer["error"] as? Bool == true {
+        if answer.object["error"]?.flag == true {
             throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
         }
-        guard let rows = answer["jokes"] as? [Any] ?? (answer["type"] == nil ? nil : [answer]) else {
-            throw AdaptProblem(.wrongShape, detail: "jokes")
-        }
-        return UpstreamJSON.page(of: rows) { (record: WireJokeAPI) in
+        let single = answer.object["type"] == nil ? nil : [UpstreamRow(answer.object, names: ["id"])]
+        guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
+        return UpstreamJSON.page(of: rows, name: "id", id: { Jokes.id("jokeapi", $0) }) { (record: WireJokeAPI) in
             record.isSafe ? .kept(record.number.flatMap { Jokes.id("jokeapi", $0) }) : .leftOut
         }
     }

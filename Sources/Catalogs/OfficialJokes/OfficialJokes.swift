@@ -56,14 +56,13 @@ public struct OfficialJokes: Adapter {
 
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
-        let answer = try UpstreamJSON.any(response.body)
-        if let object = answer as? [String: Any], object["type"] as? String == "error" {
+        let answer = try UpstreamRow.answer(response.body, rowsAt: [], names: ["id"])
+        if answer.object.text("type") == "error" {
             throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
         }
-        guard let rows = answer as? [Any] ?? (answer as? [String: Any]).map({ [$0] }) else {
-            throw AdaptProblem(.wrongShape, detail: "jokes")
-        }
-        return UpstreamJSON.page(of: rows) { (record: WireOfficialJoke) in
+        let single = answer.object.isObject ? [UpstreamRow(answer.object, names: ["id"])] : nil
+        guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
+        return UpstreamJSON.page(of: rows, name: "id", id: { Jokes.id("officialjokes", $0) }) { (record: WireOfficialJoke) in
             .kept(record.id.flatMap { Jokes.id("officialjokes", "\($0)") })
         }
     }

@@ -53,6 +53,7 @@ final class PictureKeeper: Sendable {
         }
         reader = Mutex(Reader(PictureStore(database: database)))
         owner = try PictureOwner(directory, options)
+        directory.keepPrivate()
     }
 
     private static func open(_ directory: DataDirectory) throws(SQLiteError) -> Database {

@@ -37,7 +37,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// A string; control characters, `<`, `>` and `&` are escaped.
+    /// A string; control characters, marks of direction, `<`, `>` and `&` are escaped.
     public mutating func string(_ text: String) {
         separate()
         quote(text)
@@ -86,19 +86,44 @@ public struct JSONWriter: Sendable {
         text.withUTF8 { source in
             var begin = 0
             for index in 0..<source.count where unsafe Self.isEscaped(source[index]) {
+                guard unsafe source[index] >= 0x80 else {
+                    unsafe bytes.append(contentsOf: source[begin..<index])
+                    unsafe escape(source[index])
+                    begin = index + 1
+                    continue
+                }
+                guard let (value, length) = unsafe Self.obeyed(source[index...]) else { continue }
                 unsafe bytes.append(contentsOf: source[begin..<index])
-                unsafe escape(source[index])
-                begin = index + 1
+                escape(value)
+                begin = index + length
             }
             unsafe bytes.append(contentsOf: source[begin...])
         }
         bytes.append(0x22)
     }
 
-    /// Control characters must be escaped; `<`, `>` and `&` are, so that the text is harmless inside a page.
+    /// Control characters must be escaped; `<`, `>` and `&` are, so that the text is harmless inside a page. Of the bytes that begin longer
+    /// characters, those of characters that are `obeyed`.
     @inline(__always)
     private static func isEscaped(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x3C || byte == 0x3E || byte == 0x26 || byte == 0x7F
+            || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+    }
+
+    /// The character that the bytes begin with and how many they are, where a terminal or an editor would obey it instead of showing it: the C1
+    /// control characters, the separators of lines and paragraphs, and the marks of direction (UAX #9).
+    private static func obeyed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (value: UInt16, length: Int)? {
+        let bytes = unsafe text.prefix(3)
+        guard let first = unsafe bytes.first, unsafe bytes.count > 1 else { return nil }
+        let second = unsafe UInt16(bytes[bytes.startIndex + 1] & 0x3F)
+        if first == 0xC2 { return second < 0x20 ? (0x80 | second, 2) : nil }
+        if first == 0xD8 { return second == 0x1C ? (0x061C, 2) : nil }
+        guard unsafe bytes.count > 2 else { return nil }
+        let value = unsafe 0x2000 | second << 6 | UInt16(bytes[bytes.startIndex + 2] & 0x3F)
+        switch value {
+        case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: return (value, 3)
+        default: return nil
+        }
     }
 
     private mutating func escape(_ byte: UInt8) {
@@ -107,9 +132,15 @@ public struct JSONWriter: Sendable {
         case 0x0A: bytes += [0x5C, 0x6E]
         case 0x0D: bytes += [0x5C, 0x72]
         case 0x09: bytes += [0x5C, 0x74]
-        default:
-            bytes += [0x5C, 0x75, 0x30, 0x30]
-            for half in [byte >> 4, byte & 15] { bytes.append(half < 10 ? 0x30 + half : 0x57 + half) }
+        default: escape(UInt16(byte))
+        }
+    }
+
+    private mutating func escape(_ value: UInt16) {
+        bytes += [0x5C, 0x75]
+        for shift: UInt16 in [12, 8, 4, 0] {
+            let digit = UInt8(truncatingIfNeeded: value >> shift & 15)
+            bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
         }
     }
 }

@@ -24,6 +24,7 @@ extension CommandRun {
         let path = try path()
         do throws(FileTrouble) {
             guard path == "-" else { return try FileReading.read(path, limit: CommandRun.fileLimit) }
+            if let file = output.console.inputFile { try InputFile.checkStandardInput(file) }
             guard let bytes = output.console.readInput(CommandRun.fileLimit) else {
                 throw FileTrouble("stdin", isWriting: false, .failed(EIO))
             }
@@ -42,7 +43,7 @@ extension CommandRun {
         } catch { throw CommandError(error) }
         let shelf = try reading(library).snapshot.shelf
         guard path != "-" else {
-            try output.write(bytes)
+            try output.write(json: bytes)
             return .done
         }
         do throws(FileTrouble) {

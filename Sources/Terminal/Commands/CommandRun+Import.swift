@@ -75,19 +75,14 @@ extension CommandRun {
                 }
                 return (ImportInput(name: "stdin", bytes: bytes), nil)
             }
+            try InputFile.checkStandardInput(file)
             return try CommandRun.importInput(file, "stdin", environment)
         } catch { throw .file(error) }
     }
 
     private static func importInput(_ path: String, _ environment: [String: String]) throws(FileTrouble) -> (ImportInput, Int32?)
     {
-        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw FileTrouble(path, isWriting: false, code: errno) }
-        var status = stat()
-        if unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            close(file)
-            throw FileTrouble(path, isWriting: false, .isDirectory)
-        }
+        let file = try InputFile.open(path)
         let name = path.utf8.split(separator: 0x2F).last.map { String(Substring($0)) } ?? path
         do throws(FileTrouble) {
             let (input, copy) = try importInput(file, name, environment)

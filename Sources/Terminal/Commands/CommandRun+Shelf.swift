@@ -92,7 +92,7 @@ extension CommandRun {
         case .set("-"): return try setNote(id, try typedNote(), library, reading)
         case .set(let text): return try setNote(id, text, library, reading)
         case .edit:
-            let editor = Editor(environment: environment)
+            let editor = Editor(environment: environment, fileMask: output.console.fileMask)
             let result = try editor.edit(note ?? "")
             guard let text = result.text else {
                 output.say(words.text(.terminalNoteUnchanged))
@@ -145,13 +145,8 @@ extension CommandRun {
         return .done
     }
 
-    /// A note as it is kept, with a line feed at its end; on a terminal its control characters are made visible.
+    /// A note as it is kept, with a line feed at its end.
     private func shown(_ note: String) -> [UInt8] {
-        var text = note
-        if output.console.outputWidth != nil {
-            text = note.split(separator: "\n", omittingEmptySubsequences: false).map { HarmlessText.clean(String($0)) }
-                .joined(separator: "\n")
-        }
-        return Array(text.utf8) + (text.utf8.last == 0x0A ? [] : [0x0A])
+        Array(note.utf8) + (note.utf8.last == 0x0A ? [] : [0x0A])
     }
 }

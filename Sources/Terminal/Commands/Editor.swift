@@ -4,9 +4,13 @@ internal import Glibc
 struct Editor {
     private let command: String
     private let folder: String
+    private let fileMask: UInt32?
 
     /// The editor is what `VISUAL` or `EDITOR` says, else `vi` (POSIX); the file is made in `TMPDIR`, else `/tmp`.
-    init(environment: [String: String]) {
+    ///
+    /// - Parameter fileMask: the mask that the editor has for other files it makes; nil for this process's own.
+    init(environment: [String: String], fileMask: UInt32? = nil) {
+        self.fileMask = fileMask
         let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.utf8.isEmpty }
         command = named ?? "vi"
         let temporary = environment["TMPDIR"] ?? ""
@@ -58,7 +62,8 @@ struct Editor {
         for signal in [SIGINT, SIGQUIT, SIGPIPE] { unsafe sigaddset(&defaults, signal) }
         unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        let arguments = ["sh", "-c", command + " \"$1\"", "sh", path]
+        let mask = fileMask.map { "umask " + String($0, radix: 8) + "; " } ?? ""
+        let arguments = ["sh", "-c", mask + command + " \"$1\"", "sh", path]
         var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
         defer { unsafe pointers.forEach { unsafe free($0) } }
         var process: pid_t = 0

@@ -8,6 +8,38 @@ enum HarmlessText {
         return String(result)
     }
 
+    /// Lines of text, their ends as they are, and each of them clean.
+    static func lines(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(where: { $0 >= 0x7F || $0 < 0x20 && $0 != 0x0A }) else { return bytes }
+        var result = String.UnicodeScalarView()
+        var isAfterReturn = false
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            // A carriage return is one only before a line feed: alone it would begin the line again.
+            if isAfterReturn { result.append(scalar == "\n" ? "\r" : " ") }
+            isAfterReturn = scalar == "\r"
+            if !isAfterReturn { result.append(scalar == "\n" ? scalar : shown(scalar)) }
+        }
+        if isAfterReturn { result.append(" ") }
+        return Array(String(result).utf8)
+    }
+
+    /// JSON with what is not clean as escapes, so that it says the same. JSON has such characters in its strings only.
+    static func json(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(where: { $0 >= 0x7F }) else { return bytes }
+        var result = String.UnicodeScalarView()
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if scalar.value < 0x7F || shown(scalar) == scalar {
+                result.append(scalar)
+            } else {
+                for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                    let digits = String(unit, radix: 16)
+                    result += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).unicodeScalars
+                }
+            }
+        }
+        return Array(String(result).utf8)
+    }
+
     private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x2028, 0x2029, 0x85: " "

@@ -6,8 +6,6 @@ public final class DND5eDouble: Sendable {
         var monsters: [JSONValue]
         var desc: DescBehaviour
         var schema: GraphQLSchema
-        var rateLimit: Int?
-        var recent: [Duration] = []
         /// The longer side of pictures.
         var pictureSide: Int
         var pictures: [String: [UInt8]] = [:]
@@ -34,10 +32,10 @@ public final class DND5eDouble: Sendable {
         let values = monsters.compactMap { JSONValue($0) }
         let core = Core(
             State(
-                monsters: values, desc: desc, schema: try Self.schema(desc, values), rateLimit: rateLimit,
-                pictureSide: pictureSide))
+                monsters: values, desc: desc, schema: try Self.schema(desc, values), pictureSide: pictureSide))
         self.core = core
         server = try DoubleServer(port: port) { request in Self.answer(request, core) }
+        server.limitRate(to: rateLimit)
     }
 
     /// `http://127.0.0.1:PORT`.
@@ -94,23 +92,9 @@ public final class DND5eDouble: Sendable {
     }
 
     private static func answer(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
-        if let refusal = limitRate(request, core) { return refusal }
         var answer = route(request, core)
         answer.headers.append(("Access-Control-Allow-Origin", "*"))
         answer.headers.append(("Content-Language", "en"))
-        return answer
-    }
-
-    private static func limitRate(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer? {
-        let limit = core.state.withLock { state -> Int? in
-            guard let limit = state.rateLimit else { return nil }
-            state.recent.removeAll { $0 + .seconds(1) <= request.time }
-            state.recent.append(request.time)
-            return state.recent.count > limit ? limit : nil
-        }
-        guard let limit else { return nil }
-        var answer = DoubleAnswer.text("Rate limit of \(limit) requests per 1 second(s) exceeded, try again later.", status: 429)
-        answer.headers += [("Retry-After", "1"), ("X-RateLimit-Limit", "\(limit)"), ("X-RateLimit-Remaining", "0")]
         return answer
     }
 

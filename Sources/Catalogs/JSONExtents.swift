@@ -1,0 +1,120 @@
+/// Finds where the values of a JSON text begin and end, without reading them: for an answer in which something is wrong, so that what
+/// is right in it can still be read piece by piece.
+///
+/// Only strings, brackets, commas and colons count. It takes any depth, and needs no stack of the machine for it.
+struct JSONExtents {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The whole text; nil where its brackets and strings don't make one value.
+    var whole: Range<Int>? {
+        let start = afterSpace(0)
+        guard let end = end(ofValueAt: start), afterSpace(end) == bytes.count else { return nil }
+        return start..<end
+    }
+
+    /// The elements of the array that `range` is; nil where it is none.
+    func elements(of range: Range<Int>) -> [Range<Int>]? {
+        guard !range.isEmpty, bytes[range.lowerBound] == 0x5B else { return nil }
+        var elements: [Range<Int>] = []
+        var at = afterSpace(range.lowerBound + 1)
+        if at == range.upperBound - 1 { return [] }
+        while let end = end(ofValueAt: at), end < range.upperBound {
+            elements.append(at..<end)
+            at = afterSpace(end)
+            if at == range.upperBound - 1 { return elements }
+            guard at < range.upperBound, bytes[at] == 0x2C else { return nil }
+            at = afterSpace(at + 1)
+        }
+        return nil
+    }
+
+    /// The members of the object that `range` is, in its order; nil where it is none. A key that can't be read is nil.
+    func members(of range: Range<Int>) -> [(key: String?, value: Range<Int>)]? {
+        guard !range.isEmpty, bytes[range.lowerBound] == 0x7B else { return nil }
+        var members: [(key: String?, value: Range<Int>)] = []
+        var at = afterSpace(range.lowerBound + 1)
+        if at == range.upperBound - 1 { return [] }
+        while at < range.upperBound, bytes[at] == 0x22, let keyEnd = end(ofValueAt: at) {
+            let key = JSONText(Array(bytes[at..<keyEnd]))?.root.string
+            at = afterSpace(keyEnd)
+            guard at < range.upperBound, bytes[at] == 0x3A else { return nil }
+            at = afterSpace(at + 1)
+            guard let end = end(ofValueAt: at), end < range.upperBound else { return nil }
+            members.append((key, at..<end))
+            at = afterSpace(end)
+            if at == range.upperBound - 1 { return members }
+            guard bytes[at] == 0x2C else { return nil }
+            at = afterSpace(at + 1)
+        }
+        return nil
+    }
+
+    /// The value that a chain of keys leads to; of several members of one name the last counts, as everywhere.
+    func value(at keys: [String]) -> Range<Int>? {
+        guard var range = whole else { return nil }
+        for key in keys {
+            guard let member = members(of: range)?.last(where: { $0.key == key }) else { return nil }
+            range = member.value
+        }
+        return range
+    }
+
+    private func afterSpace(_ start: Int) -> Int {
+        var at = start
+        while at < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[at]) { at += 1 }
+        return at
+    }
+
+    /// Where the value that begins at `start` ends; nil where it has no end.
+    private func end(ofValueAt start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        switch bytes[start] {
+        case 0x22: return end(ofStringAt: start)
+        case 0x7B, 0x5B: return end(ofBracketAt: start)
+        default:
+            var at = start
+            while at < bytes.count, isPlain(bytes[at]) { at += 1 }
+            return at > start ? at : nil
+        }
+    }
+
+    /// Letters, digits and signs: numbers and words, also such that JSON has not (`NaN`).
+    private func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true
+        default: false
+        }
+    }
+
+    private func end(ofStringAt start: Int) -> Int? {
+        var at = start + 1
+        while at < bytes.count {
+            if bytes[at] == 0x22 { return at + 1 }
+            at += bytes[at] == 0x5C ? 2 : 1
+        }
+        return nil
+    }
+
+    private func end(ofBracketAt start: Int) -> Int? {
+        var closing: [UInt8] = []
+        var at = start
+        while at < bytes.count {
+            switch bytes[at] {
+            case 0x22:
+                guard let end = end(ofStringAt: at) else { return nil }
+                at = end
+                continue
+            case 0x7B: closing.append(0x7D)
+            case 0x5B: closing.append(0x5D)
+            case 0x7D, 0x5D:
+                guard closing.popLast() == bytes[at] else { return nil }
+                if closing.isEmpty { return at + 1 }
+            default: break
+            }
+            at += 1
+        }
+        return nil
+    }
+}

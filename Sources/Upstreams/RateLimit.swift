@@ -1,0 +1,80 @@
+/// What an upstream says that it still takes, in any of the headers in use: `RateLimit-Remaining` and `RateLimit-Reset`, also with `X-` before
+/// them (of older drafts, express-rate-limit and RapidAPI), or one `RateLimit` with both
+/// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
+struct RateLimit: Equatable, Sendable {
+    /// How many more requests; nil where that is not said.
+    var remaining: Int?
+    /// In how many seconds that is renewed, at least 0; nil where that is not said.
+    var reset: Int64?
+
+    /// What stands before `remaining` and `reset`.
+    private static let prefixes = ["ratelimit-", "x-ratelimit-", "x-rate-limit-", "x-ratelimit-requests-"]
+
+    /// Nil where the headers say nothing of it. Of several limits the one that leaves the fewest requests counts.
+    ///
+    /// - Parameter now: seconds since 1970, by the clock of the upstream.
+    init?(_ headers: [HeaderField], now: Int64) {
+        var values: [String: String] = [:]
+        for field in headers where values[field.name.lowercased()] == nil { values[field.name.lowercased()] = field.value }
+        var found = values["ratelimit"].map { Self.limits(in: $0, now: now) } ?? []
+        for prefix in Self.prefixes {
+            let remaining = values[prefix + "remaining"].flatMap(Self.whole)
+            let reset = values[prefix + "reset"].flatMap { Self.seconds($0, now: now) }
+            if remaining != nil || reset != nil {
+                found.append(RateLimit(remaining: remaining.map { Int(clamping: $0) }, reset: reset))
+            }
+        }
+        guard let least = found.min(by: { ($0.remaining ?? .max, -($0.reset ?? 0)) < ($1.remaining ?? .max, -($1.reset ?? 0)) })
+        else { return nil }
+        self = least
+    }
+
+    init(remaining: Int?, reset: Int64?) {
+        self.remaining = remaining
+        self.reset = reset
+    }
+
+    /// `limit=50, remaining=0, reset=1`, or `"default";r=0;t=1` of any number of limits.
+    private static func limits(in value: String, now: Int64) -> [RateLimit] {
+        let items = value.utf8.count > 1000 ? [] : value.split(separator: ",")
+        let lists = items.contains { $0.contains(";") } ? items.map { $0.split(separator: ";") } : [items]
+        return lists.compactMap { parts in
+            var limit = RateLimit(remaining: nil, reset: nil)
+            for part in parts {
+                let words = part.split(separator: "=", maxSplits: 1).map {
+                    String(decoding: Array($0.utf8).trimmed, as: UTF8.self)
+                }
+                guard words.count == 2 else { continue }
+                switch words[0].lowercased() {
+                case "r", "remaining": limit.remaining = whole(words[1]).map { Int(clamping: $0) }
+                case "t", "reset": limit.reset = seconds(words[1], now: now)
+                default: break
+                }
+            }
+            return limit.remaining == nil && limit.reset == nil ? nil : limit
+        }
+    }
+
+    /// A time from now, or one since 1970 in seconds or milliseconds: no window is as long as these are. Or a date.
+    private static func seconds(_ value: String, now: Int64) -> Int64? {
+        guard let number = whole(value) else { return RetryAfter.unixSeconds(of: value).map { max(0, $0 - now) } }
+        switch number {
+        case ..<1_000_000_000: return number
+        case ..<1_000_000_000_000: return max(0, number - now)
+        default: return max(0, number / 1000 - now)
+        }
+    }
+
+    /// A number, rounded up; of several the first.
+    private static func whole(_ value: String) -> Int64? {
+        let text = Array(value.utf8.prefix { $0 != 0x2C && $0 != 0x3B }).trimmed
+        let digits = text.prefix { (0x30...0x39).contains($0) }
+        guard (1...15).contains(digits.count) else { return nil }
+        let rest = text.dropFirst(digits.count)
+        guard rest.isEmpty || rest.first == 0x2E && rest.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        let number = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) }
+        return number + (rest.contains { (0x31...0x39).contains($0) } ? 1 : 0)
+    }
+}

@@ -1,0 +1,32 @@
+import Doubles
+import Records
+import Testing
+import Upstreams
+
+@testable import Catalogs
+
+/// What the questions of all adapters look like on the wire.
+@Suite struct HeaderTests {
+    /// Every question that an adapter puts goes through a server that refuses repeated headers.
+    @Test func noQuestionOfAnAdapterRepeatsOne() async throws {
+        for adapter in Catalogs.adapters {
+            let double = try DoubleServer { _ in .json([:]) }
+            var configuration = UpstreamConfiguration(name: adapter.upstream, bases: [], replacements: [double.address])
+            configuration.headers = adapter.headers(withKey: "key")
+            let client = UpstreamClient([configuration], version: "1.2")
+            for catalog in adapter.catalogs {
+                let id = try #require(EntryID(catalog.id, "1"))
+                let requests = [
+                    adapter.pass(over: catalog.id, from: nil).next, adapter.detailRequest(for: id),
+                    adapter.lookupRequest(for: id),
+                    adapter.drawRequest(from: catalog.id),
+                ]
+                for var request in requests.compactMap({ $0 }) {
+                    request.validators = Validators(etag: "\"a\"")
+                    #expect(try await client.send(request).status == 200, "\(request)")
+                }
+            }
+            #expect(double.log.allSatisfy { $0.repeatedHeader == nil } && !double.log.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+import Upstreams
+
+@testable import Doubles
+
+/// What stands in the head of a request: every name once.
+@Suite("Headers of requests")
+struct HeaderTests {
+    /// Whatever the request and the configuration say twice goes out once: the operator's before the request's, and the client's own last.
+    @Test func everyNameIsSentOnce() async throws {
+        let double = try echo()
+        var configuration = UpstreamConfiguration(name: "test", bases: [], replacements: [double.address])
+        configuration.headers = [HeaderField("X-Key", "operator"), HeaderField("accept", "text/plain")]
+        let client = UpstreamClient([configuration], version: "1.2")
+        var request = UpstreamRequest(
+            upstream: "test", path: "/",
+            headers: [
+                HeaderField("content-type", "application/graphql+json"), HeaderField("USER-AGENT", "other"),
+                HeaderField("x-key", "request"),
+                HeaderField("Accept", "text/html"), HeaderField("If-None-Match", "\"old\""), HeaderField("X-One", "1"),
+                HeaderField("x-one", "2"),
+            ], body: Array("{}".utf8))
+        request.validators = Validators(etag: "\"new\"", lastModified: "Fri, 31 Dec 1999 23:59:59 GMT")
+        #expect(try await client.send(request).status == 200)
+        let sent = try #require(double.log.first)
+        #expect(sent.repeatedHeader == nil)
+        let expected = [
+            "Content-Type": "application/graphql+json", "User-Agent": "Almanac/1.2", "X-Key": "operator", "Accept": "text/plain",
+            "If-None-Match": "\"new\"", "If-Modified-Since": "Fri, 31 Dec 1999 23:59:59 GMT", "X-One": "2", "Content-Length": "2",
+        ]
+        for (name, value) in expected { #expect(sent.header(name) == value, "\(name)") }
+    }
+
+    /// The check itself can fail.
+    @Test func aDoubleRefusesARepeatedHeader() {
+        let request = DoubleRequest(
+            method: "GET", target: "/", headers: [("Host", "a"), ("Content-Type", "b"), ("content-type", "b")], body: [],
+            time: .zero)
+        #expect(request.repeatedHeader == "content-type")
+    }
+}
