@@ -358,10 +358,10 @@ extension PageWriter {
         html.markup("<span>")
         say(.pagesTakeAway)
         html.markup(" ")
-        for (format, title): (StaticString, StaticString) in [("csv", "CSV"), ("json", "JSON")] {
+        for (index, (format, title)): (Int, (StaticString, StaticString)) in [("csv", "CSV"), ("json", "JSON")].enumerated() {
             var parameters = parameters
             parameters.add("format", "\(format)")
-            html.markup("<a href=\"")
+            html.markup(index == 0 ? "<a href=\"" : "· <a href=\"")
             html.text(path + "?" + parameters.encoded)
             html.markup("\">")
             html.markup(title)

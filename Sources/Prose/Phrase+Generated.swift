@@ -3,691 +3,691 @@
 
 /// A text of the program: one case for each key of the String Catalogs.
 public enum Phrase: UInt16, CaseIterable, Sendable {
-    /// "%lld days ago": When something was done, in days. %lld is the number, in words up to ten.
+    /// "%lld days ago": A time in the past, in days. %lld is the number, in words up to ten.
     case agoDays
-    /// "%lld hours ago": When something was done, in hours. %lld is the number, in words up to ten.
+    /// "%lld hours ago": A time in the past, in hours. %lld is the number, in words up to ten.
     case agoHours
-    /// "just now": When something was done: less than a minute ago.
+    /// "just now": A time in the past: less than a minute ago.
     case agoJustNow
-    /// "%lld minutes ago": When something was done, in minutes. %lld is the number, in words up to ten.
+    /// "%lld minutes ago": A time in the past, in minutes. %lld is the number, in words up to ten.
     case agoMinutes
-    /// "%lld months ago": When something was done, in months. %lld is the number, in words up to ten.
+    /// "%lld months ago": A time in the past, in months. %lld is the number, in words up to ten.
     case agoMonths
-    /// "never": When something was last done: it never was.
+    /// "never": In place of a time: it has never happened.
     case agoNever
-    /// "on %@": When something happens, given by its date; %@ is a date in full.
+    /// "on %@": A date in a sentence; %@ is the full date.
     case agoOnDate
-    /// "%lld weeks ago": When something was done, in weeks. %lld is the number, in words up to ten.
+    /// "%lld weeks ago": A time in the past, in weeks. %lld is the number, in words up to ten.
     case agoWeeks
-    /// "%lld years ago": When something was done, in years. %lld is the number, in words up to ten.
+    /// "%lld years ago": A time in the past, in years. %lld is the number, in words up to ten.
     case agoYears
-    /// "Written for Almanac, under the licence of the program.": Where the program's own records are from
+    /// "Written for Almanac and covered by its licence.": Attribution of the entries written by the program’s authors.
     case attributionWrittenForAlmanacUnderTheLicenceOfTheProgram
-    /// "%lld entries": How many entries a catalog has that gives no word of its own for them; %lld is the number.
+    /// "%lld entries": The number of entries in a catalog that has no noun of its own for them; %lld is the number.
     case countEntries
-    /// "1": The first day of a month inside a date (French: 1er). Other days are figures.
+    /// "1": The first day of a month in a date (French: 1er). Other days are plain numbers.
     case dateFirstDay
-    /// "%1$@ %2$@ %3$@": A date in full: %1$@ is the day of the month, %2$@ the name of the month, %3$@ the year.
+    /// "%1$@ %2$@ %3$@": A full date: %1$@ is the day of the month, %2$@ the name of the month, %3$@ the year.
     case dateLong
-    /// "January": Name of a month inside a date, small or capital as in running text.
+    /// "January": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth01
-    /// "February": Name of a month inside a date, small or capital as in running text.
+    /// "February": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth02
-    /// "March": Name of a month inside a date, small or capital as in running text.
+    /// "March": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth03
-    /// "April": Name of a month inside a date, small or capital as in running text.
+    /// "April": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth04
-    /// "May": Name of a month inside a date, small or capital as in running text.
+    /// "May": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth05
-    /// "June": Name of a month inside a date, small or capital as in running text.
+    /// "June": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth06
-    /// "July": Name of a month inside a date, small or capital as in running text.
+    /// "July": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth07
-    /// "August": Name of a month inside a date, small or capital as in running text.
+    /// "August": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth08
-    /// "September": Name of a month inside a date, small or capital as in running text.
+    /// "September": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth09
-    /// "October": Name of a month inside a date, small or capital as in running text.
+    /// "October": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth10
-    /// "November": Name of a month inside a date, small or capital as in running text.
+    /// "November": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth11
-    /// "December": Name of a month inside a date, small or capital as in running text.
+    /// "December": Name of a month in a date, with a small or capital first letter as in running text.
     case dateMonth12
-    /// "Actions": Title of a part of a monster's page
+    /// "Actions": Heading on a monster’s page.
     case dnd5eActions
-    /// "any alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyAlignment
-    /// "any chaotic alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any chaotic alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyChaoticAlignment
-    /// "any evil alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any evil alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyEvilAlignment
-    /// "any non-good alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any non-good alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyNonGoodAlignment
-    /// "any non-lawful alignment": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "any non-lawful alignment": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedAnyNonLawfulAlignment
-    /// "chaotic evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "chaotic evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedChaoticEvil
-    /// "chaotic good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "chaotic good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedChaoticGood
-    /// "chaotic neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "chaotic neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedChaoticNeutral
-    /// "lawful evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "lawful evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedLawfulEvil
-    /// "lawful good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "lawful good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedLawfulGood
-    /// "lawful neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "lawful neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedLawfulNeutral
-    /// "neutral": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "neutral": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedNeutral
-    /// "neutral evil": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "neutral evil": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedNeutralEvil
-    /// "neutral good": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "neutral good": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedNeutralGood
-    /// "neutral good (50%%) or neutral evil (50%%)": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "neutral good (50%%) or neutral evil (50%%)": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedNeutralGood50OrNeutralEvil50
-    /// "unaligned": Alignment of a monster behind its type: “Large aberration, lawful evil”; of every gender
+    /// "unaligned": A monster’s alignment after its type, as in “Large aberration, lawful evil”; must suit every gender.
     case dnd5eAlignedUnaligned
-    /// "Alignment": Name of a filter: the moral alignment of a creature (lawful evil)
+    /// "Alignment": Filter: a creature’s moral alignment, such as lawful evil.
     case dnd5eAlignment
-    /// "any alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyAlignment
-    /// "any chaotic alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any chaotic alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyChaoticAlignment
-    /// "any evil alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any evil alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyEvilAlignment
-    /// "any non-good alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any non-good alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyNonGoodAlignment
-    /// "any non-lawful alignment": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "any non-lawful alignment": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentAnyNonLawfulAlignment
-    /// "chaotic evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "chaotic evil": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentChaoticEvil
-    /// "chaotic good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "chaotic good": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentChaoticGood
-    /// "chaotic neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "chaotic neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentChaoticNeutral
-    /// "lawful evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "lawful evil": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentLawfulEvil
-    /// "lawful good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "lawful good": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentLawfulGood
-    /// "lawful neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "lawful neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentLawfulNeutral
-    /// "neutral": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "neutral": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentNeutral
-    /// "neutral evil": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "neutral evil": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentNeutralEvil
-    /// "neutral good": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "neutral good": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentNeutralGood
-    /// "neutral good (50%%) or neutral evil (50%%)": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "neutral good (50%%) or neutral evil (50%%)": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentNeutralGood50OrNeutralEvil50
-    /// "unaligned": A value of the filter “alignment” of monsters, as it stands in the middle of a sentence
+    /// "unaligned": Value of the filter “Alignment”, written as in the middle of a sentence.
     case dnd5eAlignmentUnaligned
-    /// "armour scraps": What a monster wears, in brackets behind its armour class
+    /// "armour scraps": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourArmorScraps
-    /// "barding scraps": What a monster wears, in brackets behind its armour class
+    /// "barding scraps": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourBardingScraps
-    /// "breastplate": What a monster wears, in brackets behind its armour class
+    /// "breastplate": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourBreastplate
-    /// "chain mail": What a monster wears, in brackets behind its armour class
+    /// "chain mail": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourChainMail
-    /// "chain shirt": What a monster wears, in brackets behind its armour class
+    /// "chain shirt": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourChainShirt
-    /// "half plate": What a monster wears, in brackets behind its armour class
+    /// "half plate": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourHalfPlate
-    /// "hide armour": What a monster wears, in brackets behind its armour class
+    /// "hide armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourHideArmor
-    /// "leather armour": What a monster wears, in brackets behind its armour class
+    /// "leather armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourLeatherArmor
-    /// "natural armour": Kind of armour class, in brackets behind its figure
+    /// "natural armour": A kind of armour, in brackets after the armour class.
     case dnd5eArmourNatural
-    /// "padded armour": What a monster wears, in brackets behind its armour class
+    /// "padded armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourPaddedArmor
-    /// "patchwork armour": What a monster wears, in brackets behind its armour class
+    /// "patchwork armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourPatchworkArmor
-    /// "plate": What a monster wears, in brackets behind its armour class
+    /// "plate": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourPlate
-    /// "plate armour": What a monster wears, in brackets behind its armour class
+    /// "plate armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourPlateArmor
-    /// "ring mail": What a monster wears, in brackets behind its armour class
+    /// "ring mail": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourRingMail
-    /// "scale mail": What a monster wears, in brackets behind its armour class
+    /// "scale mail": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourScaleMail
-    /// "shield": What a monster wears, in brackets behind its armour class
+    /// "shield": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourShield
-    /// "splint": What a monster wears, in brackets behind its armour class
+    /// "splint": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourSplint
-    /// "splint armour": What a monster wears, in brackets behind its armour class
+    /// "splint armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourSplintArmor
-    /// "studded leather": What a monster wears, in brackets behind its armour class
+    /// "studded leather": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourStuddedLeather
-    /// "studded leather armour": What a monster wears, in brackets behind its armour class
+    /// "studded leather armour": A monster’s armour, in brackets after its armour class.
     case dnd5eArmourStuddedLeatherArmor
-    /// "while": Between an armour class and the name of a condition: “11 while prone”
+    /// "while": Between an armour class and a condition, as in “11 while prone”.
     case dnd5eArmourWhile
-    /// "with": Between an armour class and the name of a spell in effect: “15 with mage armor”
+    /// "with": Between an armour class and a spell, as in “15 with mage armor”.
     case dnd5eArmourWith
-    /// "Armour class": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Armour class": Label in a monster’s stat block, as in the printed rules.
     case dnd5eArmourClass
-    /// "blind beyond this radius": Behind the distance of a sense, in brackets: “blindsight 60 ft. (blind beyond this radius)”
+    /// "blind beyond this radius": In brackets after a sense’s range: “blindsight 60 ft. (blind beyond this radius)”.
     case dnd5eBlindBeyond
-    /// "Burrowing speed": Name of a figure one can filter by
+    /// "Burrowing speed": Name of a number for filtering.
     case dnd5eBurrowingSpeed
-    /// "Challenge": Label of a fact in a monster's stat block, as in the printed rules: the challenge rating
+    /// "Challenge": Label of the challenge rating in a monster’s stat block, as in the printed rules.
     case dnd5eChallenge
-    /// "challenge": In a line under a monster's name, before the rating: “Large aberration · challenge 10”
+    /// "challenge": Before the challenge rating in the line below a monster’s name: “Large aberration · challenge 10”.
     case dnd5eChallengeInline
-    /// "Charisma": Name of an ability score
+    /// "Charisma": Name of an ability score.
     case dnd5eCharisma
-    /// "Climbing speed": Name of a figure one can filter by
+    /// "Climbing speed": Name of a number for filtering.
     case dnd5eClimbingSpeed
-    /// "Dungeons & Dragons": Name of the collection: the game. A trade mark, usually not translated
+    /// "Dungeons & Dragons": Name of the collection: the game. A trade mark, usually not translated.
     case dnd5eCollection
-    /// "Bestiary": Short name of the collection in the head of every page
+    /// "Bestiary": Short name of the collection in the navigation bar.
     case dnd5eCollectionShort
-    /// "Blinded": Name of a condition of the rules, as the title of its definition
+    /// "Blinded": Name of a condition, as the heading of its definition.
     case dnd5eConditionBlinded
-    /// "Sees nothing, so any check that depends on sight fails. Attacks against it have advantage; its own have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t see, and fails any check that requires sight. Attacks against the creature have advantage; its own attacks have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionBlindedText
-    /// "Charmed": Name of a condition of the rules, as the title of its definition
+    /// "Charmed": Name of a condition, as the heading of its definition.
     case dnd5eConditionCharmed
-    /// "Neither attacks whoever charmed it nor aims harmful powers or spells at them; they have advantage on checks to get their way with it by talk.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t attack its charmer or target them with harmful powers or spells. The charmer has advantage on social checks against the creature.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionCharmedText
-    /// "Deafened": Name of a condition of the rules, as the title of its definition
+    /// "Deafened": Name of a condition, as the heading of its definition.
     case dnd5eConditionDeafened
-    /// "Hears nothing, so any check that depends on hearing fails.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t hear, and fails any check that requires hearing.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionDeafenedText
-    /// "Exhaustion": Name of a condition of the rules, as the title of its definition
+    /// "Exhaustion": Name of a condition, as the heading of its definition.
     case dnd5eConditionExhaustion
-    /// "Six levels that add up: 1, disadvantage on ability checks; 2, half speed; 3, disadvantage on attacks and saving throws; 4, half the maximum of hit points; 5, speed 0; 6, death. A long rest with food and drink takes one level away.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionExhaustionText
-    /// "Frightened": Name of a condition of the rules, as the title of its definition
+    /// "Frightened": Name of a condition, as the heading of its definition.
     case dnd5eConditionFrightened
-    /// "Disadvantage on ability checks and attacks as long as what it fears is in sight; and it goes no nearer to that of its own will.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Has disadvantage on ability checks and attacks while it can see the source of its fear, and can’t willingly move closer to it.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionFrightenedText
-    /// "Grappled": Name of a condition of the rules, as the title of its definition
+    /// "Grappled": Name of a condition, as the heading of its definition.
     case dnd5eConditionGrappled
-    /// "Held fast: its speed is 0, and nothing adds to it. That ends when the one who holds it is incapacitated, or when something moves it out of reach.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "The creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or something moves the creature out of reach.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionGrappledText
-    /// "Incapacitated": Name of a condition of the rules, as the title of its definition
+    /// "Incapacitated": Name of a condition, as the heading of its definition.
     case dnd5eConditionIncapacitated
-    /// "Takes no actions and no reactions.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t take actions or reactions.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionIncapacitatedText
-    /// "Invisible": Name of a condition of the rules, as the title of its definition
+    /// "Invisible": Name of a condition, as the heading of its definition.
     case dnd5eConditionInvisible
-    /// "Not to be seen without magic or a special sense, but its noise and its traces still give it away. It attacks with advantage, and attacks against it have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionInvisibleText
-    /// "Paralyzed": Name of a condition of the rules, as the title of its definition
+    /// "Paralyzed": Name of a condition, as the heading of its definition.
     case dnd5eConditionParalyzed
-    /// "Incapacitated; neither moves nor speaks. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Incapacitated; can’t move or speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionParalyzedText
-    /// "Petrified": Name of a condition of the rules, as the title of its definition
+    /// "Petrified": Name of a condition, as the heading of its definition.
     case dnd5eConditionPetrified
-    /// "Turned to stone with all that it carries, ten times as heavy, no longer ageing. Incapacitated and unaware; neither moves nor speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage. It resists all damage; poison and disease don’t take hold, and those that have stand still.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Turned to stone with everything it carries. The creature weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease; those already in its system are suspended.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionPetrifiedText
-    /// "Poisoned": Name of a condition of the rules, as the title of its definition
+    /// "Poisoned": Name of a condition, as the heading of its definition.
     case dnd5eConditionPoisoned
-    /// "Disadvantage on attacks and ability checks.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Has disadvantage on attacks and ability checks.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionPoisonedText
-    /// "Prone": Name of a condition of the rules, as the title of its definition
+    /// "Prone": Name of a condition, as the heading of its definition.
     case dnd5eConditionProne
-    /// "On the ground: it crawls, until it stands up at the cost of half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet, disadvantage from farther away.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionProneText
-    /// "Restrained": Name of a condition of the rules, as the title of its definition
+    /// "Restrained": Name of a condition, as the heading of its definition.
     case dnd5eConditionRestrained
-    /// "Its speed is 0, and nothing adds to it. Attacks against it have advantage; its own, and its Dexterity saving throws, have disadvantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "The creature’s speed is 0 and can’t be increased. Attacks against it have advantage. Its own attacks and Dexterity saving throws have disadvantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionRestrainedText
-    /// "Stunned": Name of a condition of the rules, as the title of its definition
+    /// "Stunned": Name of a condition, as the heading of its definition.
     case dnd5eConditionStunned
-    /// "Incapacitated; can’t move and hardly speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Incapacitated; can’t move and can barely speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionStunnedText
-    /// "Unconscious": Name of a condition of the rules, as the title of its definition
+    /// "Unconscious": Name of a condition, as the heading of its definition.
     case dnd5eConditionUnconscious
-    /// "Incapacitated and unaware; neither moves nor speaks, drops what it holds and falls prone. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.": What the condition does to a creature: the facts of the rules in our own words; in French, “elle” is the creature
+    /// "Incapacitated and unaware; can’t move or speak. The creature drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.": The effects of a condition on a creature, in our own words; in French, “elle” is the creature.
     case dnd5eConditionUnconsciousText
-    /// "Condition immunities": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Condition immunities": Label in a monster’s stat block, as in the printed rules.
     case dnd5eConditionImmunities
-    /// "Conditions": Title above the definitions of the conditions that a monster's page names
+    /// "Conditions": Heading above the definitions of the conditions on a monster’s page.
     case dnd5eConditions
-    /// "Constitution": Name of an ability score
+    /// "Constitution": Name of an ability score.
     case dnd5eConstitution
-    /// "%lld monsters": How many monsters the catalog has
+    /// "%lld monsters": The number of monsters in the catalog.
     case dnd5eCount
-    /// "acid": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "acid": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageAcid
-    /// "bludgeoning": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoning
-    /// "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalAttacksFromStoneskin
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeapons
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren't adamantine": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t adamantine": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeaponsThatArenTAdamantine
-    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren't silvered": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t silvered": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageBludgeoningPiercingAndSlashingFromNonmagicalWeaponsThatArenTSilvered
-    /// "cold": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "cold": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageCold
-    /// "damage from spells": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "damage from spells": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageDamageFromSpells
-    /// "fire": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "fire": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageFire
-    /// "force": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "force": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageForce
-    /// "lightning": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "lightning": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageLightning
-    /// "necrotic": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "necrotic": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageNecrotic
-    /// "piercing": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "piercing": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePiercing
-    /// "piercing and slashing from nonmagical weapons that aren't adamantine": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "piercing and slashing from nonmagical weapons that aren’t adamantine": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePiercingAndSlashingFromNonmagicalWeaponsThatArenTAdamantine
-    /// "piercing from magic weapons wielded by good creatures": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "piercing from magic weapons wielded by good creatures": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePiercingFromMagicWeaponsWieldedByGoodCreatures
-    /// "poison": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "poison": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePoison
-    /// "psychic": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "psychic": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamagePsychic
-    /// "radiant": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "radiant": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageRadiant
-    /// "slashing": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "slashing": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageSlashing
-    /// "thunder": Kind of damage that a monster resists, is immune or vulnerable to, inside a line
+    /// "thunder": A damage type in a monster’s resistances, immunities or vulnerabilities, written as in the middle of a line.
     case dnd5eDamageThunder
-    /// "Damage immunities": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Damage immunities": Label in a monster’s stat block, as in the printed rules.
     case dnd5eDamageImmunities
-    /// "Description": Title of a part of a monster's page: what it is and how it lives
+    /// "Description": Heading on a monster’s page, above the text about its nature and way of life.
     case dnd5eDescription
-    /// "Dexterity": Name of an ability score
+    /// "Dexterity": Name of an ability score.
     case dnd5eDexterity
-    /// "Experience points": Name of the figure: experience points for defeating a monster
+    /// "Experience points": Label: the experience points for defeating a monster.
     case dnd5eExperience
-    /// "Traits and actions": Choice of the search switch: search in traits, actions, reactions and legendary actions only
+    /// "Traits and actions": Choice in the switch “Search in”: traits, actions, reactions and legendary actions only.
     case dnd5eFeatures
-    /// "Flying speed": Name of a figure one can sort by
+    /// "Flying speed": Name of a number for sorting.
     case dnd5eFlyingSpeed
-    /// "Hit points": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Hit points": Label in a monster’s stat block, as in the printed rules.
     case dnd5eHitPoints
-    /// "Hovers": Name of a yes-or-no filter: whether it can hover in flight
+    /// "Hovers": Yes/no filter: whether a monster can hover.
     case dnd5eHovers
-    /// "Monsters immune to it": Link behind the definition of a condition, to the list of monsters that are immune to it
+    /// "Monsters immune to this condition": Link after the definition of a condition, to the monsters that are immune to it.
     case dnd5eImmuneToIt
-    /// "Immunities": Name of a filter: immunities to damage and to conditions together
+    /// "Immunities": Filter: immunities to damage and conditions.
     case dnd5eImmunities
-    /// "Intelligence": Name of an ability score
+    /// "Intelligence": Name of an ability score.
     case dnd5eIntelligence
-    /// "Abyssal": Language that a monster speaks
+    /// "Abyssal": A language that a monster speaks.
     case dnd5eLanguageAbyssal
-    /// "all": Language that a monster speaks
+    /// "all": A language that a monster speaks.
     case dnd5eLanguageAll
-    /// "any four languages": Language that a monster speaks
+    /// "any four languages": A language that a monster speaks.
     case dnd5eLanguageAnyFourLanguages
-    /// "any languages it knew in life": Language that a monster speaks
+    /// "any languages it knew in life": A language that a monster speaks.
     case dnd5eLanguageAnyLanguagesItKnewInLife
-    /// "any one language": Language that a monster speaks
+    /// "any one language": A language that a monster speaks.
     case dnd5eLanguageAnyOneLanguage
-    /// "any one language (usually Common)": Language that a monster speaks
+    /// "any one language (usually Common)": A language that a monster speaks.
     case dnd5eLanguageAnyOneLanguageUsuallyCommon
-    /// "any six languages": Language that a monster speaks
+    /// "any six languages": A language that a monster speaks.
     case dnd5eLanguageAnySixLanguages
-    /// "any two languages": Language that a monster speaks
+    /// "any two languages": A language that a monster speaks.
     case dnd5eLanguageAnyTwoLanguages
-    /// "Aquan": Language that a monster speaks
+    /// "Aquan": A language that a monster speaks.
     case dnd5eLanguageAquan
-    /// "Auran": Language that a monster speaks
+    /// "Auran": A language that a monster speaks.
     case dnd5eLanguageAuran
-    /// "Blink Dog": Language that a monster speaks
+    /// "Blink Dog": A language that a monster speaks.
     case dnd5eLanguageBlinkDog
-    /// "Celestial": Language that a monster speaks
+    /// "Celestial": A language that a monster speaks.
     case dnd5eLanguageCelestial
-    /// "Common": Language that a monster speaks
+    /// "Common": A language that a monster speaks.
     case dnd5eLanguageCommon
-    /// "Deep Speech": Language that a monster speaks
+    /// "Deep Speech": A language that a monster speaks.
     case dnd5eLanguageDeepSpeech
-    /// "Draconic": Language that a monster speaks
+    /// "Draconic": A language that a monster speaks.
     case dnd5eLanguageDraconic
-    /// "Druidic": Language that a monster speaks
+    /// "Druidic": A language that a monster speaks.
     case dnd5eLanguageDruidic
-    /// "Dwarvish": Language that a monster speaks
+    /// "Dwarvish": A language that a monster speaks.
     case dnd5eLanguageDwarvish
-    /// "Elvish": Language that a monster speaks
+    /// "Elvish": A language that a monster speaks.
     case dnd5eLanguageElvish
-    /// "Giant": Language that a monster speaks
+    /// "Giant": A language that a monster speaks.
     case dnd5eLanguageGiant
-    /// "Giant Eagle": Language that a monster speaks
+    /// "Giant Eagle": A language that a monster speaks.
     case dnd5eLanguageGiantEagle
-    /// "Giant Elk": Language that a monster speaks
+    /// "Giant Elk": A language that a monster speaks.
     case dnd5eLanguageGiantElk
-    /// "Giant Owl": Language that a monster speaks
+    /// "Giant Owl": A language that a monster speaks.
     case dnd5eLanguageGiantOwl
-    /// "Gnoll": Language that a monster speaks
+    /// "Gnoll": A language that a monster speaks.
     case dnd5eLanguageGnoll
-    /// "Gnomish": Language that a monster speaks
+    /// "Gnomish": A language that a monster speaks.
     case dnd5eLanguageGnomish
-    /// "Goblin": Language that a monster speaks
+    /// "Goblin": A language that a monster speaks.
     case dnd5eLanguageGoblin
-    /// "Ignan": Language that a monster speaks
+    /// "Ignan": A language that a monster speaks.
     case dnd5eLanguageIgnan
-    /// "Infernal": Language that a monster speaks
+    /// "Infernal": A language that a monster speaks.
     case dnd5eLanguageInfernal
-    /// "one language known by its creator": Language that a monster speaks
+    /// "one language known by its creator": A language that a monster speaks.
     case dnd5eLanguageOneLanguageKnownByItsCreator
-    /// "Orc": Language that a monster speaks
+    /// "Orc": A language that a monster speaks.
     case dnd5eLanguageOrc
-    /// "Otyugh": Language that a monster speaks
+    /// "Otyugh": A language that a monster speaks.
     case dnd5eLanguageOtyugh
-    /// "Primordial": Language that a monster speaks
+    /// "Primordial": A language that a monster speaks.
     case dnd5eLanguagePrimordial
-    /// "Sahuagin": Language that a monster speaks
+    /// "Sahuagin": A language that a monster speaks.
     case dnd5eLanguageSahuagin
-    /// "Sphinx": Language that a monster speaks
+    /// "Sphinx": A language that a monster speaks.
     case dnd5eLanguageSphinx
-    /// "Sylvan": Language that a monster speaks
+    /// "Sylvan": A language that a monster speaks.
     case dnd5eLanguageSylvan
-    /// "Terran": Language that a monster speaks
+    /// "Terran": A language that a monster speaks.
     case dnd5eLanguageTerran
-    /// "the languages it knew in life": Language that a monster speaks
+    /// "the languages it knew in life": A language that a monster speaks.
     case dnd5eLanguageTheLanguagesItKnewInLife
-    /// "Undercommon": Language that a monster speaks
+    /// "Undercommon": A language that a monster speaks.
     case dnd5eLanguageUndercommon
-    /// "Winter Wolf": Language that a monster speaks
+    /// "Winter Wolf": A language that a monster speaks.
     case dnd5eLanguageWinterWolf
-    /// "Worg": Language that a monster speaks
+    /// "Worg": A language that a monster speaks.
     case dnd5eLanguageWorg
-    /// "Languages": Label of a fact in a monster's stat block, as in the printed rules; also a filter
+    /// "Languages": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eLanguages
-    /// "Legendary actions": Title of a part of a monster's page
+    /// "Legendary actions": Heading on a monster’s page.
     case dnd5eLegendaryActions
-    /// "Monsters": Name of the catalog of monsters
+    /// "Monsters": Name of the catalog of monsters.
     case dnd5eMonsters
-    /// "Gargantuan": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Gargantuan": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeGargantuan
-    /// "Huge": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Huge": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeHuge
-    /// "Large": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Large": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeLarge
-    /// "Medium": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Medium": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeMedium
-    /// "Small": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Small": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeSmall
-    /// "Tiny": Size of a monster beside its type: “Large aberration”; in a sentence with the type, whatever its gender
+    /// "Tiny": A monster’s size beside its type, as in “Large aberration”; must suit every gender.
     case dnd5eOfSizeTiny
-    /// "Other forms": Heading of links to the other forms of a shapechanger
+    /// "Other forms": Heading of links to a shapechanger’s other forms.
     case dnd5eOtherForms
-    /// "proficiency": Before the proficiency bonus, behind the challenge rating: “proficiency +4”
+    /// "proficiency": Before the proficiency bonus: “proficiency +4”.
     case dnd5eProficiency
-    /// "Reactions": Title of a part of a monster's page
+    /// "Reactions": Heading on a monster’s page.
     case dnd5eReactions
-    /// "Damage resistances": Label of a fact in a monster's stat block, as in the printed rules; also a filter
+    /// "Damage resistances": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eResistances
-    /// "Saving throws": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Saving throws": Label in a monster’s stat block, as in the printed rules.
     case dnd5eSavingThrows
-    /// "blindsight": A sense, before its range: “blindsight 60 ft.”
+    /// "blindsight": A sense before its range: “blindsight 60 ft.”.
     case dnd5eSenseBlindsight
-    /// "darkvision": A sense, before its range: “darkvision 120 ft.”
+    /// "darkvision": A sense before its range: “darkvision 120 ft.”.
     case dnd5eSenseDarkvision
-    /// "passive Perception": Before the score of passive Perception, the last of the senses
+    /// "passive Perception": Before the passive Perception score, at the end of the senses.
     case dnd5eSensePassivePerception
-    /// "tremorsense": A sense, before its range: “tremorsense 60 ft.”
+    /// "tremorsense": A sense before its range: “tremorsense 60 ft.”.
     case dnd5eSenseTremorsense
-    /// "truesight": A sense, before its range: “truesight 120 ft.”
+    /// "truesight": A sense before its range: “truesight 120 ft.”.
     case dnd5eSenseTruesight
-    /// "Senses": Label of a fact in a monster's stat block, as in the printed rules; also a filter
+    /// "Senses": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eSenses
-    /// "Cha": Short name of the ability Charisma
+    /// "Cha": Abbreviation of the ability Charisma.
     case dnd5eShortCha
-    /// "Con": Short name of the ability Constitution
+    /// "Con": Abbreviation of the ability Constitution.
     case dnd5eShortCon
-    /// "Dex": Short name of the ability Dexterity
+    /// "Dex": Abbreviation of the ability Dexterity.
     case dnd5eShortDex
-    /// "Int": Short name of the ability Intelligence
+    /// "Int": Abbreviation of the ability Intelligence.
     case dnd5eShortInt
-    /// "Str": Short name of the ability Strength, before a saving throw: “Str +5”
+    /// "Str": Abbreviation of the ability Strength, as in the saving throw “Str +5”.
     case dnd5eShortStr
-    /// "Wis": Short name of the ability Wisdom
+    /// "Wis": Abbreviation of the ability Wisdom.
     case dnd5eShortWis
-    /// "Size": Name of a filter: the size of a monster (Tiny to Gargantuan)
+    /// "Size": Filter: a monster’s size, from Tiny to Gargantuan.
     case dnd5eSize
-    /// "Gargantuan": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Gargantuan": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeGargantuan
-    /// "Huge": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Huge": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeHuge
-    /// "Large": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Large": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeLarge
-    /// "Medium": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Medium": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeMedium
-    /// "Small": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Small": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeSmall
-    /// "Tiny": A value of the filter “size” of monsters, as it stands in the middle of a sentence
+    /// "Tiny": Value of the filter “Size”, written as in the middle of a sentence.
     case dnd5eSizeTiny
-    /// "%1$@ %2$@": Size and type of a monster, under its name: “Large aberration”. %1$@ is the size as in dnd5e.ofSize, %2$@ the type.
+    /// "%1$@ %2$@": A monster’s size and type, below its name: “Large aberration”. %1$@ is the size from dnd5e.ofSize, %2$@ the type.
     case dnd5eSizeAndType
-    /// "Acrobatics": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Acrobatics": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillAcrobatics
-    /// "Animal Handling": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Animal Handling": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillAnimalHandling
-    /// "Arcana": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Arcana": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillArcana
-    /// "Athletics": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Athletics": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillAthletics
-    /// "Deception": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Deception": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillDeception
-    /// "History": Skill of the rules, before its bonus: “Stealth +5”
+    /// "History": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillHistory
-    /// "Insight": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Insight": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillInsight
-    /// "Intimidation": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Intimidation": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillIntimidation
-    /// "Investigation": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Investigation": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillInvestigation
-    /// "Medicine": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Medicine": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillMedicine
-    /// "Nature": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Nature": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillNature
-    /// "Perception": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Perception": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillPerception
-    /// "Performance": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Performance": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillPerformance
-    /// "Persuasion": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Persuasion": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillPersuasion
-    /// "Religion": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Religion": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillReligion
-    /// "Sleight of Hand": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Sleight of Hand": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillSleightOfHand
-    /// "Stealth": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Stealth": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillStealth
-    /// "Survival": Skill of the rules, before its bonus: “Stealth +5”
+    /// "Survival": A skill before its bonus: “Stealth +5”.
     case dnd5eSkillSurvival
-    /// "Skills": Label of a fact in a monster's stat block, as in the printed rules
+    /// "Skills": Label in a monster’s stat block, as in the printed rules.
     case dnd5eSkills
-    /// "Speed": Label of a fact in a monster's stat block, as in the printed rules: all speeds
+    /// "Speed": Label of all the speeds in a monster’s stat block, as in the printed rules.
     case dnd5eSpeed
-    /// "burrow": Before a speed: “burrow 20 ft.”
+    /// "burrow": Before a speed: “burrow 20 ft.”.
     case dnd5eSpeedBurrow
-    /// "climb": Before a speed: “climb 30 ft.”
+    /// "climb": Before a speed: “climb 30 ft.”.
     case dnd5eSpeedClimb
-    /// "fly": Before a speed: “fly 60 ft.”
+    /// "fly": Before a speed: “fly 60 ft.”.
     case dnd5eSpeedFly
-    /// "hover": Behind a flying speed, in brackets: it stays in the air without moving
+    /// "hover": In brackets after a flying speed: the monster can stay in the air without moving.
     case dnd5eSpeedHover
-    /// "swim": Before a speed: “swim 40 ft.”
+    /// "swim": Before a speed: “swim 40 ft.”.
     case dnd5eSpeedSwim
-    /// "barkskin": Spell in effect, behind an armour class: “15 with mage armor”
+    /// "barkskin": A spell after an armour class: “15 with mage armor”.
     case dnd5eSpellBarkskin
-    /// "mage armor": Spell in effect, behind an armour class: “15 with mage armor”
+    /// "mage armor": A spell after an armour class: “15 with mage armor”.
     case dnd5eSpellMageArmor
-    /// "blinded": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "blinded": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateBlinded
-    /// "charmed": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "charmed": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateCharmed
-    /// "deafened": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "deafened": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateDeafened
-    /// "exhaustion": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "exhaustion": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateExhaustion
-    /// "frightened": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "frightened": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateFrightened
-    /// "grappled": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "grappled": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateGrappled
-    /// "incapacitated": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "incapacitated": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateIncapacitated
-    /// "invisible": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "invisible": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateInvisible
-    /// "paralyzed": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "paralyzed": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateParalyzed
-    /// "petrified": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "petrified": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStatePetrified
-    /// "poisoned": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "poisoned": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStatePoisoned
-    /// "prone": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "prone": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateProne
-    /// "restrained": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "restrained": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateRestrained
-    /// "stunned": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "stunned": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateStunned
-    /// "unconscious": Condition of the rules, inside a line: what a monster is immune to, or “11 while prone”
+    /// "unconscious": A condition in the middle of a line: one of a monster’s immunities, or “11 while prone”.
     case dnd5eStateUnconscious
-    /// "Strength": Name of an ability score
+    /// "Strength": Name of an ability score.
     case dnd5eStrength
-    /// "Subtype": Name of a figure: the subtype of a creature (devil, human)
+    /// "Subtype": Label: a creature’s subtype, such as devil or human.
     case dnd5eSubtype
-    /// "any race": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "any race": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeAnyRace
-    /// "demon": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "demon": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDemon
-    /// "demon, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "demon, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDemonShapechanger
-    /// "devil": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "devil": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDevil
-    /// "devil, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "devil, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDevilShapechanger
-    /// "dwarf": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "dwarf": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeDwarf
-    /// "elf": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "elf": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeElf
-    /// "gnoll": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "gnoll": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeGnoll
-    /// "gnome": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "gnome": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeGnome
-    /// "goblinoid": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "goblinoid": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeGoblinoid
-    /// "grimlock": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "grimlock": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeGrimlock
-    /// "human": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "human": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeHuman
-    /// "human, shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "human, shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeHumanShapechanger
-    /// "kobold": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "kobold": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeKobold
-    /// "lizardfolk": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "lizardfolk": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeLizardfolk
-    /// "merfolk": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "merfolk": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeMerfolk
-    /// "orc": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "orc": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeOrc
-    /// "sahuagin": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "sahuagin": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeSahuagin
-    /// "shapechanger": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "shapechanger": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeShapechanger
-    /// "titan": Subtype of a monster, in brackets behind its type: “fiend (devil)”
+    /// "titan": A monster’s subtype, in brackets after its type: “fiend (devil)”.
     case dnd5eSubtypeTitan
-    /// "Swimming speed": Name of a figure one can filter by
+    /// "Swimming speed": Name of a number for filtering.
     case dnd5eSwimmingSpeed
-    /// "telepathy": Before a distance among a monster’s languages: “telepathy 120 ft.”
+    /// "telepathy": Before a range in the list of a monster’s languages: “telepathy 120 ft.”.
     case dnd5eTelepathy
-    /// "Traits": Title of a part of a monster's page: special traits
+    /// "Traits": Heading on a monster’s page, above its special traits.
     case dnd5eTraits
-    /// "Type": Name of a filter: the type of a creature (dragon, undead)
+    /// "Type": Filter: a creature’s type, such as dragon or undead.
     case dnd5eType
-    /// "aberration": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "aberration": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeAberration
-    /// "beast": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "beast": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeBeast
-    /// "celestial": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "celestial": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeCelestial
-    /// "construct": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "construct": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeConstruct
-    /// "dragon": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "dragon": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeDragon
-    /// "elemental": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "elemental": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeElemental
-    /// "fey": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "fey": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeFey
-    /// "fiend": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "fiend": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeFiend
-    /// "giant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "giant": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeGiant
-    /// "humanoid": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "humanoid": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeHumanoid
-    /// "monstrosity": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "monstrosity": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeMonstrosity
-    /// "ooze": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "ooze": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeOoze
-    /// "plant": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "plant": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypePlant
-    /// "swarm of Tiny beasts": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "swarm of Tiny beasts": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeSwarmOfTinyBeasts
-    /// "undead": A value of the filter “type” of monsters, as it stands in the middle of a sentence
+    /// "undead": Value of the filter “Type”, written as in the middle of a sentence.
     case dnd5eTypeUndead
-    /// "%1$@ (%2$@)": Type and subtype of a monster: “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
+    /// "%1$@ (%2$@)": A monster’s type and subtype: “fiend (devil)”. %1$@ is the type, %2$@ the subtype.
     case dnd5eTypeAndSubtype
-    /// "Recharges after a Long Rest": Behind the name of a feature, in brackets
+    /// "Recharges after a Long Rest": In brackets after the name of a feature.
     case dnd5eUsageLongRest
-    /// "%@/Day": Behind the name of a feature, in brackets: how often a day. %@ is a number
+    /// "%@/Day": In brackets after the name of a feature: the number of uses per day. %@ is a number.
     case dnd5eUsagePerDay
-    /// "Recharge %@": Behind the name of a feature, in brackets: comes back when a six-sided die shows this number
+    /// "Recharge %@": In brackets after the name of a feature: it becomes available again when a six-sided die shows this number.
     case dnd5eUsageRecharge
-    /// "Recharge %@–6": Behind the name of a feature, in brackets: comes back when a six-sided die shows this number up to six
+    /// "Recharge %@–6": In brackets after the name of a feature: it becomes available again when a six-sided die shows this number or higher.
     case dnd5eUsageRechargeFrom
-    /// "Recharges after a Short or Long Rest": Behind the name of a feature, in brackets
+    /// "Recharges after a Short or Long Rest": In brackets after the name of a feature.
     case dnd5eUsageShortOrLongRest
-    /// "Recharges after a Short Rest": Behind the name of a feature, in brackets
+    /// "Recharges after a Short Rest": In brackets after the name of a feature.
     case dnd5eUsageShortRest
-    /// "Damage vulnerabilities": Label of a fact in a monster's stat block, as in the printed rules; also a filter
+    /// "Damage vulnerabilities": Label in a monster’s stat block, as in the printed rules; also a filter.
     case dnd5eVulnerabilities
-    /// "Walking speed": Name of a figure one can sort by
+    /// "Walking speed": Name of a number for sorting.
     case dnd5eWalkingSpeed
-    /// "Wisdom": Name of an ability score
+    /// "Wisdom": Name of an ability score.
     case dnd5eWisdom
-    /// "An address may have 8,192 bytes. Nothing was changed.": Explains that the address is too long, and what is still true
+    /// "Addresses can be up to 8,192 bytes long. Nothing was changed.": An address that is too long: the limit and the state.
     case failureAddressTooLongExplanation
-    /// "Use a shorter one; search for fewer words.": What to do where the address is too long
+    /// "Use a shorter address or search for fewer words.": An address that is too long: what to do.
     case failureAddressTooLongSuggestion
-    /// "That address is too long": What was wrong: the address asked for is too long
+    /// "This address is too long": An address that is too long: error title, without a full stop.
     case failureAddressTooLongSummary
-    /// "It is not text in UTF-8. Nothing was changed.": Explains that the address holds bytes that are not UTF-8, and what is still true
+    /// "The address isn’t valid UTF-8. Nothing was changed.": An address that isn’t valid UTF-8: what happened and the state.
     case failureBadAddressExplanation
-    /// "Type what you look for again; a program writes it in UTF-8, with percent codes.": What to do about an address that holds bytes that are not UTF-8
+    /// "Type your search again. If a program made this address, encode it as percent-encoded UTF-8.": An address that isn’t valid UTF-8: what to do.
     case failureBadAddressSuggestion
-    /// "This address can’t be read": What was wrong: the address asked for holds bytes that are not UTF-8. Without a full stop.
+    /// "This address can’t be read": An address that isn’t valid UTF-8: error title, without a full stop.
     case failureBadAddressSummary
-    /// "The file could not be read as one. Nothing was changed.": A file that is no backup: what happened and what is still true. Keep “almanac backup” as it is.
+    /// "Almanac couldn’t read the file as a backup. Nothing was changed.": A file that isn’t a backup: what happened and the state.
     case failureBadBackupExplanation
-    /// "Choose a file that “Save a backup” or “almanac backup” has written.": A file that is no backup: what to do. Keep “almanac backup” as it is.
+    /// "Choose a file that you saved with “Download backup” or “almanac backup”.": A file that isn’t a backup: what to do. “Download backup” is the name of a button; keep “almanac backup” as it is.
     case failureBadBackupSuggestion
-    /// "That is not a backup of Almanac": A file that is no backup: what happened, in a few words, without a full stop. Keep “almanac backup” as it is.
+    /// "This file isn’t an Almanac backup": A file that isn’t a backup: error title, without a full stop.
     case failureBadBackupSummary
-    /// "“%@” has to be a list of texts.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    /// "“%@” must be a list of strings.": Invalid request body, for programmers; %@ is the name of the field in the API.
     case failureBadBodyNotAList
-    /// "“%@” has to be a text.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    /// "“%@” must be a string.": Invalid request body, for programmers; %@ is the name of the field in the API.
     case failureBadBodyNotAString
-    /// "What was sent as “%@” is JSON, but not an object.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    /// "The JSON in “%@” must be an object.": Invalid request body, for programmers; %@ is the name of the field in the API.
     case failureBadBodyNotAnObject
-    /// "What was sent as “%@” is not JSON.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    /// "The data in “%@” isn’t valid JSON.": Invalid request body, for programmers; %@ is the name of the field in the API.
     case failureBadBodyNotJSON
-    /// "What was sent as “%@” is not text throughout: it has bytes that are not UTF-8, or half of a pair of surrogates.": A request whose body can’t be used; for who writes programs. %@ is the part of it, a word of the interface.
+    /// "“%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.": Invalid request body, for programmers; %@ is the name of the field in the API.
     case failureBadBodyNotText
-    /// "Correct what is sent, and send it again.": What to do about a request whose body can’t be used; for who writes programs.
+    /// "Correct the request, then send it again.": Invalid request body, for programmers: what to do.
     case failureBadBodySuggestion
-    /// "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.": A wrong value in an address or a form: what happened and what is still true. In the explanation %1$@ is which, %2$@ its value.
+    /// "The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.": An invalid value in an address or a form: what happened and the state; %1$@ is the parameter, %2$@ its value.
     case failureBadRequestExplanation
-    /// "Try again with another value.": What to do about a part of a request that can't be used
+    /// "Try a different value.": An invalid value in an address or a form: what to do.
     case failureBadRequestSuggestion
-    /// "That could not be understood": A wrong value in an address or a form: what happened, in a few words, without a full stop. In the explanation %1$@ is which, %2$@ its value.
+    /// "Invalid request": An invalid value in an address or a form: error title, without a full stop.
     case failureBadRequestSummary
-    /// "One form or request may have 1 MB, a backup 64 MB. Nothing was changed, and nothing that is kept is lost.": Explains that more was sent than is taken
+    /// "Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.": A request that is too large: the limits and the state.
     case failureBodyTooLargeExplanation
-    /// "Make it shorter, then send it again.": What to do where more was sent than is taken
+    /// "Make it shorter, then send it again.": A request that is too large: what to do.
     case failureBodyTooLargeSuggestion
-    /// "That is too much at once": What was wrong: more was sent than is taken
+    /// "Too much data": A request that is too large: error title, without a full stop.
     case failureBodyTooLargeSummary
-    /// "The newest backup of your favourites and notes is %@.": The library is damaged; it, which is where everything is kept. %@ is a file.
+    /// "Your latest backup of favourites and notes is %@.": The library is damaged; %@ is a file.
     case failureDamagedBackup
     /// "The file that holds “%@” for reading is damaged, and Almanac couldn’t rebuild it.": A catalog whose file is damaged and could not be made again: what happened. %@ in the explanation is the catalog’s name in addresses.
     case failureDamagedCatalogExplanation
@@ -695,351 +695,351 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case failureDamagedCatalogSuggestion
     /// "This catalog can’t be read at the moment": A catalog whose file is damaged and could not be made again: what happened, in a few words, without a full stop. %@ in the explanation is the catalog’s name in addresses.
     case failureDamagedCatalogSummary
-    /// "Almanac can’t decode its stored copy (%@). Your favourites and notes aren’t affected.": An entry whose stored bytes are damaged: what happened and what is still true. %@ in the explanation is the entry’s id.
+    /// "The stored copy of %@ is damaged. Almanac is rebuilding it from the downloaded data. Your favourites and notes aren’t affected.": An entry whose stored data is damaged: what happened and the state; %@ is the entry’s ID.
     case failureDamagedEntryExplanation
-    /// "Refresh the catalog, or import its file again.": An entry whose stored bytes are damaged: what to do. %@ in the explanation is the entry’s id.
+    /// "Try again in a moment.": An entry whose stored data is damaged: what to do.
     case failureDamagedEntrySuggestion
-    /// "This entry can’t be read at the moment": An entry whose stored bytes are damaged: what happened, in a few words, without a full stop. %@ in the explanation is the entry’s id.
+    /// "This entry can’t be displayed right now": An entry whose stored data is damaged: error title, without a full stop.
     case failureDamagedEntrySummary
-    /// "%@ can’t be read; it was left as it is.": The library is damaged; it, which is where everything is kept. %@ is a file.
+    /// "Almanac can’t read %@. The file was left unchanged.": The library is damaged: what happened; %@ is its file.
     case failureDamagedExplanation
-    /// "Move %@ away, with the files beside it whose names begin like that, keep them, and start again.": The library is damaged; it, which is where everything is kept. %@ is its file.
+    /// "Move %@ to a safe place, along with any files beside it whose names start the same way. Then restart Almanac.": The library is damaged and there is no backup: what to do; %@ is its file.
     case failureDamagedKeep
-    /// "Favourites and notes could not be read of it, and there is no backup of any.": The library is damaged; it, which is where everything is kept.
+    /// "Almanac couldn’t recover any favourites or notes from it, and there is no backup.": The library is damaged, and no favourites or notes could be saved.
     case failureDamagedNothing
-    /// "What could still be read of your favourites and notes was saved to %@.": The library is damaged; it, which is where everything is kept. %@ is a file.
+    /// "All favourites and notes that could still be read were saved to %@.": The library is damaged; %@ is a new backup file.
     case failureDamagedRescued
-    /// "Move %@ away, with the files beside it whose names begin like that, and start again; favourites and notes are then brought back from the backups.": The library is damaged; it, which is where everything is kept. %@ is its file. The program brings favourites and notes back by itself.
+    /// "Move %@ to another folder, along with any files beside it whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.": The library is damaged: what to do; %@ is its file.
     case failureDamagedSuggestion
-    /// "The library is damaged": The library is damaged; it, which is where everything is kept.
+    /// "The library is damaged": The library is damaged: error title, without a full stop.
     case failureDamagedSummary
-    /// "That could not be saved. What was there before is still there.": A full disk: what happened and what is still true.
+    /// "The change wasn’t saved. Everything saved earlier is still there.": A full disk: what happened and the state.
     case failureDiskFullExplanation
-    /// "Make room on the disk, then try again.": A full disk: what to do.
+    /// "Free some space, then try again.": A full disk: what to do.
     case failureDiskFullSuggestion
-    /// "The disk is full": A full disk: what happened, in a few words, without a full stop.
+    /// "The disk is full": A full disk: error title, without a full stop.
     case failureDiskFullSummary
-    /// "The catalog “%@” is empty, so there is nothing to choose from.": A random entry of an empty catalog: what happened and what is still true. %@ in the explanation is the catalog’s name.
+    /// "The catalog “%@” is empty, so there is no random entry to show.": No random entry, because the catalog is empty: what happened; %@ is the catalog’s name.
     case failureEmptyCatalogExplanation
-    /// "Refresh the catalog when there is a network.": A random entry of an empty catalog: what to do. %@ in the explanation is the catalog’s name.
+    /// "Refresh the catalog when you’re online.": No random entry, because the catalog is empty: what to do.
     case failureEmptyCatalogSuggestion
-    /// "There is nothing here yet": A random entry of an empty catalog: what happened, in a few words, without a full stop. %@ in the explanation is the catalog’s name.
+    /// "Nothing here yet": No random entry, because the catalog is empty: error title, without a full stop.
     case failureEmptyCatalogSummary
-    /// "This catalog may have %lld favourites, and there is no room for more. Nothing was changed.": Too many favourites: what the rule is; %lld is how many there may be.
+    /// "This catalog can have up to %lld favourites. Nothing was changed.": Too many favourites: the limit and the state; %lld is the limit.
     case failureFavouriteLimitExplanation
-    /// "Let one go, and the new one takes its place.": What to do where a catalog may have no more favourites
+    /// "Remove a favourite to make room.": Too many favourites: what to do.
     case failureFavouriteLimitSuggestion
-    /// "There is no room for another favourite": Too many favourites: what happened.
+    /// "You’ve reached the favourites limit": Too many favourites: error title, without a full stop.
     case failureFavouriteLimitSummary
-    /// "Almanac isn’t allowed to make its files any larger (file size limit). The change wasn’t saved; everything saved earlier is still there.": An error. The operating system limits how large a file may become.
+    /// "Almanac isn’t allowed to make its files any larger (file size limit). The change wasn’t saved; everything saved earlier is still there.": The operating system’s file size limit: what happened and the state.
     case failureFileSizeLimitExplanation
-    /// "Raise the limit, for example with “ulimit -f unlimited”, then try again.": An error. ulimit is a command and stays as it is.
+    /// "Raise the limit, for example with “ulimit -f unlimited”, then try again.": The operating system’s file size limit: what to do. Keep the command ulimit as it is.
     case failureFileSizeLimitSuggestion
-    /// "The file size limit was reached": An error. The operating system limits how large a file may become.
+    /// "The file size limit was reached": The operating system’s file size limit: error title, without a full stop.
     case failureFileSizeLimitSummary
-    /// "The request came from another site or under another name, so it was not carried out. Nothing was changed.": A request that may come from a foreign site: what happened and what is still true.
+    /// "The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.": A request that seems to come from another website: what happened and the state.
     case failureForbiddenExplanation
-    /// "Open Almanac by its own address and try again.": A request that may come from a foreign site: what to do.
+    /// "Open Almanac at its own address, then try again.": A request that seems to come from another website: what to do.
     case failureForbiddenSuggestion
-    /// "That was refused": A request that may come from a foreign site: what happened, in a few words, without a full stop.
+    /// "Request blocked": A request that seems to come from another website: error title, without a full stop.
     case failureForbiddenSummary
-    /// "Almanac could not open or read what it keeps. Nothing was changed.": A library that can’t be opened: what happened and what is still true.
+    /// "Almanac couldn’t open or read its library. Nothing was changed.": A library that can’t be opened: what happened and the state.
     case failureLibraryUnusableExplanation
-    /// "Try again in a moment. If it stays so, start Almanac again and read what it says.": A library that can’t be opened: what to do.
+    /// "Try again in a moment. If the problem persists, restart Almanac and check the log.": A library that can’t be opened: what to do.
     case failureLibraryUnusableSuggestion
-    /// "The library can’t be used at the moment": A library that can’t be opened: what happened, in a few words, without a full stop.
+    /// "The library isn’t available right now": A library that can’t be opened: error title, without a full stop.
     case failureLibraryUnusableSummary
-    /// "This address answers only to %@. Nothing was changed.": A request of the wrong HTTP method: what happened and what is still true. %@ in the explanation lists the methods allowed.
+    /// "This address only accepts %@ requests. Nothing was changed.": A request with the wrong HTTP method: what happened and the state; %@ lists the allowed methods.
     case failureMethodNotAllowedExplanation
-    /// "Ask with a method that is allowed here: %@.": A request of the wrong HTTP method to the interface for programs: what to do. %@ lists the methods allowed, such as GET, PUT.
+    /// "Use an allowed method: %@.": An API request with the wrong HTTP method: what to do; %@ lists the allowed methods, such as GET, PUT.
     case failureMethodNotAllowedMethods
-    /// "Use the buttons of the page.": A request of the wrong HTTP method: what to do. %@ in the explanation lists the methods allowed.
+    /// "Use the buttons on the page.": A request with the wrong HTTP method: what to do.
     case failureMethodNotAllowedSuggestion
-    /// "That can’t be done here": A request of the wrong HTTP method: what happened, in a few words, without a full stop. %@ in the explanation lists the methods allowed.
+    /// "This action isn’t available here": A request with the wrong HTTP method: error title, without a full stop.
     case failureMethodNotAllowedSummary
-    /// "A name may have %@ bytes; most letters take one. The favourite was not changed.": A favourite’s name that is too long: the limit and what is still true. %@ is a number.
+    /// "Names can be up to %@ bytes long; most letters use one byte. The favourite wasn’t changed.": A favourite’s name that is too long: the limit and the state; %@ is a number.
     case failureNameTooLongExplanation
     /// "Use a shorter name.": A favourite’s name that is too long: what to do.
     case failureNameTooLongSuggestion
-    /// "That name is too long": A favourite’s name that is too long: what happened, in a few words, without a full stop.
+    /// "This name is too long": A favourite’s name that is too long: error title, without a full stop.
     case failureNameTooLongSummary
-    /// "This program can’t read its format. Nothing was changed.": A backup that a newer version of the program wrote: what happened and what is still true.
+    /// "This version of Almanac can’t read the backup’s format. Nothing was changed.": A backup from a newer version: what happened and the state.
     case failureNewerBackupExplanation
-    /// "Restore it with the newer program.": A backup that a newer version of the program wrote: what to do.
+    /// "Restore it with the newer version.": A backup from a newer version: what to do.
     case failureNewerBackupSuggestion
-    /// "That backup is of a newer Almanac": A backup that a newer version of the program wrote: what happened, in a few words, without a full stop.
+    /// "This backup was made by a newer version of Almanac": A backup from a newer version: error title, without a full stop.
     case failureNewerBackupSummary
-    /// "Nothing is at %@. Nothing is lost.": No page at an address: what happened and what is still true. %@ in the explanation is the address.
+    /// "There’s no page at %@.": Page not found: what happened; %@ is the address.
     case failureNoSuchPageExplanation
-    /// "Check the address, or search for what you want.": No page at an address: what to do. %@ in the explanation is the address.
+    /// "Check the address or use the search.": Page not found: what to do.
     case failureNoSuchPageSuggestion
-    /// "There is no such page": No page at an address: what happened, in a few words, without a full stop. %@ in the explanation is the address.
+    /// "Page not found": Page not found: error title, without a full stop.
     case failureNoSuchPageSummary
-    /// "A note may have %@ bytes; most letters take one. It was not saved; the one before is still there.": A note that is too long: the limit, what happened and what is still true. %@ is a number.
+    /// "Notes can be up to %@ bytes long; most letters use one byte. Your change wasn’t saved; any earlier version is still there.": A note that is too long: the limit and the state; %@ is a number.
     case failureNoteTooLongExplanation
-    /// "Make it shorter, then save it again.": A note that is too long: what to do.
+    /// "Shorten the note, then save it again.": A note that is too long: what to do.
     case failureNoteTooLongSuggestion
-    /// "That note is too long": A note that is too long: what happened, in a few words, without a full stop.
+    /// "This note is too long": A note that is too long: error title, without a full stop.
     case failureNoteTooLongSummary
-    /// "Nothing was changed.": What is still true after a request that can’t be used.
+    /// "Nothing was changed.": The state after a request that failed.
     case failureNothingChanged
-    /// "The folder where Almanac keeps its data may only be read. Nothing was changed.": A data folder that can’t be written to: what happened and what is still true. Keep --data as it is.
+    /// "Almanac’s data folder is read-only. Nothing was changed.": A read-only data folder: what happened and the state.
     case failureReadOnlyExplanation
-    /// "Make the folder writable, or choose another with --data.": A data folder that can’t be written to: what to do. Keep --data as it is.
+    /// "Make the folder writable, or choose another folder with --data.": A read-only data folder: what to do. Keep --data as it is.
     case failureReadOnlySuggestion
-    /// "Nothing can be saved here": A data folder that can’t be written to: what happened, in a few words, without a full stop. Keep --data as it is.
+    /// "Changes can’t be saved": A read-only data folder: error title, without a full stop.
     case failureReadOnlySummary
-    /// "%@ was deleted, moved or replaced while Almanac was running. You can still read, but nothing can be saved.": An error. %@ is the path of a file.
+    /// "%@ was deleted, moved or replaced while Almanac was running. You can still read, but nothing can be saved.": The library’s files were replaced while Almanac was running: what happened; %@ is the path of a file.
     case failureReplacedExplanation
-    /// "Your favourites and notes were saved to %@.": Follows the error that the library's files were replaced. %@ is the path of a backup file.
+    /// "Your favourites and notes were saved to %@.": The library’s files were replaced while Almanac was running; %@ is the path of a backup file.
     case failureReplacedRescued
-    /// "Put the files back where they were, or restart Almanac to use the files that are there now.": What to do when the library's files were replaced. Almanac is a program.
+    /// "Put the files back where they were, or restart Almanac to use the files that are there now.": The library’s files were replaced while Almanac was running: what to do.
     case failureReplacedSuggestion
-    /// "Almanac’s files were moved or replaced": An error: the library's files were deleted, moved or replaced while the program was running.
+    /// "Almanac’s files were moved or replaced": The library’s files were replaced while Almanac was running: error title, without a full stop.
     case failureReplacedSummary
-    /// "No catalog is called “%@”.": A catalog that does not exist: what happened and what is still true. %@ in the explanation is the name asked for. Keep “almanac catalogs” as it is.
+    /// "There’s no catalog called “%@”.": Catalog not found: what happened; %@ is its name in the address.
     case failureUnknownCatalogExplanation
-    /// "The first page shows all catalogs; on the command line, “almanac catalogs” lists them.": A catalog that does not exist: what to do. %@ in the explanation is the name asked for. Keep “almanac catalogs” as it is.
+    /// "The home page shows all catalogs. On the command line, “almanac catalogs” lists them.": Catalog not found: what to do. Keep “almanac catalogs” as it is.
     case failureUnknownCatalogSuggestion
-    /// "There is no such catalog": A catalog that does not exist: what happened, in a few words, without a full stop. %@ in the explanation is the name asked for. Keep “almanac catalogs” as it is.
+    /// "Catalog not found": Catalog not found: error title, without a full stop.
     case failureUnknownCatalogSummary
-    /// "No entry is called “%@”. Your favourites and notes are untouched.": An entry that does not exist: what happened and what is still true. %@ in the explanation is the name asked for.
+    /// "There’s no entry called “%@”. Your favourites and notes aren’t affected.": Entry not found: what happened and the state; %@ is its name in the address.
     case failureUnknownEntryExplanation
-    /// "Search for its name, or refresh the catalog.": An entry that does not exist: what to do. %@ in the explanation is the name asked for.
+    /// "Search for its name, or refresh the catalog.": Entry not found: what to do.
     case failureUnknownEntrySuggestion
-    /// "It is not in the library, and offline mode (--offline) fetches nothing. Search for its name.": An entry that does not exist, where the program was started with --offline: what to do. Keep --offline as it is.
+    /// "It isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for its name instead.": Entry not found, if Almanac was started with --offline: what to do. Keep --offline as it is.
     case failureUnknownEntrySuggestionOffline
-    /// "There is no such entry": An entry that does not exist: what happened, in a few words, without a full stop. %@ in the explanation is the name asked for.
+    /// "Entry not found": Entry not found: error title, without a full stop.
     case failureUnknownEntrySummary
-    /// "The request was addressed to another host, so it was not answered.": Explains that the request was addressed to another name
+    /// "The request was for another hostname, so Almanac rejected it.": A request for another hostname: what happened.
     case failureWrongHostExplanation
-    /// "Use the address that Almanac prints when it starts, or add the name with --allow-host.": What to do where the request was addressed to another name
+    /// "Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.": A request for another hostname: what to do. Keep --allow-host as it is.
     case failureWrongHostSuggestion
-    /// "This name is not one of this server’s": What was wrong: the request was addressed to another name
+    /// "This hostname isn’t allowed": A request for another hostname: error title, without a full stop.
     case failureWrongHostSummary
-    /// "Jokes": Title of a collection of jokes
+    /// "Jokes": Name of the collection of jokes.
     case jokesCollection
-    /// "%lld jokes": How many jokes are kept
+    /// "%lld jokes": The number of stored jokes.
     case jokesCount
-    /// "A random joke": A button: tells a joke, drawn at random
+    /// "Random joke": Button that shows a random joke.
     case jokesDraw
-    /// "Jokes": Title of the catalog of jokes
+    /// "Jokes": Name of the catalog of jokes.
     case jokesJokes
-    /// "Kind": Label of a filter: what sort of joke it is, by its subject (animals, food, programming)
+    /// "Kind": Filter: the kind of joke, such as animals, food or programming.
     case jokesKind
-    /// "animals": What sort of joke it is, as a filter and above the joke
+    /// "animals": A kind of joke, as a filter value and beside the joke.
     case jokesKindAnimals
-    /// "christmas": What sort of joke it is, as a filter and above the joke
+    /// "Christmas": A kind of joke, as a filter value and beside the joke.
     case jokesKindChristmas
-    /// "dad": What sort of joke it is, as a filter and above the joke
+    /// "dad jokes": A kind of joke, as a filter value and beside the joke.
     case jokesKindDad
-    /// "dark": What sort of joke it is, as a filter and above the joke
+    /// "dark humour": A kind of joke, as a filter value and beside the joke.
     case jokesKindDark
-    /// "food": What sort of joke it is, as a filter and above the joke
+    /// "food": A kind of joke, as a filter value and beside the joke.
     case jokesKindFood
-    /// "general": What sort of joke it is, as a filter and above the joke
+    /// "general": A kind of joke, as a filter value and beside the joke.
     case jokesKindGeneral
-    /// "home": What sort of joke it is, as a filter and above the joke
+    /// "home": A kind of joke, as a filter value and beside the joke.
     case jokesKindHome
-    /// "knock-knock": What sort of joke it is, as a filter and above the joke
+    /// "knock-knock": A kind of joke, as a filter value and beside the joke.
     case jokesKindKnockKnock
-    /// "music": What sort of joke it is, as a filter and above the joke
+    /// "music": A kind of joke, as a filter value and beside the joke.
     case jokesKindMusic
-    /// "programming": What sort of joke it is, as a filter and above the joke
+    /// "programming": A kind of joke, as a filter value and beside the joke.
     case jokesKindProgramming
-    /// "pun": What sort of joke it is, as a filter and above the joke
+    /// "puns": A kind of joke, as a filter value and beside the joke.
     case jokesKindPun
-    /// "science": What sort of joke it is, as a filter and above the joke
+    /// "science": A kind of joke, as a filter value and beside the joke.
     case jokesKindScience
-    /// "spooky": What sort of joke it is, as a filter and above the joke
+    /// "spooky": A kind of joke, as a filter value and beside the joke.
     case jokesKindSpooky
-    /// "travel": What sort of joke it is, as a filter and above the joke
+    /// "travel": A kind of joke, as a filter value and beside the joke.
     case jokesKindTravel
-    /// "words": What sort of joke it is, as a filter and above the joke
+    /// "wordplay": A kind of joke, as a filter value and beside the joke.
     case jokesKindWords
-    /// "work": What sort of joke it is, as a filter and above the joke
+    /// "work": A kind of joke, as a filter value and beside the joke.
     case jokesKindWork
-    /// "Next joke": A button beneath a joke: tells another one
+    /// "Next joke": Button below a joke that shows another joke.
     case jokesNext
-    /// "The punchline": What a reader taps to be shown the second half of a joke; it stays there as the heading of it
+    /// "Punchline": Heading that opens the second half of a joke when selected.
     case jokesPunchline
-    /// "All rights reserved": What a source allows; it stands where the name of a licence would
+    /// "All rights reserved": A source’s terms, in place of the name of a licence.
     case licenceAllRightsReserved
-    /// "no licence granted": What a source allows; it stands where the name of a licence would
+    /// "no licence granted": A source’s terms, in place of the name of a licence.
     case licenceNoLicenceGranted
-    /// ", ": Stands between the things of an enumeration, but not before the last.
+    /// ", ": Between the items of a list, but not before the last.
     case listSeparator
-    /// "%1$@ and %2$@": Joins two things, and the last two of several: %1$@ is the first (or all but the last), %2$@ the last.
+    /// "%1$@ and %2$@": Joins two items, or the last item to a list: %1$@ is the first item, or all but the last; %2$@ is the last.
     case listTwo
-    /// "Cuisine": Name of a filter and of a line on a recipe's page: the country or region it is from
+    /// "Cuisine": Filter and label on a recipe’s page: the recipe’s country or region.
     case mealdbArea
-    /// "American": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "American": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaAmerican
-    /// "Argentinian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Argentinian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaArgentinian
-    /// "Australian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Australian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaAustralian
-    /// "Austrian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Austrian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaAustrian
-    /// "British": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "British": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaBritish
-    /// "Canadian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Canadian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaCanadian
-    /// "Chinese": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Chinese": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaChinese
-    /// "Croatian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Croatian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaCroatian
-    /// "Dutch": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Dutch": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaDutch
-    /// "Egyptian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Egyptian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaEgyptian
-    /// "Filipino": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Filipino": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaFilipino
-    /// "French": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "French": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaFrench
-    /// "Greek": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Greek": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaGreek
-    /// "Indian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Indian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaIndian
-    /// "Irish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Irish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaIrish
-    /// "Italian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Italian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaItalian
-    /// "Jamaican": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Jamaican": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaJamaican
-    /// "Japanese": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Japanese": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaJapanese
-    /// "Kenyan": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Kenyan": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaKenyan
-    /// "Malaysian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Malaysian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaMalaysian
-    /// "Mexican": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Mexican": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaMexican
-    /// "Moroccan": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Moroccan": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaMoroccan
-    /// "Norwegian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Norwegian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaNorwegian
-    /// "Polish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Polish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaPolish
-    /// "Portuguese": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Portuguese": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaPortuguese
-    /// "Russian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Russian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaRussian
-    /// "Spanish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Spanish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaSpanish
-    /// "Swedish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Swedish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaSwedish
-    /// "Syrian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Syrian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaSyrian
-    /// "Thai": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Thai": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaThai
-    /// "Tunisian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Tunisian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaTunisian
-    /// "Turkish": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Turkish": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaTurkish
-    /// "Ukrainian": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Ukrainian": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaUkrainian
-    /// "Uruguayan": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Uruguayan": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaUruguayan
-    /// "Vietnamese": Cuisine that a recipe belongs to, in a list and as a filter
+    /// "Vietnamese": A recipe’s cuisine, in a list and as a filter value.
     case mealdbAreaVietnamese
-    /// "Kitchen": Name of the collection of recipes, in full and in the head of every page
+    /// "Kitchen": Name of the collection of recipes, also in the navigation bar.
     case mealdbCollection
-    /// "%lld desserts": How many desserts the catalog has
+    /// "%lld desserts": The number of desserts in the catalog.
     case mealdbCount
-    /// "Desserts": Name of the catalog of desserts
+    /// "Desserts": Name of the catalog of desserts.
     case mealdbDesserts
-    /// "%@ ingredients": How many ingredients a recipe has, in the line under its name in lists; %@ is the number
+    /// "%@ ingredients": The number of ingredients, in the line below a recipe’s name in lists; %@ is the number.
     case mealdbIngredientCount
-    /// "Ingredients": Title of a part of a recipe's page, and name of a filter
+    /// "Ingredients": Heading on a recipe’s page, and a filter.
     case mealdbIngredients
-    /// "Method": Title of a part of a recipe's page: what to do, step by step
+    /// "Method": Heading on a recipe’s page, above the instructions.
     case mealdbMethod
-    /// "Recipe from": Line on a recipe's page with a link to where the recipe was published first
+    /// "Recipe from": Label on a recipe’s page, before a link to the website that first published the recipe.
     case mealdbSource
-    /// "Alcoholic": What sort of dessert it is, in a list and as a filter
+    /// "Alcoholic": A dessert’s tag, in a list and as a filter value.
     case mealdbTagAlcoholic
-    /// "Baking": What sort of dessert it is, in a list and as a filter
+    /// "Baking": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBaking
-    /// "BBQ": What sort of dessert it is, in a list and as a filter
+    /// "BBQ": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBbq
-    /// "Biscuit": What sort of dessert it is, in a list and as a filter
+    /// "Biscuit": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBiscuit
-    /// "Breakfast": What sort of dessert it is, in a list and as a filter
+    /// "Breakfast": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBreakfast
-    /// "Brunch": What sort of dessert it is, in a list and as a filter
+    /// "Brunch": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBrunch
-    /// "Bun": What sort of dessert it is, in a list and as a filter
+    /// "Bun": A dessert’s tag, in a list and as a filter value.
     case mealdbTagBun
-    /// "Cake": What sort of dessert it is, in a list and as a filter
+    /// "Cake": A dessert’s tag, in a list and as a filter value.
     case mealdbTagCake
-    /// "Calorific": What sort of dessert it is, in a list and as a filter
+    /// "Calorific": A dessert’s tag, in a list and as a filter value.
     case mealdbTagCalorific
-    /// "Caramel": What sort of dessert it is, in a list and as a filter
+    /// "Caramel": A dessert’s tag, in a list and as a filter value.
     case mealdbTagCaramel
-    /// "Chilled": What sort of dessert it is, in a list and as a filter
+    /// "Chilled": A dessert’s tag, in a list and as a filter value.
     case mealdbTagChilled
-    /// "Chocolate": What sort of dessert it is, in a list and as a filter
+    /// "Chocolate": A dessert’s tag, in a list and as a filter value.
     case mealdbTagChocolate
-    /// "Christmas": What sort of dessert it is, in a list and as a filter
+    /// "Christmas": A dessert’s tag, in a list and as a filter value.
     case mealdbTagChristmas
-    /// "Dairy": What sort of dessert it is, in a list and as a filter
+    /// "Dairy": A dessert’s tag, in a list and as a filter value.
     case mealdbTagDairy
-    /// "Desert": What sort of dessert it is, in a list and as a filter
+    /// "Desert": A dessert’s tag, in a list and as a filter value.
     case mealdbTagDesert
-    /// "Dessert": What sort of dessert it is, in a list and as a filter
+    /// "Dessert": A dessert’s tag, in a list and as a filter value.
     case mealdbTagDessert
-    /// "DinnerParty": What sort of dessert it is, in a list and as a filter
+    /// "Dinner party": A dessert’s tag, in a list and as a filter value.
     case mealdbTagDinnerparty
-    /// "Fried": What sort of dessert it is, in a list and as a filter
+    /// "Fried": A dessert’s tag, in a list and as a filter value.
     case mealdbTagFried
-    /// "Frozen": What sort of dessert it is, in a list and as a filter
+    /// "Frozen": A dessert’s tag, in a list and as a filter value.
     case mealdbTagFrozen
-    /// "Fruity": What sort of dessert it is, in a list and as a filter
+    /// "Fruity": A dessert’s tag, in a list and as a filter value.
     case mealdbTagFruity
-    /// "Glazed": What sort of dessert it is, in a list and as a filter
+    /// "Glazed": A dessert’s tag, in a list and as a filter value.
     case mealdbTagGlazed
-    /// "Gluten-free": What sort of dessert it is, in a list and as a filter
+    /// "Gluten-free": A dessert’s tag, in a list and as a filter value.
     case mealdbTagGlutenFree
-    /// "Halloween": What sort of dessert it is, in a list and as a filter
+    /// "Halloween": A dessert’s tag, in a list and as a filter value.
     case mealdbTagHalloween
-    /// "Heavy": What sort of dessert it is, in a list and as a filter
+    /// "Heavy": A dessert’s tag, in a list and as a filter value.
     case mealdbTagHeavy
-    /// "Light": What sort of dessert it is, in a list and as a filter
+    /// "Light": A dessert’s tag, in a list and as a filter value.
     case mealdbTagLight
-    /// "No-oven": What sort of dessert it is, in a list and as a filter
+    /// "No-oven": A dessert’s tag, in a list and as a filter value.
     case mealdbTagNoOven
-    /// "Nutty": What sort of dessert it is, in a list and as a filter
+    /// "Nutty": A dessert’s tag, in a list and as a filter value.
     case mealdbTagNutty
-    /// "Pancake": What sort of dessert it is, in a list and as a filter
+    /// "Pancake": A dessert’s tag, in a list and as a filter value.
     case mealdbTagPancake
-    /// "Pie": What sort of dessert it is, in a list and as a filter
+    /// "Pie": A dessert’s tag, in a list and as a filter value.
     case mealdbTagPie
-    /// "Pudding": What sort of dessert it is, in a list and as a filter
+    /// "Pudding": A dessert’s tag, in a list and as a filter value.
     case mealdbTagPudding
-    /// "Snack": What sort of dessert it is, in a list and as a filter
+    /// "Snack": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSnack
-    /// "Sour": What sort of dessert it is, in a list and as a filter
+    /// "Sour": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSour
-    /// "Speciality": What sort of dessert it is, in a list and as a filter
+    /// "Speciality": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSpeciality
-    /// "Summer": What sort of dessert it is, in a list and as a filter
+    /// "Summer": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSummer
-    /// "Sweet": What sort of dessert it is, in a list and as a filter
+    /// "Sweet": A dessert’s tag, in a list and as a filter value.
     case mealdbTagSweet
-    /// "Tart": What sort of dessert it is, in a list and as a filter
+    /// "Tart": A dessert’s tag, in a list and as a filter value.
     case mealdbTagTart
-    /// "Treat": What sort of dessert it is, in a list and as a filter
+    /// "Treat": A dessert’s tag, in a list and as a filter value.
     case mealdbTagTreat
-    /// "UnHealthy": What sort of dessert it is, in a list and as a filter
+    /// "Unhealthy": A dessert’s tag, in a list and as a filter value.
     case mealdbTagUnhealthy
-    /// "Vegan": What sort of dessert it is, in a list and as a filter
+    /// "Vegan": A dessert’s tag, in a list and as a filter value.
     case mealdbTagVegan
-    /// "Yeast": What sort of dessert it is, in a list and as a filter
+    /// "Yeast": A dessert’s tag, in a list and as a filter value.
     case mealdbTagYeast
-    /// "Tags": Name of a filter and of a line on a recipe's page: words its source has put to it (Baking, Fruity)
+    /// "Tags": Filter and label on a recipe’s page: the source’s tags, such as Baking or Fruity.
     case mealdbTags
-    /// "Video": Line on a recipe's page with a link to a film of how it is made
+    /// "Video": Label on a recipe’s page, before a link to a video of its preparation.
     case mealdbVideo
     /// "one": A small number in words, as in “three hours ago”.
     case numberWord01
@@ -1061,1003 +1061,1003 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case numberWord09
     /// "ten": A small number in words, as in “three hours ago”.
     case numberWord10
-    /// "Imported": The collection of catalogs that the reader made of files.
+    /// "Imported": Name of the collection of catalogs that the reader imported from files.
     case ownCollection
-    /// "Ability scores": Name of the six ability scores, for screen readers.
+    /// "Ability scores": Screen reader label for a monster’s six ability scores.
     case pagesAbilities
-    /// "%1$@, %2$@, score %3$@": One ability as a screen reader says it: “Strength, plus 5, score 21”.
+    /// "%1$@, %2$@, score %3$@": One ability score as a screen reader says it: “Strength, plus 5, score 21”.
     case pagesAbilityHeard
-    /// "This entry is not kept here at the moment; what you added to it is below.": On the page of an entry that is not in the library, above the reader’s own note.
+    /// "This entry isn’t in the library right now. Your favourite and note are safe.": Notice on the page of an entry that isn’t in the library; the reader’s own favourite and note are still shown.
     case pagesAbsent
-    /// "Its catalog is not here; import it again to have it back.": Where the whole catalog of an entry is not in the library.
+    /// "Its catalog is missing too. Import the catalog again to restore the entry.": Follows pages.absent if the entry’s whole catalog, imported from a file, isn’t in the library.
     case pagesAbsentCatalog
-    /// "Almanac is in offline mode, so it can’t be fetched now.": Where an entry is not in the library and the program was started with --offline.
+    /// "Almanac is in offline mode, so it can’t download the entry.": Follows pages.absent if Almanac was started with --offline.
     case pagesAbsentOffline
-    /// "Refresh the catalog to have it again.": What to do where an entry is not in the library. “Refresh” is what a button of the catalog’s page is called.
+    /// "Refresh the catalog to restore the entry.": Follows pages.absent: what to do. “Refresh” is the name of a button on the catalog’s page.
     case pagesAbsentRefresh
-    /// "Add a note": Link that opens the form for a note.
+    /// "Add a note": Button that opens the note form.
     case pagesAddNote
     /// "All %lld favourites": Link to all favourites; %lld is their number.
     case pagesAllFavourites
-    /// "Open anything at random": A link on the first page: leads to any entry of any collection, at random
+    /// "Open a random entry": Link on the home page to a random entry from any collection.
     case pagesAnything
-    /// "Previous and next": Name of the links to the entries before and after this one, for screen readers.
+    /// "Previous and next": Screen reader label for the links to the previous and next entries.
     case pagesAround
-    /// "at its source": Link to an entry’s own page at the upstream.
+    /// "view original": Link at the foot of an entry to its page on the source’s website. It follows other facts on the same line, so it starts with a small letter.
     case pagesAtSource
-    /// "Back": Link back to the page one came from.
+    /// "Back": Link back to the previous page.
     case pagesBack
-    /// "Back to the entry": Link from an error to the page of the entry that it is about.
+    /// "Back to the entry": Link from an error page to the entry concerned.
     case pagesBackToTheEntry
     /// "Backup": Heading on the settings page.
     case pagesBackup
-    /// "You have %1$@ and %2$@. One file holds them all.": %1$@ is a number of favourites, %2$@ a number of notes, both in words.
+    /// "You have %1$@ and %2$@. A backup saves them all in one file.": %1$@ is a number of favourites, %2$@ a number of notes, both with their nouns.
     case pagesBackupHelp
-    /// "Save a backup": Link that downloads the backup file.
+    /// "Download backup": Button that downloads the backup file.
     case pagesBackupSave
-    /// "They take %@.": How much room the collections take; %@ is a size such as “12 MB”.
+    /// "They take up %@.": Disk space used by the collections; %@ is a size such as “12 MB”.
     case pagesBytesKept
-    /// "Cancel": Link that leaves a form without saving.
+    /// "Cancel": Link that closes a form without saving.
     case pagesCancel
-    /// "checked %@": When an upstream was last asked; %@ is how long ago, such as “three hours ago”.
+    /// "checked %@": When Almanac last checked a source for changes; %@ is a time such as “three hours ago”.
     case pagesChecked
     /// "Close": Button that closes a dialog.
     case pagesClose
-    /// "Collections": Name of the navigation among collections, for screen readers.
+    /// "Collections": Screen reader label for the navigation bar with the collections.
     case pagesCollections
-    /// "Link copied.": Short message after a link was copied.
+    /// "Link copied.": Short message after copying a link.
     case pagesCopied
-    /// "Copy link": Link that copies the address of an entry.
+    /// "Copy link": Button that copies an entry’s address.
     case pagesCopyLink
-    /// "Showing results for %@ and words like it": Above the results of a search that corrected typing errors; %@ is what was looked for instead.
+    /// "Showing results for %@ and similar words": Above the results of a search whose typos were corrected; %@ is the corrected search.
     case pagesCorrected
-    /// "Where this is": Name of the line above a title that says collection and catalog, for screen readers.
+    /// "Breadcrumbs": Screen reader label for the collection and catalog names above a title.
     case pagesCrumbs
-    /// "This device is offline. What is open can still be read.": Banner when the reader’s own device loses its network.
+    /// "This device is offline. You can still read open pages.": Banner when the reader’s own device goes offline.
     case pagesDeviceOffline
-    /// "This device is online again.": Banner when the reader’s own device has its network back.
+    /// "This device is back online.": Banner when the reader’s own device comes back online.
     case pagesDeviceOnline
-    /// "Did you mean %@?": Under a part of a query that was not understood; %@ is the nearest thing that means something, such as “type:dragon”, and a link.
+    /// "Did you mean %@?": Follows a part of a query that wasn’t recognised; %@ is a link with the suggestion, such as “type:dragon”.
     case pagesDidYouMean
-    /// "Edit this note": Link that opens the form for a note.
+    /// "Edit note": Link that opens the note form.
     case pagesEditNote
-    /// "Everywhere": Link that widens a search from one catalog to all.
+    /// "All catalogs": Link that widens a search from one catalog to all.
     case pagesEverywhere
-    /// "Why this order?": Link of the search page and of lists: each hit tells why it stands where it stands.
+    /// "Why this order?": Link above search results: shows for each result the reasons for its position.
     case pagesExplain
-    /// "Hide the reasons": Link of the search page and of lists: the hits no longer tell why they stand where they stand.
+    /// "Hide reasons": Link above search results: hides the reasons for each result’s position.
     case pagesExplainNot
-    /// "Favourite": Button beside a star on an entry’s page; pressed where the entry is a favourite.
+    /// "Favourite": Button with a star on an entry’s page; pressed if the entry is a favourite.
     case pagesFavourite
-    /// "%lld favourites": A number of favourites inside a sentence.
+    /// "%lld favourites": A number of favourites in a sentence.
     case pagesFavouriteCount
-    /// "favourite since %@": %@ is the date on which an entry was made a favourite.
+    /// "favourite since %@": %@ is the date on which the entry was added to favourites.
     case pagesFavouriteSince
-    /// "Favourites": Link in the head and title of the page of favourites.
+    /// "Favourites": Link in the navigation bar and title of the favourites page.
     case pagesFavourites
-    /// "needs a key: put yours into the environment variable %@ and start Almanac again": Why a source can't be chosen: it needs a key. The placeholder is the name of an environment variable
+    /// "needs an API key: set the environment variable %@, then restart Almanac": Beside a source that can’t be chosen because it needs an API key; %@ is the name of an environment variable.
     case pagesFeedWantsKey
-    /// "Source of “%@”": Legend of a choice in the settings: from which source a catalog comes; %@ is the catalog's name
+    /// "Source for “%@”": Heading of a setting: which source a catalog uses; %@ is the catalog’s name.
     case pagesFeeds
-    /// "The next one is on its way.": Beside a button that is off: the entry it will show is being fetched from its source
+    /// "Loading…": Beside a disabled button while the next entry is being downloaded.
     case pagesFetchingNext
-    /// "%@:": Heard before the value of a filter: which filter it is. %@ is its name, as in “Type: dragon”
+    /// "%@:": The name of a filter before its value, as in “Type: dragon”; %@ is the name.
     case pagesFilterNamed
-    /// "Filters": Name of the filters of a list, for screen readers.
+    /// "Filters": Screen reader label for a list’s filters, and heading of the filters on the search page.
     case pagesFilters
-    /// "The first entries are on their way.": Where a catalog is empty and being fetched for the first time.
+    /// "Downloading the first entries…": Shown in an empty catalog during its first download.
     case pagesFirstOnTheWay
-    /// "%lld found.": How many rows a search or filter leaves; %lld is their number.
+    /// "%lld results": The number of results of a search or filter in one catalog.
     case pagesFound
-    /// "%lld entries found.": How many entries a search over all collections found; %lld is their number.
+    /// "%lld results": The number of results of a search in all collections.
     case pagesFoundIn
-    /// "From %@": Where an entry comes from; %@ is the upstream’s name.
+    /// "From %@": The source of an entry; %@ is the source’s name.
     case pagesFrom
-    /// "This one is from your own deck.": Said where an entry drawn at random had to be one that is kept already, because its source gave none
+    /// "This entry was already stored.": Notice above a random entry when the source gave no new one; the reason follows.
     case pagesFromTheDeck
-    /// "Monster, planet, word": Placeholder of the large search field of the first page: what one might look for.
+    /// "Monsters, planets, recipes…": Placeholder of the large search field on the home page: examples of things to search for.
     case pagesFrontPlaceholder
-    /// "This entry is no longer at its source (%@). What was kept of it stays.": On the page of an entry that the upstream no longer has; %@ is the upstream’s name.
+    /// "%@ no longer has this entry. The stored copy stays available.": Notice on an entry that its source no longer has; %@ is the source’s name.
     case pagesGone
-    /// "no longer at its source": Mark on a row whose entry the upstream no longer has.
+    /// "removed from its source": Mark on a row if the source no longer has the entry.
     case pagesGoneShort
-    /// "Imported from a file of yours.": Where an entry comes from: the reader imported it.
+    /// "Imported from your file.": The source of an entry: a file that the reader imported.
     case pagesImported
-    /// "imported %@": When the reader imported a catalog; %@ is how long ago, such as “three hours ago”.
+    /// "imported %@": When the reader imported a catalog; %@ is a time such as “three hours ago”.
     case pagesImportedWhen
-    /// "The new one is “%@”.": Above a list of favourites, where there is no room for another, after “Let one go, and the new one takes its place.”; %@ is the name of the one that was to be added
+    /// "“%@” will be added in its place.": Above a list of favourites when a catalog has no room for another. Each has a button “Remove”; pressing it adds the new favourite, %@, in its place.
     case pagesInItsPlace
-    /// "Keep the ticks": Button, only without script: keeps what was ticked while going on.
+    /// "Save checklist": Button, only without JavaScript: saves the ticks in the checklist.
     case pagesKeepTicks
-    /// "Kept with you": Heading on the settings page: what is kept on the reader’s own machine.
+    /// "Stored on this device": Heading on the settings page, above the collections stored on the reader’s own machine.
     case pagesKept
-    /// "These collections can be read and searched without a network.": Under “Kept with you”.
+    /// "You can browse and search these collections offline.": Below the heading “Stored on this device”.
     case pagesKeptHelp
-    /// "step before or after, step by step": What the arrow keys do, in the list of keys.
+    /// "Previous or next step": Keyboard shortcuts: the left and right arrow keys, in the step-by-step view of a recipe.
     case pagesKeyArrows
-    /// "this list": What the key ? does, in the list of keys.
+    /// "Show keyboard shortcuts": Keyboard shortcuts: the key “?”.
     case pagesKeyHelp
-    /// "next row or entry": What the key j does, in the list of keys.
+    /// "Next row or entry": Keyboard shortcuts: the key “j”.
     case pagesKeyNext
-    /// "previous row or entry": What the key k does, in the list of keys.
+    /// "Previous row or entry": Keyboard shortcuts: the key “k”.
     case pagesKeyPrevious
-    /// "search": What the key / does, in the list of keys.
+    /// "Search": Keyboard shortcuts: the key “/”.
     case pagesKeySearch
-    /// "add to favourites, or remove": What the key s does, in the list of keys.
+    /// "Add to or remove from favourites": Keyboard shortcuts: the key “s”.
     case pagesKeyStar
-    /// "Keys": Title of the dialog that lists keyboard shortcuts.
+    /// "Keyboard shortcuts": Button in the page footer, and title of the dialog that it opens.
     case pagesKeys
-    /// "Use these keys": Tick box that turns single-key shortcuts on and off.
+    /// "Enable keyboard shortcuts": Checkbox that turns single-key shortcuts on and off.
     case pagesKeysOn
-    /// "Language": Setting: language of the program.
+    /// "Language": Setting: the program’s language.
     case pagesLanguage
-    /// "Not understood, and left out: %@": Where a filter, an order or a scope in the address means nothing; %@ lists them, as in “Challenge: zz”.
+    /// "Not recognised, so ignored: %@": Shown if a filter, sort order or scope in the address isn’t valid; %@ lists them, as in “Challenge: zz”.
     case pagesLeftOut
-    /// "Let go": Button that removes a favourite to make room for another.
+    /// "Remove": Button that removes a favourite to make room for another.
     case pagesLetGo
-    /// "Let “%@” go": What a screen reader says of the button that removes one favourite so that a new one takes its place; %@ is its name
+    /// "Remove “%@”": Screen reader label for the button that removes one favourite to make room for another; %@ is its name.
     case pagesLetGoOf
-    /// "Link to %@": Name of the mark beside a heading that links to it; %@ is the heading.
+    /// "Link to %@": Screen reader label for the link beside a heading; %@ is the heading.
     case pagesLinkTo
-    /// "Links to other entries": Name of the links at the end of an entry, for screen readers.
+    /// "Related entries": Screen reader label for the links at the end of an entry.
     case pagesLinks
-    /// "list checked %@": When an upstream’s list was last asked for, where the reader stopped what comes after it; %@ is how long ago, such as “three hours ago”.
+    /// "list checked %@": When Almanac last downloaded a source’s list, if the reader stopped the update after it; %@ is a time such as “three hours ago”.
     case pagesListChecked
-    /// "minus %@": A modifier as it is spoken: “minus 1”.
+    /// "minus %@": A negative modifier as a screen reader says it: “minus 1”.
     case pagesMinus
-    /// "Not understood, so looked for as plain words: %@": Where parts of a query such as “cr:big” mean nothing; %@ lists them.
+    /// "Not recognised, so searched as plain text: %@": Shown if parts of a query such as “cr:big” aren’t valid; %@ lists them.
     case pagesMisunderstood
-    /// "Show more": Link to more rows of a list.
+    /// "Show more": Link to more rows in a list.
     case pagesMore
-    /// "More…": Opens all filters of a list.
+    /// "More filters": Opens all the filters of a list.
     case pagesMoreFilters
-    /// "and %lld more": Last of the entries that mention this one, where not all are shown; a link to a search. %lld is how many more there are
+    /// "and %lld more": Last item in a shortened list of the entries that mention this entry; links to a search. %lld is the number of entries left out.
     case pagesMoreMentions
-    /// "Name of this favourite": Label of the field for a favourite’s name.
+    /// "Favourite name": Label of the field for a favourite’s name.
     case pagesNameOfFavourite
     /// "Named “%@”": The reader’s own name for a favourite.
     case pagesNamed
-    /// "Names only": Tick box of the search page.
+    /// "Names only": Checkbox on the search page.
     case pagesNamesOnly
-    /// "not checked yet": Where an upstream was never asked: what is kept came with the program.
+    /// "not checked yet": Shown if Almanac has never checked a source for changes: the entries were included with the program.
     case pagesNeverChecked
-    /// "Next": Link to the entry after this one in its list.
+    /// "Next": Link to the next entry in the list.
     case pagesNext
-    /// "No favourites yet. The star beside an entry makes it one, and it stays whatever becomes of its source.": Where there are no favourites.
+    /// "No favourites yet. To add an entry, select its star. Favourites stay even if the source removes the entry.": Shown if there are no favourites.
     case pagesNoFavourites
-    /// "could not be checked": On the first page, where the last refresh of a catalog failed.
+    /// "last check failed": On the home page, if a catalog’s last refresh failed.
     case pagesNotChecked
-    /// "That was not done. Try again.": Short message when an action failed because the server did not answer.
+    /// "Something went wrong. Try again.": Short message when a request failed.
     case pagesNotDone
-    /// "not kept here at the moment": On a favourite whose entry is not in the library.
+    /// "not in the library right now": Mark on a favourite if its entry isn’t in the library.
     case pagesNotKept
-    /// "This note was also changed elsewhere in the meantime. Nothing was overwritten: both texts are below.": After a note was saved that was changed on another device meanwhile.
+    /// "This note was also changed elsewhere. Both versions are below; nothing was overwritten.": Shown after saving a note that was also changed on another device.
     case pagesNoteBoth
-    /// "%lld notes": A number of notes inside a sentence.
+    /// "%lld notes": A number of notes in a sentence.
     case pagesNoteCount
-    /// "Discard": A button: throws away a text that was not saved, and shows the saved note.
+    /// "Discard": Button that deletes an unsaved draft and shows the saved note.
     case pagesNoteDiscard
-    /// "This is what you had written and not saved.": Beside the form of a note: the text in it is what the reader had written before and not saved. Followed by a button “Discard”.
+    /// "Your unsaved draft was restored.": Notice in the note form: it contains the reader’s earlier unsaved text. A button “Discard” follows.
     case pagesNoteDraft
-    /// "Markdown is shown as such: %@. Save an empty note to remove it.": Below the form of a note. Which signs of Markdown are understood; they stay as they are. %@ is an example of each.
+    /// "You can use Markdown: %@. To delete the note, save it empty.": Below the note form. %@ is a list of Markdown examples, which stay as they are.
     case pagesNoteHelp
-    /// "Not saved: Almanac can’t be reached. Your text is kept here; save it again when Almanac is back.": Said by the script: a note could not be saved because the server can’t be reached. The text stays in the form and on this device.
+    /// "Your note wasn’t saved because the Almanac server isn’t responding. Your text is kept on this device; save it again later.": Short message when a note couldn’t be saved because the server doesn’t respond. The text stays in the form and on this device.
     case pagesNoteKept
-    /// "This note was changed elsewhere in the meantime, so it was not removed.": After a note was to be removed that was changed on another device meanwhile.
+    /// "This note was changed elsewhere in the meantime, so it wasn’t deleted.": Shown after trying to delete a note that was meanwhile changed on another device.
     case pagesNoteStays
-    /// "Notes": Heading of the list of entries with a note.
+    /// "Notes": Heading above the entries that have a note.
     case pagesNotes
-    /// "Try fewer or shorter words, or other spellings.": What to do where a search found nothing.
+    /// "Try fewer words, shorter words or a different spelling.": What to do if a search has no results.
     case pagesNothingFoundHelp
-    /// "Nothing is kept here yet.": Where a catalog is empty.
+    /// "No entries yet.": Shown in an empty catalog.
     case pagesNothingKept
-    /// "“Refresh” fetches it from its source.": What to do where a catalog is empty. “Refresh” is the button’s text.
+    /// "To download entries, select “Refresh”.": What to do if a catalog is empty. “Refresh” is the name of a button.
     case pagesNothingKeptHelp
-    /// "Almanac is in offline mode, so nothing is fetched. Whoever runs it can end that.": What to do where a catalog is empty and the program was started with --offline.
+    /// "Almanac is in offline mode. To download entries, restart it without --offline.": What to do if a catalog is empty and Almanac was started with --offline.
     case pagesNothingKeptOffline
-    /// "Nothing matches.": Shown in place of an empty list.
+    /// "No results": Shown in place of an empty list.
     case pagesNothingMatches
-    /// "Try fewer or shorter words, take a filter away, or search everything instead of names.": What to do where a search leaves nothing.
+    /// "Try fewer words, remove a filter, or search everything instead of names only.": What to do if a search in one catalog has no results.
     case pagesNothingMatchesHelp
-    /// "%@ had nothing new.": Why it is from the deck: the source, whose name is %@, gave nothing that is new
+    /// "%@ had nothing new.": Why a random entry is one already stored: the source, %@, had no new one.
     case pagesNothingNew
-    /// "No favourite here matches. The star beside an entry makes it a favourite.": Where “favourites only” leaves nothing.
+    /// "No favourites match. To add a favourite, select the star beside an entry.": Shown if a list limited to favourites is empty.
     case pagesNothingStarred
-    /// "%1$@ of %2$@": Progress or a limit: %1$@ is how many there are, %2$@ how many there are in all.
+    /// "%1$@ of %2$@": Progress, position or a limit: %1$@ is the current number, %2$@ the total.
     case pagesOf
-    /// "Today’s pages": Heading of the entries of the day on the first page.
+    /// "Picks of the day": Heading of the day’s entries on the home page.
     case pagesOfTheDay
-    /// "Offline mode: nothing is fetched.": Told at the foot of every page where the program was started with --offline.
+    /// "Offline mode: downloads are off.": In the footer of every page if Almanac was started with --offline.
     case pagesOfflineMode
-    /// "Favourites only": Tick box of a list.
+    /// "Favourites only": Checkbox above a list.
     case pagesOnlyFavourites
-    /// "Open its own page": A link beneath something that was drawn at random: to the page of that entry
+    /// "Open this entry": Link below a random entry to that entry’s page.
     case pagesOwnPage
-    /// "Written for Almanac": Where an entry comes from: it is the program’s own. A comma and the name of the licence follow.
+    /// "Written for Almanac": The source of an entry that was written by the program’s authors. A comma and the name of the licence follow.
     case pagesOwnRecord
-    /// "The rest of this page is being fetched from %@.": On the page of an entry of which only the list’s line is kept; %@ is the upstream’s name.
+    /// "Loading the rest of this page from %@…": Notice on an incomplete entry while the rest is being downloaded; %@ is the source’s name.
     case pagesPartial
-    /// "Only this much is kept so far. The rest will be fetched when %@ can be reached.": The same, where there is no network; %@ is the upstream’s name.
+    /// "This page is incomplete. The rest will load when %@ can be reached.": Notice on an incomplete entry if the rest can’t be downloaded now; %@ is the source’s name.
     case pagesPartialOffline
-    /// "The list ends before this page.": Where an address asks for rows after the end of a list.
+    /// "There are no more results.": Shown if an address asks for rows after the end of a list.
     case pagesPastTheEnd
-    /// "Picture of %@": What a picture shows, for screen readers; %@ is the entry's title.
+    /// "Picture of %@": Screen reader description of a picture; %@ is the entry’s title.
     case pagesPictureOf
-    /// "Pictures": Heading on the settings page, over what is kept of pictures.
+    /// "Pictures": Heading on the settings page, above the stored pictures.
     case pagesPictures
-    /// "Fetching pictures": Progress of fetching all pictures of a catalog; a count such as “12 of 334” follows.
+    /// "Downloading pictures": Progress while all pictures of a catalog are being downloaded; a count such as “12 of 334” follows.
     case pagesPicturesFetching
-    /// "Pictures are fetched when they are shown, a few beforehand, and kept with you, up to %@. None is kept yet.": The same, where nothing is kept yet. %@ is what pictures may take at most, as “500 MB”.
+    /// "Almanac downloads pictures as you browse and stores up to %@ of them on this device. No pictures are stored yet.": Below the heading “Pictures” if none are stored yet. %@ is the limit for the stored pictures, such as “500 MB”.
     case pagesPicturesFew
-    /// "There is no room for the rest. Start Almanac with a larger --pictures to keep more.": Why not all pictures of a catalog are kept. “--pictures” is an option of the command line.
+    /// "The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.": Why not all pictures of a catalog are stored. “--pictures” is a command line option.
     case pagesPicturesFull
-    /// "Pictures are fetched when they are shown, a few beforehand, and kept with you. They take %1$@ of the %2$@ they may take; those not seen for the longest time make room for others.": Under the heading “Pictures”. %1$@ is what the pictures take, %2$@ what they may take at most, as “12 MB”.
+    /// "Almanac downloads pictures as you browse and stores them on this device. They use %1$@ of %2$@. When the limit is reached, the least recently viewed pictures are removed.": Below the heading “Pictures”. %1$@ is the space used, %2$@ the limit, such as “12 MB”.
     case pagesPicturesHelp
-    /// "Keep all for offline": Button: fetches all pictures of a catalog, so that they are there without a network.
+    /// "Download all for offline use": Button that downloads all pictures of a catalog for use without a network.
     case pagesPicturesKeepAll
-    /// "Keep all for offline: %@": The same button as a screen reader says it; %@ is the catalog.
+    /// "Download all for offline use: %@": Screen reader label for the button “Download all for offline use”; %@ is the catalog.
     case pagesPicturesKeepAllOf
-    /// "Remove pictures": Button: removes the pictures of a catalog that are kept.
+    /// "Remove pictures": Button that removes the stored pictures of a catalog.
     case pagesPicturesRemove
-    /// "Remove pictures: %@": The same button as a screen reader says it; %@ is the catalog.
+    /// "Remove pictures: %@": Screen reader label for the button “Remove pictures”; %@ is the catalog.
     case pagesPicturesRemoveOf
-    /// "plus %@": A modifier as it is spoken: “plus 5”.
+    /// "plus %@": A positive modifier as a screen reader says it: “plus 5”.
     case pagesPlus
-    /// "Previous": Link to the entry before this one in its list.
+    /// "Previous": Link to the previous entry in the list.
     case pagesPrevious
     /// "Print": Button that prints an entry.
     case pagesPrint
-    /// "Put back": Button: makes the favourite that was just removed one again
+    /// "Undo": Button that restores a favourite that was just removed.
     case pagesPutBack
-    /// "One at random": Link to an entry chosen at random.
+    /// "Random entry": Link to a random entry.
     case pagesRandom
-    /// "%@ and over": A filter: figures from %@ up.
+    /// "%@ and over": A filter: numbers from %@ up.
     case pagesRangeFrom
-    /// "under %@": A filter: figures under %@.
+    /// "under %@": A filter: numbers below %@.
     case pagesRangeUnder
-    /// "Read as %@": How a query such as “(owl” was read, where that is not as it was typed; %@ is a link with the query.
+    /// "Interpreted as %@": Shown if a query such as “(owl” was repaired; %@ is a link with the query that was run.
     case pagesReadAs
-    /// "Refresh": Button that asks the upstream for changes.
+    /// "Refresh": Button that checks the source for changes.
     case pagesRefresh
     /// "Remove": Button that removes a favourite.
     case pagesRemove
-    /// "Remove %@ from favourites": The same, for screen readers; %@ is the favourite’s name.
+    /// "Remove %@ from favourites": Screen reader label for the button “Remove”; %@ is the favourite’s name.
     case pagesRemoveOf
-    /// "“%@” is no longer a favourite.": Said after a favourite was removed, on the page of favourites and on its own. %@ is its name
+    /// "“%@” was removed from favourites.": Notice after removing a favourite; %@ is its name. A button “Undo” follows.
     case pagesRemoved
     /// "Rename": Link that opens the form to rename a favourite.
     case pagesRename
-    /// "Rename %@": The same, for screen readers; %@ is the favourite’s name.
+    /// "Rename %@": Screen reader label for the link “Rename”; %@ is the favourite’s name.
     case pagesRenameOf
-    /// "Restore": Heading and button of the form that reads a backup file.
+    /// "Restore": Heading and button of the form that restores a backup file.
     case pagesRestore
     /// "Backup file": Label of the field for the backup file.
     case pagesRestoreFile
-    /// "Without the tick nothing here is removed, and notes and names that were changed since stay as they are. Either way, a backup of what is here is made first.": Help in the restore form.
+    /// "If you leave this unticked, nothing is deleted, and newer changes to notes and names are kept. Almanac always backs up your current data first.": Help text in the restore form, below a checkbox.
     case pagesRestoreHelp
-    /// "Replace what is here instead of adding to it": Tick box of the restore form.
+    /// "Replace all current favourites and notes": Checkbox in the restore form.
     case pagesRestoreReplace
-    /// "Restored: %1$@, %2$@.": After a backup was restored: %1$@ is a number of favourites, %2$@ a number of notes, both in words.
+    /// "Restored %1$@ and %2$@.": Shown after restoring a backup: %1$@ is a number of favourites, %2$@ a number of notes, both with their nouns.
     case pagesRestored
-    /// "%lld entries have another note or name here than in the backup, and keep it; to go back to those of the backup, restore it again with the tick.": After a backup was restored by adding: the backup has other notes or names than there are now, which were left alone. The tick box is pages.restoreReplace.
+    /// "%lld entries have different notes or names in the backup; the current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.": Shown after restoring a backup without replacing: some notes or names here differ from the backup’s and were kept. “Replace all current favourites and notes” is the text of pages.restoreReplace.
     case pagesRestoredOlder
-    /// "Roll %@": Name of dice that roll at a click; %@ are the dice, such as “2d6 + 4”.
+    /// "Roll %@": Label of dice that roll when clicked; %@ is a formula such as “2d6 + 4”.
     case pagesRoll
-    /// "Roll again": Button that throws the dice again.
+    /// "Roll again": Button that rolls the dice again.
     case pagesRollAgain
-    /// "%1$@: %2$@ (%3$@)": Dice that were thrown: %1$@ are the dice, %2$@ the total, %3$@ what each showed.
+    /// "%1$@: %2$@ (%3$@)": The result of a roll: %1$@ is the formula, %2$@ the total, %3$@ the single dice.
     case pagesRolled
     /// "Save": Button that saves a form.
     case pagesSave
-    /// "Settings saved.": After settings were saved.
+    /// "Settings saved.": Shown after saving the settings.
     case pagesSaved
-    /// "%1$@ says: “%2$@”": What a source said of a problem: its name, and its own words, in whatever language it speaks
+    /// "Message from %1$@: “%2$@”": The source’s own message about a problem: %1$@ is its name, %2$@ the message, in any language.
     case pagesSays
-    /// "Search in": Heading of the switch that says which part of the entries is searched: names, a part, everything.
+    /// "Search in": Heading of a switch: which parts of the entries are searched (names, some parts, everything).
     case pagesScope
-    /// "Everything": Choice of the search switch: the whole text.
+    /// "Everything": Choice in the switch “Search in”: the whole text.
     case pagesScopeEverything
-    /// "Names": Choice of the search switch: names only.
+    /// "Names": Choice in the switch “Search in”: names only.
     case pagesScopeNames
-    /// "The screen stays on.": Said while the device is kept from dimming its screen.
+    /// "The screen will stay on.": Shown while Almanac keeps the device’s screen from turning off.
     case pagesScreenStaysOn
-    /// "Search": Button that starts a search; title of the search page.
+    /// "Search": Button that starts a search, and title of the search page.
     case pagesSearch
-    /// "Search everything": Label and placeholder of the search field in the head of every page.
+    /// "Search everything": Label and placeholder of the search field at the top of every page.
     case pagesSearchEverything
-    /// "Search all collections": Label of the large search field of the first page and of the search page, for screen readers.
+    /// "Search all collections": Label and placeholder of the large search field on the search page; screen reader label for the field on the home page.
     case pagesSearchEverythingHere
-    /// "Search for “%@” as typed": Link behind “Showing results for dragon”; %@ is what was typed.
+    /// "Search for “%@” instead": Link after “Showing results for dragon”; %@ is the search as the reader typed it.
     case pagesSearchExactly
-    /// "Search looks through names and whole texts of all collections. A quoted phrase is found as it stands; type:dragon or cr:5..10 narrow it.": On the search page before anything is searched. Keep type:dragon and cr:5..10 as they are.
+    /// "Almanac searches names and full texts in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.": On the search page before a search. Keep type:dragon and cr:5..10 as they are.
     case pagesSearchHelp
-    /// "Search in %@": Label of the search field of one catalog; %@ is its name, such as “Monsters”.
+    /// "Search in %@": Label of a catalog’s search field; %@ is the catalog’s name, such as “Monsters”.
     case pagesSearchIn
-    /// "The Almanac server is back.": Banner when the Almanac server answers again.
+    /// "The Almanac server is responding again.": Banner when the Almanac server responds again.
     case pagesServerBack
-    /// "The Almanac server can’t be reached. What is open can still be read.": Banner when the Almanac server itself does not answer (not an upstream, not the device’s network).
+    /// "The Almanac server isn’t responding. You can still read open pages.": Banner when the Almanac server doesn’t respond (not a source, and not the device’s network).
     case pagesServerGone
-    /// "Settings": Link in the head and title of the settings page.
+    /// "Settings": Link in the navigation bar and title of the settings page.
     case pagesSettings
-    /// "Show again": Link that loads the page of an incomplete entry again.
+    /// "Reload": Link that loads the page of an incomplete entry again.
     case pagesShowAgain
-    /// "Show all": Link that clears search and filters of a list.
+    /// "Show all": Link that clears a list’s search and filters; the number of results stands before it.
     case pagesShowAll
-    /// "Skip to the page": Link for keyboards, first on every page: jumps over the head to the content.
+    /// "Skip to content": Link for keyboard users, first on every page.
     case pagesSkip
-    /// "Sort by": Label of the choice of order of a list.
+    /// "Sort by": Label of a list’s sort menu.
     case pagesSort
-    /// "Best match first": Choice of order of a list with words to search for: the best match first.
+    /// "Best match": Choice in the sort menu: the best search result first.
     case pagesSortBest
-    /// "%@, high to low": Choice of order: by a figure, largest first; %@ is its name.
+    /// "%@, high to low": Choice in the sort menu: by a number, largest first; %@ is the name of the number.
     case pagesSortDown
-    /// "Name": Choice of order: by name, A to Z.
+    /// "Name": Choice in the sort menu: by name, A to Z.
     case pagesSortName
-    /// "Name, Z to A": Choice of order: by name, backwards.
+    /// "Name, Z to A": Choice in the sort menu: by name, Z to A.
     case pagesSortNameDown
-    /// "%@, low to high": Choice of order: by a figure, smallest first; %@ is its name, such as “Hit points”.
+    /// "%@, low to high": Choice in the sort menu: by a number, smallest first; %@ is the name of the number, such as “Hit points”.
     case pagesSortUp
-    /// "Sources and licences": Link at the foot of every page, and heading on the settings page.
+    /// "Sources and licences": Link in the footer of every page, and heading on the settings page.
     case pagesSources
-    /// "Favourite: %@": Name of a star button, pressed or not, for screen readers; %@ is the entry’s title.
+    /// "Favourite: %@": Screen reader label for a star button, pressed or not; %@ is the entry’s title.
     case pagesStarOf
-    /// "Step by step": Link on the page of an entry with steps (a recipe): opens the view that shows one step at a time, large.
+    /// "Step by step": Button on the page of a recipe: opens a view with one step at a time.
     case pagesStepByStep
-    /// "Step %@": Link to the step before or after, in the view of one step at a time; %@ is its number.
+    /// "Step %@": Link to the previous or next step in the step-by-step view; %@ is the step’s number.
     case pagesStepNumber
-    /// "Step %1$@ of %2$@": Title in the view of one step at a time: %1$@ is the step’s number, %2$@ how many there are.
+    /// "Step %1$@ of %2$@": Title in the step-by-step view: %1$@ is the step’s number, %2$@ the number of steps.
     case pagesStepOf
-    /// "Finished": Link in place of the next step, at the last one: back to the entry’s page.
+    /// "Done": Link after the last step, back to the entry’s page.
     case pagesStepsDone
-    /// "Steps": What a progress bar shows, for a screen reader: how many of the steps are behind.
+    /// "Steps": Screen reader label for the progress bar and the links in the step-by-step view.
     case pagesStepsProgress
-    /// "Stop": Button that stops a refresh under way.
+    /// "Stop": Button that stops a download in progress.
     case pagesStop
-    /// "Fetching the details": Progress of a refresh: the entries’ details are being fetched.
+    /// "Downloading details": Progress of a refresh: downloading the entries’ details.
     case pagesSyncDetails
-    /// "Fetching the list": Progress of a refresh: the list is being fetched.
+    /// "Downloading the list": Progress of a refresh: downloading the list of entries.
     case pagesSyncList
-    /// "Putting it in order": Progress of a refresh: all is fetched and being made ready.
+    /// "Processing": Progress of a refresh: everything is downloaded and is being processed.
     case pagesSyncPublishing
-    /// "Waiting for its turn": Progress of a refresh: others come first.
+    /// "Waiting": Progress of a refresh: waiting for other downloads.
     case pagesSyncWaiting
-    /// "Table": Name of a table that can be scrolled sideways, for screen readers.
+    /// "Table": Screen reader label for a table that scrolls sideways.
     case pagesTable
-    /// "The list as": Before links to a list as a file: “The list as CSV JSON”.
+    /// "Download as": Before the links “CSV · JSON”, which download a list as a file.
     case pagesTakeAway
-    /// "(the first %lld)": After “The list as CSV JSON”, where the list is too long for one file: how many entries a file has.
+    /// "(first %lld entries only)": After “Download as CSV · JSON” if the list is too long for one file; %lld is the number of entries in a file.
     case pagesTakeAwayFirst
-    /// "Large": Text size.
+    /// "Large": Choice of text size.
     case pagesTextLarge
-    /// "Larger": Text size.
+    /// "Extra large": Choice of text size, larger than “Large”.
     case pagesTextLarger
-    /// "Normal": Text size.
+    /// "Normal": Choice of text size.
     case pagesTextNormal
-    /// "Text size": Setting: size of the text.
+    /// "Text size": Setting: the text size.
     case pagesTextSize
-    /// "Your text is still on the page before: go back to it.": On the page that says that a note is too long.
+    /// "Your text is still on the previous page. Go back to edit it.": On the error page when a note is too long.
     case pagesTextStillThere
-    /// "Theme": Setting: light or dark.
+    /// "Theme": Setting: light or dark colours.
     case pagesTheme
-    /// "Night": Theme: light ink on dark paper.
+    /// "Dark": Choice of theme: light text on a dark background.
     case pagesThemeDark
-    /// "Day": Theme: dark ink on light paper.
+    /// "Light": Choice of theme: dark text on a light background.
     case pagesThemeLight
-    /// "As the device": Theme: light or dark as the device is set.
+    /// "Match device": Choice of theme: light or dark, as set on the device.
     case pagesThemeSystem
-    /// "Tick what you have ready.": Before the list of things to be ticked, in the view of one step at a time.
+    /// "Tick each item when you have it ready.": Above the checklist of ingredients in the step-by-step view.
     case pagesTickAll
-    /// "To have ready": Title of the things to be ticked before the first step, where the entry has no title of its own for them.
+    /// "You will need": Title of the checklist before the first step, if the entry gives it no title of its own.
     case pagesToHaveReady
-    /// "To the first page": Link from an error to the first page.
+    /// "Home": Button on an error page: leads to the home page.
     case pagesToTheFront
-    /// "To the list": Link from an error to the catalog’s list.
+    /// "Go to the list": Link from an error to the catalog’s list.
     case pagesToTheList
-    /// "To the settings": Link from an error to the settings page, where backup and restore are.
+    /// "Go to settings": Button on an error page: leads to the settings page, where backup and restore are.
     case pagesToTheSettings
-    /// "Try again": Button or link that does again what failed.
+    /// "Try again": Button or link that repeats the failed action.
     case pagesTryAgain
-    /// "typed “%@” there": Behind an entry’s source; %@ is the entry’s name as it is typed there, where it is shown otherwise here.
+    /// "listed as “%@”": After an entry’s source if the entry has another name there; %@ is that name.
     case pagesTypedAtSource
-    /// "%@ answers again.": Said when a source, whose trouble the page told, answers again. %@ is its name
+    /// "%@ is responding again.": Banner when a source responds again after a problem; %@ is its name.
     case pagesUpstreamBack
-    /// "Everything kept is still here.": Told on an open page behind what is wrong with a source (“SWAPI could not be reached.”)
+    /// "All stored entries are still available.": On an open page, after a problem with a source (“Couldn’t reach SWAPI.”).
     case pagesUpstreamGone
-    /// "Your note": Heading of the reader’s own note on an entry.
+    /// "Your note": Heading of the reader’s note on an entry.
     case pagesYourNote
-    /// "Install Almanac again, or refresh.": Starter data that is there, but can’t be used: what to do.
+    /// "Reinstall Almanac, or refresh the catalog.": Damaged data that is included with the program: what to do.
     case problemBadStarterSuggestion
-    /// "The data that comes with Almanac is damaged, so %@ begins empty.": Starter data that is there, but can’t be used: what happened; %@ is the upstream’s name.
+    /// "The data included with Almanac is damaged, so there are no entries from %@ yet.": Damaged data that is included with the program: what happened; %@ is the source’s name.
     case problemBadStarterSummary
-    /// "%@ broke off before its answer was complete.": An upstream that ended the connection in the middle of its answer: what happened; %@ is the upstream’s name.
+    /// "%@ closed the connection early.": A source that closed the connection early: what happened; %@ is the source’s name.
     case problemBrokenOffSummary
-    /// "Try again in a few days; its keepers have to renew it.": An upstream with an invalid certificate: what to do.
+    /// "Try again in a few days; the site’s owner has to renew the certificate.": A source with an invalid certificate: what to do.
     case problemCertificateSuggestion
-    /// "%@ could not prove who it is: its certificate is not valid.": An upstream with an invalid certificate: what happened; %@ is the upstream’s name.
+    /// "%@ couldn’t prove its identity: its certificate isn’t valid.": A source with an invalid certificate: what happened; %@ is the source’s name.
     case problemCertificateSummary
-    /// "Put your key for it into the environment variable that the settings page names and start Almanac again, or choose another source there.": What to do where a source wants a key
+    /// "Set the environment variable named in Settings to your API key, then restart Almanac. Or choose another source in Settings.": A source that requires an API key: what to do. “Settings” is the name of a page.
     case problemKeyWantedSuggestion
-    /// "%@ wants a valid key.": What went wrong at a source: it answers nobody without a key (a secret word), or not with the one it was given; %@ is its name
+    /// "%@ requires a valid API key.": A source that requires an API key, or rejected the key: what happened; %@ is the source’s name.
     case problemKeyWantedSummary
-    /// "Run “make build” again where there is a network, or refresh.": Starter data that is not there. Keep “make build” as it is: what to do.
+    /// "Run “make build” again while online, or refresh the catalog.": Missing data that should be included with the program: what to do. Keep “make build” as it is.
     case problemNoStarterSuggestion
-    /// "The data that comes with Almanac is missing, so %@ begins empty.": Starter data that is not there. Keep “make build” as it is: what happened; %@ is the upstream’s name.
+    /// "The data included with Almanac is missing, so there are no entries from %@ yet.": Missing data that should be included with the program: what happened; %@ is the source’s name.
     case problemNoStarterSummary
-    /// "Check the network of the computer that runs Almanac, then try again.": No connection to an upstream: what to do.
+    /// "Check the network connection of the computer running Almanac, then try again.": No connection to a source: what to do.
     case problemNotReachedSuggestion
-    /// "%@ could not be reached.": No connection to an upstream: what happened; %@ is the upstream’s name.
+    /// "Couldn’t reach %@.": No connection to a source: what happened; %@ is the source’s name.
     case problemNotReachedSummary
-    /// "Everything kept before is still here: nothing is lost.": After a refresh that failed.
+    /// "All stored entries are still available.": The state after a refresh that failed.
     case problemNothingLost
-    /// "Start Almanac without --offline to fetch.": Nothing was asked of an upstream, because the program was told to send nothing: what to do. Keep --offline as it is.
+    /// "To allow downloads, restart Almanac without --offline.": A source that wasn’t contacted because of offline mode: what to do. Keep --offline as it is.
     case problemOfflineSuggestion
-    /// "%@ was not asked, because of offline mode (--offline).": Nothing was asked of an upstream: what happened; %@ is the upstream’s name. Keep --offline as it is.
+    /// "Almanac is in offline mode (--offline), so it didn’t contact %@.": A source that wasn’t contacted because of offline mode: what happened; %@ is the source’s name. Keep --offline as it is.
     case problemOfflineSummary
-    /// "Try again later. If it stays so, check the address given with --upstream, or give another.": An upstream whose redirects lead to nothing but redirects: what to do.
+    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": A source with endless redirects: what to do. Keep --upstream as it is.
     case problemRedirectLoopSuggestion
-    /// "%@ sends each request on to another address, and never answers it.": An upstream whose redirects lead to nothing but redirects: what happened; %@ is the upstream’s name.
+    /// "%@ keeps redirecting and never answers.": A source with endless redirects: what happened; %@ is the source’s name.
     case problemRedirectLoopSummary
-    /// "Try again later. If it stays so, check the address given with --upstream, or give another.": An upstream that leads to an address that is not asked: what to do.
+    /// "Try again later. If the problem persists, check the address given with --upstream, or use another address.": A source that leads to a blocked address: what to do. Keep --upstream as it is.
     case problemRefusedAddressSuggestion
-    /// "%@ leads to an address that is not its own, or a private one: that was refused.": An upstream that leads to an address that is not asked: a redirect to another host, or a private address: what happened; %@ is the upstream’s name.
+    /// "%@ leads to another host or a private address, so Almanac blocked the request.": A source that leads to a blocked address, such as another host or a private address: what happened; %@ is the source’s name.
     case problemRefusedAddressSummary
-    /// "Try again later.": An upstream that answers with errors: what to do.
+    /// "Try again later.": A source that returns errors: what to do.
     case problemServerErrorSuggestion
-    /// "%@ has trouble of its own and answers with errors.": An upstream that answers with errors: what happened; %@ is the upstream’s name.
+    /// "%@ is having problems and returned an error.": A source that returns errors: what happened; %@ is the source’s name.
     case problemServerErrorSummary
-    /// "Try again later.": Some entries that could not be used: what to do.
+    /// "Try again later.": A refresh in which some entries couldn’t be used: what to do.
     case problemSomeEntriesSuggestion
-    /// "Some entries from %@ could not be used.": Some entries that could not be used: what happened; %@ is the upstream’s name.
+    /// "Some entries from %@ couldn’t be used.": A refresh in which some entries couldn’t be used: what happened; %@ is the source’s name.
     case problemSomeEntriesSummary
-    /// "All the others are here, and nothing is lost.": After a refresh in which some entries could not be used.
+    /// "All other entries are available.": The state after a refresh in which some entries couldn’t be used.
     case problemSomeKept
-    /// "“Try again” goes on from where it stopped.": A refresh that the reader stopped; “Try again” is the button’s text: what to do.
+    /// "To continue, select “Try again”.": A refresh that the reader stopped: what to do. “Try again” is the name of a button.
     case problemStoppedSuggestion
-    /// "Fetching from %@ was stopped.": A refresh that the reader stopped: what happened; %@ is the upstream’s name.
+    /// "The download from %@ was stopped.": A refresh that the reader stopped: what happened; %@ is the source’s name.
     case problemStoppedSummary
-    /// "the source": In place of an upstream’s name where it is not known.
+    /// "the source": Used in place of a source’s name if it isn’t known.
     case problemTheSource
-    /// "Try again later.": An upstream that is too slow to answer: what to do.
+    /// "Try again later.": A source that responds too late: what to do.
     case problemTimedOutSuggestion
-    /// "%@ did not answer in time.": An upstream that is too slow to answer: what happened; %@ is the upstream’s name.
+    /// "%@ didn’t respond in time.": A source that responds too late: what happened; %@ is the source’s name.
     case problemTimedOutSummary
-    /// "Try again later.": An upstream that sends too much: what to do.
+    /// "Try again later.": A source that sends too much data: what to do.
     case problemTooLargeSuggestion
-    /// "%@ sent more than is accepted.": An upstream that sends too much: what happened; %@ is the upstream’s name.
+    /// "%@ sent more data than Almanac accepts.": A source that sends too much data: what happened; %@ is the source’s name.
     case problemTooLargeSummary
-    /// "Wait a few minutes, then try again.": An upstream that limits requests: what to do.
+    /// "Wait a few minutes, then try again.": A source that limits requests: what to do.
     case problemTooManyRequestsSuggestion
-    /// "%@ asks for fewer requests.": An upstream that limits requests: what happened; %@ is the upstream’s name.
+    /// "Almanac sent too many requests to %@.": A source that limits requests: what happened; %@ is the source’s name.
     case problemTooManyRequestsSummary
-    /// "Try again later; it goes on from where it stopped.": An upstream that brings nothing for too long: what to do.
+    /// "Try again later; the download will continue where it stopped.": A source that sends data too slowly: what to do.
     case problemTooSlowSuggestion
-    /// "%@ sent too little for too long.": An upstream that brings nothing for too long: what happened; %@ is the upstream’s name.
+    /// "%@ sent data too slowly.": A source that sends data too slowly: what happened; %@ is the source’s name.
     case problemTooSlowSummary
-    /// "Try again later; a newer version of Almanac may be needed.": An upstream whose answer can’t be understood: what to do.
+    /// "Try again later. You may need a newer version of Almanac.": A source whose response can’t be read: what to do.
     case problemUnreadableSuggestion
-    /// "What %@ sent could not be understood.": An upstream whose answer can’t be understood: what happened; %@ is the upstream’s name.
+    /// "Almanac couldn’t read the response from %@.": A source whose response can’t be read: what happened; %@ is the source’s name.
     case problemUnreadableSummary
-    /// "Your name for it:": In front of the name that the reader gave a favourite, in which the words of a search stand.
+    /// "Your name for this entry:": Before the reader’s own name for a favourite, if it contains the search words.
     case screensInName
-    /// "In your note:": In front of a piece of the reader's note in which the words of a search stand.
+    /// "In your note:": Before a part of the reader’s note that contains the search words.
     case screensInNote
-    /// "Mentioned by": Heading of links: the entries whose text mentions this one
+    /// "Mentioned by": Heading of links to the entries whose text mentions this entry.
     case screensMentionedBy
-    /// "The query is too long: only its first %lld words and filters were looked for.": Where a query is longer than may be: only so many (%lld) of its words and filters were looked for.
+    /// "Your search is too long: only its first %lld words and filters were used.": Shown if a query is too long; %lld is the number of words and filters used.
     case screensQueryCut
-    /// "The query is too long: nothing of it could be looked for.": A search: the query is so long, or its brackets so deep, that nothing of it could be looked for.
+    /// "Your search is too long. Try a shorter search.": Shown if a query is too long, or its brackets too deep, to be run.
     case screensQueryCutAll
-    /// "all words": Why a hit of a search stands where it stands: it has all words looked for. One of several parts of a list.
+    /// "all words match": Reason for a result’s position: it contains all the words. Part of a list.
     case screensRankAllWords
-    /// "%lld words apart": Why a hit stands where it stands: how far its words are from each other, added up; %lld is that number.
+    /// "%lld words apart": Reason for a result’s position: the total distance between its words; %lld is that number.
     case screensRankApart
-    /// "as typed": Why a hit stands where it stands: the words are there as they were typed, without typing errors.
+    /// "no typos": Reason for a result’s position: the words match without typos.
     case screensRankAsTyped
-    /// "in an attribute": Why a hit stands where it stands: the word is the value of an attribute, such as its type.
+    /// "in an attribute": Reason for a result’s position: the word is the value of an attribute, such as its type.
     case screensRankAttribute
-    /// "%lld words only begun": Why a hit stands where it stands: so many of its words only begin with what was typed; %lld is their number.
+    /// "%lld prefix matches": Reason for a result’s position: the number of words that only begin with the typed text; %lld is that number.
     case screensRankBegun
-    /// "%lld typing errors": Why a hit stands where it stands: so many typing errors lie between its words and what was typed; %lld is their number.
+    /// "%lld typos": Reason for a result’s position: the number of typos in the search; %lld is that number.
     case screensRankErrors
-    /// "counted as %@ words apart, the most": Why a hit stands where it stands: its words are so far from each other, or it is not known how far, that they count as %@ words apart, the most there is.
+    /// "far apart (counted as %@ words apart)": Reason for a result’s position: its words are far apart, which counts as %@ words, the maximum.
     case screensRankFar
-    /// "places %@ (title 0, attribute 1, text 2)": Why a hit stands where it stands: a word in the title counts 0, in an attribute 1, in the text 2; %@ is the sum over several words.
+    /// "field score %@ (title 0, attribute 1, text 2)": Reason for a result’s position: a word in the title counts 0, in an attribute 1, in the text 2; %@ is the total.
     case screensRankFields
-    /// "in your name for it": Why a hit stands where it stands: its words are in the name that the reader gave it.
+    /// "in the name you gave it": Reason for a result’s position: the words are in the reader’s own name for it.
     case screensRankName
-    /// "no words to compare, so in the catalog’s own order": Why a hit stands where it stands: only filters were asked for, so all hits are alike.
+    /// "no search words, so in catalog order": Reason for a result’s position: the search has only filters, so all results are equal.
     case screensRankNoWords
-    /// "in your note": Why a hit stands where it stands: its words are in the reader's note on it.
+    /// "in your note": Reason for a result’s position: the words are in the reader’s note.
     case screensRankNote
-    /// "nothing else in the title": Why a hit stands where it stands: its title is the words looked for and nothing else.
+    /// "matches the whole title": Reason for a result’s position: its title contains only the search words.
     case screensRankNothingElse
-    /// "side by side": Why a hit stands where it stands: the words stand side by side.
+    /// "words side by side": Reason for a result’s position: the words are next to each other.
     case screensRankSideBySide
-    /// "%1$@ of %2$@ words": Why a hit stands where it stands: it has %1$@ of the %2$@ words looked for.
+    /// "%1$@ of %2$@ words match": Reason for a result’s position: it contains %1$@ of the %2$@ search words.
     case screensRankSomeWords
-    /// "in the order asked for": Why a hit stands where it stands: the query itself named an order.
+    /// "sorted as requested": Reason for a result’s position: the search itself set a sort order.
     case screensRankSorted
-    /// "in the text": Why a hit stands where it stands: the word is in its text only.
+    /// "in the text": Reason for a result’s position: the word is only in its text.
     case screensRankText
-    /// "in the title": Why a hit stands where it stands: the words are in its title.
+    /// "in the title": Reason for a result’s position: the words are in its title.
     case screensRankTitle
-    /// "whole words": Why a hit stands where it stands: its words are whole, not only begun with what was typed.
+    /// "whole words": Reason for a result’s position: whole words match, not only prefixes.
     case screensRankWhole
-    /// "%lld words only in what you wrote": Why a hit stands where it stands: so many (%lld) of its words are only in the reader's note on it, or in the name that the reader gave it.
+    /// "%lld words only in your name or note": Reason for a result’s position: the number of words found only in the reader’s own name or note; %lld is that number.
     case screensRankWritten
-    /// "%lld bytes": The size of a file below a thousand bytes.
+    /// "%lld bytes": A file size below a thousand bytes.
     case sizeBytes
-    /// "%@ GB": The size of a file in thousands of millions of bytes; %@ is a number.
+    /// "%@ GB": A file size in gigabytes (10⁹ bytes); %@ is a number.
     case sizeGigabytes
-    /// "%@ kB": The size of a file in thousands of bytes; %@ is a number.
+    /// "%@ kB": A file size in kilobytes (10³ bytes); %@ is a number.
     case sizeKilobytes
-    /// "%@ MB": The size of a file in millions of bytes; %@ is a number.
+    /// "%@ MB": A file size in megabytes (10⁶ bytes); %@ is a number.
     case sizeMegabytes
-    /// "Average height": Label of a fact on the page of a species
+    /// "Average height": Label on a species’ page.
     case swapiAverageHeight
-    /// "Born": Label of a fact on the page of a person: the year of birth
+    /// "Born": Label on a person’s page: the year of birth.
     case swapiBorn
-    /// "Cargo capacity": Label of a fact on the page of a starship or vehicle: how much it can carry
+    /// "Cargo capacity": Label on a starship’s or vehicle’s page: the weight it can carry.
     case swapiCargo
-    /// "Characters": Heading of links on the page of a film: people who appear in it
+    /// "Characters": Heading of links on a film’s page, to the people in the film.
     case swapiCharacters
-    /// "Class": Label of a fact on the page of a starship or vehicle: corvette, walker …; also a filter
+    /// "Class": Label on a starship’s or vehicle’s page, such as corvette or walker; also a filter.
     case swapiClass
-    /// "Classification": Label of a fact on the page of a species: mammal, reptile …
+    /// "Classification": Label on a species’ page, such as mammal or reptile.
     case swapiClassification
-    /// "Climate": Label of a fact on the page of a planet, and a filter
+    /// "Climate": Label on a planet’s page, and a filter.
     case swapiClimate
-    /// "arctic": Climate of a planet, in a list under its name
+    /// "arctic": A planet’s climate, in a list below its name.
     case swapiClimateArctic
-    /// "arid": Climate of a planet, in a list under its name
+    /// "arid": A planet’s climate, in a list below its name.
     case swapiClimateArid
-    /// "artic": Climate of a planet, in a list under its name
+    /// "artic": A planet’s climate, in a list below its name.
     case swapiClimateArtic
-    /// "artificial": Climate of a planet, in a list under its name
+    /// "artificial": A planet’s climate, in a list below its name.
     case swapiClimateArtificial
-    /// "artificial temperate": Climate of a planet, in a list under its name
+    /// "artificial temperate": A planet’s climate, in a list below its name.
     case swapiClimateArtificialTemperate
-    /// "frigid": Climate of a planet, in a list under its name
+    /// "frigid": A planet’s climate, in a list below its name.
     case swapiClimateFrigid
-    /// "frozen": Climate of a planet, in a list under its name
+    /// "frozen": A planet’s climate, in a list below its name.
     case swapiClimateFrozen
-    /// "hot": Climate of a planet, in a list under its name
+    /// "hot": A planet’s climate, in a list below its name.
     case swapiClimateHot
-    /// "humid": Climate of a planet, in a list under its name
+    /// "humid": A planet’s climate, in a list below its name.
     case swapiClimateHumid
-    /// "moist": Climate of a planet, in a list under its name
+    /// "moist": A planet’s climate, in a list below its name.
     case swapiClimateMoist
-    /// "murky": Climate of a planet, in a list under its name
+    /// "murky": A planet’s climate, in a list below its name.
     case swapiClimateMurky
-    /// "polluted": Climate of a planet, in a list under its name
+    /// "polluted": A planet’s climate, in a list below its name.
     case swapiClimatePolluted
-    /// "rocky": Climate of a planet, in a list under its name
+    /// "rocky": A planet’s climate, in a list below its name.
     case swapiClimateRocky
-    /// "subarctic": Climate of a planet, in a list under its name
+    /// "subarctic": A planet’s climate, in a list below its name.
     case swapiClimateSubarctic
-    /// "subartic": Climate of a planet, in a list under its name
+    /// "subartic": A planet’s climate, in a list below its name.
     case swapiClimateSubartic
-    /// "superheated": Climate of a planet, in a list under its name
+    /// "superheated": A planet’s climate, in a list below its name.
     case swapiClimateSuperheated
-    /// "temperate": Climate of a planet, in a list under its name
+    /// "temperate": A planet’s climate, in a list below its name.
     case swapiClimateTemperate
-    /// "tropical": Climate of a planet, in a list under its name
+    /// "tropical": A planet’s climate, in a list below its name.
     case swapiClimateTropical
-    /// "windy": Climate of a planet, in a list under its name
+    /// "windy": A planet’s climate, in a list below its name.
     case swapiClimateWindy
-    /// "climate unknown": In the line under a planet's name, where the climate is not known
+    /// "climate unknown": In the line below a planet’s name if its climate isn’t known.
     case swapiClimateUnknown
-    /// "Star Wars": Name of the collection: the films' universe. A trade mark, not translated
+    /// "Star Wars": Name of the collection: the films’ universe. A trade mark, not translated.
     case swapiCollection
-    /// "Star Wars": Short name of the collection in the head of every page
+    /// "Star Wars": Short name of the collection in the navigation bar.
     case swapiCollectionShort
-    /// "amber": Colour of hair, eyes or skin, in a list
+    /// "amber": Colour of hair, eyes or skin, in a list.
     case swapiColourAmber
-    /// "asian": Colour of hair, eyes or skin, in a list
+    /// "asian": Colour of hair, eyes or skin, in a list.
     case swapiColourAsian
-    /// "auburn": Colour of hair, eyes or skin, in a list
+    /// "auburn": Colour of hair, eyes or skin, in a list.
     case swapiColourAuburn
-    /// "black": Colour of hair, eyes or skin, in a list
+    /// "black": Colour of hair, eyes or skin, in a list.
     case swapiColourBlack
-    /// "blond": Colour of hair, eyes or skin, in a list
+    /// "blond": Colour of hair, eyes or skin, in a list.
     case swapiColourBlond
-    /// "blonde": Colour of hair, eyes or skin, in a list
+    /// "blonde": Colour of hair, eyes or skin, in a list.
     case swapiColourBlonde
-    /// "blue": Colour of hair, eyes or skin, in a list
+    /// "blue": Colour of hair, eyes or skin, in a list.
     case swapiColourBlue
-    /// "blue-gray": Colour of hair, eyes or skin, in a list
+    /// "blue-gray": Colour of hair, eyes or skin, in a list.
     case swapiColourBlueGray
-    /// "brown": Colour of hair, eyes or skin, in a list
+    /// "brown": Colour of hair, eyes or skin, in a list.
     case swapiColourBrown
-    /// "brown mottle": Colour of hair, eyes or skin, in a list
+    /// "brown mottle": Colour of hair, eyes or skin, in a list.
     case swapiColourBrownMottle
-    /// "caucasian": Colour of hair, eyes or skin, in a list
+    /// "caucasian": Colour of hair, eyes or skin, in a list.
     case swapiColourCaucasian
-    /// "dark": Colour of hair, eyes or skin, in a list
+    /// "dark": Colour of hair, eyes or skin, in a list.
     case swapiColourDark
-    /// "fair": Colour of hair, eyes or skin, in a list
+    /// "fair": Colour of hair, eyes or skin, in a list.
     case swapiColourFair
-    /// "gold": Colour of hair, eyes or skin, in a list
+    /// "gold": Colour of hair, eyes or skin, in a list.
     case swapiColourGold
-    /// "golden": Colour of hair, eyes or skin, in a list
+    /// "golden": Colour of hair, eyes or skin, in a list.
     case swapiColourGolden
-    /// "gray": Colour of hair, eyes or skin, in a list
+    /// "gray": Colour of hair, eyes or skin, in a list.
     case swapiColourGray
-    /// "green": Colour of hair, eyes or skin, in a list
+    /// "green": Colour of hair, eyes or skin, in a list.
     case swapiColourGreen
-    /// "green-tan": Colour of hair, eyes or skin, in a list
+    /// "green-tan": Colour of hair, eyes or skin, in a list.
     case swapiColourGreenTan
-    /// "grey": Colour of hair, eyes or skin, in a list
+    /// "grey": Colour of hair, eyes or skin, in a list.
     case swapiColourGrey
-    /// "hazel": Colour of hair, eyes or skin, in a list
+    /// "hazel": Colour of hair, eyes or skin, in a list.
     case swapiColourHazel
-    /// "hispanic": Colour of hair, eyes or skin, in a list
+    /// "hispanic": Colour of hair, eyes or skin, in a list.
     case swapiColourHispanic
-    /// "indigo": Colour of hair, eyes or skin, in a list
+    /// "indigo": Colour of hair, eyes or skin, in a list.
     case swapiColourIndigo
-    /// "light": Colour of hair, eyes or skin, in a list
+    /// "light": Colour of hair, eyes or skin, in a list.
     case swapiColourLight
-    /// "magenta": Colour of hair, eyes or skin, in a list
+    /// "magenta": Colour of hair, eyes or skin, in a list.
     case swapiColourMagenta
-    /// "metal": Colour of hair, eyes or skin, in a list
+    /// "metal": Colour of hair, eyes or skin, in a list.
     case swapiColourMetal
-    /// "mottled green": Colour of hair, eyes or skin, in a list
+    /// "mottled green": Colour of hair, eyes or skin, in a list.
     case swapiColourMottledGreen
-    /// "none": Colour of hair, eyes or skin, in a list
+    /// "none": Colour of hair, eyes or skin, in a list.
     case swapiColourNone
-    /// "orange": Colour of hair, eyes or skin, in a list
+    /// "orange": Colour of hair, eyes or skin, in a list.
     case swapiColourOrange
-    /// "pale": Colour of hair, eyes or skin, in a list
+    /// "pale": Colour of hair, eyes or skin, in a list.
     case swapiColourPale
-    /// "pale pink": Colour of hair, eyes or skin, in a list
+    /// "pale pink": Colour of hair, eyes or skin, in a list.
     case swapiColourPalePink
-    /// "peach": Colour of hair, eyes or skin, in a list
+    /// "peach": Colour of hair, eyes or skin, in a list.
     case swapiColourPeach
-    /// "pink": Colour of hair, eyes or skin, in a list
+    /// "pink": Colour of hair, eyes or skin, in a list.
     case swapiColourPink
-    /// "purple": Colour of hair, eyes or skin, in a list
+    /// "purple": Colour of hair, eyes or skin, in a list.
     case swapiColourPurple
-    /// "red": Colour of hair, eyes or skin, in a list
+    /// "red": Colour of hair, eyes or skin, in a list.
     case swapiColourRed
-    /// "silver": Colour of hair, eyes or skin, in a list
+    /// "silver": Colour of hair, eyes or skin, in a list.
     case swapiColourSilver
-    /// "tan": Colour of hair, eyes or skin, in a list
+    /// "tan": Colour of hair, eyes or skin, in a list.
     case swapiColourTan
-    /// "unknown": Colour of hair, eyes or skin, in a list
+    /// "unknown": Colour of hair, eyes or skin, in a list.
     case swapiColourUnknown
-    /// "white": Colour of hair, eyes or skin, in a list
+    /// "white": Colour of hair, eyes or skin, in a list.
     case swapiColourWhite
-    /// "yellow": Colour of hair, eyes or skin, in a list
+    /// "yellow": Colour of hair, eyes or skin, in a list.
     case swapiColourYellow
-    /// "Consumables": Label of a fact on the page of a starship or vehicle: how long its supplies last
+    /// "Consumables": Label on a starship’s or vehicle’s page: how long its supplies last.
     case swapiConsumables
-    /// "Cost": Label of a fact on the page of a starship or vehicle
+    /// "Cost": Label on a starship’s or vehicle’s page.
     case swapiCost
-    /// "%lld films": How many films the catalog has
+    /// "%lld films": The number of films in the catalog.
     case swapiCountFilms
-    /// "%lld people": How many people the catalog has
+    /// "%lld people": The number of people in the catalog.
     case swapiCountPeople
-    /// "%lld planets": How many planets the catalog has
+    /// "%lld planets": The number of planets in the catalog.
     case swapiCountPlanets
-    /// "%lld species": How many species the catalog has
+    /// "%lld species": The number of species in the catalog.
     case swapiCountSpecies
-    /// "%lld starships": How many starships the catalog has
+    /// "%lld starships": The number of starships in the catalog.
     case swapiCountStarships
-    /// "%lld vehicles": How many vehicles the catalog has
+    /// "%lld vehicles": The number of vehicles in the catalog.
     case swapiCountVehicles
-    /// "air speeder": Class of a starship or vehicle
+    /// "air speeder": The class of a starship or vehicle.
     case swapiCraftAirSpeeder
-    /// "airspeeder": Class of a starship or vehicle
+    /// "airspeeder": The class of a starship or vehicle.
     case swapiCraftAirspeeder
-    /// "armed government transport": Class of a starship or vehicle
+    /// "armed government transport": The class of a starship or vehicle.
     case swapiCraftArmedGovernmentTransport
-    /// "assault ship": Class of a starship or vehicle
+    /// "assault ship": The class of a starship or vehicle.
     case swapiCraftAssaultShip
-    /// "assault starfighter": Class of a starship or vehicle
+    /// "assault starfighter": The class of a starship or vehicle.
     case swapiCraftAssaultStarfighter
-    /// "assault walker": Class of a starship or vehicle
+    /// "assault walker": The class of a starship or vehicle.
     case swapiCraftAssaultWalker
-    /// "capital ship": Class of a starship or vehicle
+    /// "capital ship": The class of a starship or vehicle.
     case swapiCraftCapitalShip
-    /// "corvette": Class of a starship or vehicle
+    /// "corvette": The class of a starship or vehicle.
     case swapiCraftCorvette
-    /// "cruiser": Class of a starship or vehicle
+    /// "cruiser": The class of a starship or vehicle.
     case swapiCraftCruiser
-    /// "deep space mobile battlestation": Class of a starship or vehicle
+    /// "deep space mobile battlestation": The class of a starship or vehicle.
     case swapiCraftDeepSpaceMobileBattlestation
-    /// "diplomatic barge": Class of a starship or vehicle
+    /// "diplomatic barge": The class of a starship or vehicle.
     case swapiCraftDiplomaticBarge
-    /// "droid control ship": Class of a starship or vehicle
+    /// "droid control ship": The class of a starship or vehicle.
     case swapiCraftDroidControlShip
-    /// "droid starfighter": Class of a starship or vehicle
+    /// "droid starfighter": The class of a starship or vehicle.
     case swapiCraftDroidStarfighter
-    /// "droid tank": Class of a starship or vehicle
+    /// "droid tank": The class of a starship or vehicle.
     case swapiCraftDroidTank
-    /// "escort ship": Class of a starship or vehicle
+    /// "escort ship": The class of a starship or vehicle.
     case swapiCraftEscortShip
-    /// "fire suppression ship": Class of a starship or vehicle
+    /// "fire suppression ship": The class of a starship or vehicle.
     case swapiCraftFireSuppressionShip
-    /// "freighter": Class of a starship or vehicle
+    /// "freighter": The class of a starship or vehicle.
     case swapiCraftFreighter
-    /// "gunship": Class of a starship or vehicle
+    /// "gunship": The class of a starship or vehicle.
     case swapiCraftGunship
-    /// "landing craft": Class of a starship or vehicle
+    /// "landing craft": The class of a starship or vehicle.
     case swapiCraftLandingCraft
-    /// "light freighter": Class of a starship or vehicle
+    /// "light freighter": The class of a starship or vehicle.
     case swapiCraftLightFreighter
-    /// "medium transport": Class of a starship or vehicle
+    /// "medium transport": The class of a starship or vehicle.
     case swapiCraftMediumTransport
-    /// "patrol craft": Class of a starship or vehicle
+    /// "patrol craft": The class of a starship or vehicle.
     case swapiCraftPatrolCraft
-    /// "repulsorcraft": Class of a starship or vehicle
+    /// "repulsorcraft": The class of a starship or vehicle.
     case swapiCraftRepulsorcraft
-    /// "repulsorcraft cargo skiff": Class of a starship or vehicle
+    /// "repulsorcraft cargo skiff": The class of a starship or vehicle.
     case swapiCraftRepulsorcraftCargoSkiff
-    /// "sail barge": Class of a starship or vehicle
+    /// "sail barge": The class of a starship or vehicle.
     case swapiCraftSailBarge
-    /// "space cruiser": Class of a starship or vehicle
+    /// "space cruiser": The class of a starship or vehicle.
     case swapiCraftSpaceCruiser
-    /// "space/planetary bomber": Class of a starship or vehicle
+    /// "space/planetary bomber": The class of a starship or vehicle.
     case swapiCraftSpacePlanetaryBomber
-    /// "space transport": Class of a starship or vehicle
+    /// "space transport": The class of a starship or vehicle.
     case swapiCraftSpaceTransport
-    /// "speeder": Class of a starship or vehicle
+    /// "speeder": The class of a starship or vehicle.
     case swapiCraftSpeeder
-    /// "star cruiser": Class of a starship or vehicle
+    /// "star cruiser": The class of a starship or vehicle.
     case swapiCraftStarCruiser
-    /// "star destroyer": Class of a starship or vehicle
+    /// "star destroyer": The class of a starship or vehicle.
     case swapiCraftStarDestroyer
-    /// "star dreadnought": Class of a starship or vehicle
+    /// "star dreadnought": The class of a starship or vehicle.
     case swapiCraftStarDreadnought
-    /// "starfighter": Class of a starship or vehicle
+    /// "starfighter": The class of a starship or vehicle.
     case swapiCraftStarfighter
-    /// "submarine": Class of a starship or vehicle
+    /// "submarine": The class of a starship or vehicle.
     case swapiCraftSubmarine
-    /// "transport": Class of a starship or vehicle
+    /// "transport": The class of a starship or vehicle.
     case swapiCraftTransport
-    /// "walker": Class of a starship or vehicle
+    /// "walker": The class of a starship or vehicle.
     case swapiCraftWalker
-    /// "wheeled": Class of a starship or vehicle
+    /// "wheeled": The class of a starship or vehicle.
     case swapiCraftWheeled
-    /// "wheeled walker": Class of a starship or vehicle
+    /// "wheeled walker": The class of a starship or vehicle.
     case swapiCraftWheeledWalker
-    /// "yacht": Class of a starship or vehicle
+    /// "yacht": The class of a starship or vehicle.
     case swapiCraftYacht
-    /// "Crew": Label of a fact on the page of a starship or vehicle: how many run it
+    /// "Crew": Label on a starship’s or vehicle’s page: the size of its crew.
     case swapiCrew
-    /// "Designation": Label of a fact on the page of a species: sentient, reptilian …
+    /// "Designation": Label on a species’ page, such as sentient or reptilian.
     case swapiDesignation
-    /// "Diameter": Label of a fact on the page of a planet
+    /// "Diameter": Label on a planet’s page.
     case swapiDiameter
-    /// "Director": Label of a fact on the page of a film
+    /// "Director": Label on a film’s page.
     case swapiDirector
-    /// "Episode": Label of a fact on the page of a film: its number in the series
+    /// "Episode": Label on a film’s page: its number in the series.
     case swapiEpisode
-    /// "Episode %@": In the line under a film's title. %@ is its number in the series
+    /// "Episode %@": In the line below a film’s title. %@ is its number in the series.
     case swapiEpisodeInline
-    /// "Eye colour": Label of a fact on the page of a person or a species
+    /// "Eye colour": Label on a person’s or species’ page.
     case swapiEyes
-    /// "Films": Name of the catalog, and heading of links to films
+    /// "Films": Name of the catalog, and heading of links to films.
     case swapiFilms
-    /// "Gender": Label of a fact on the page of a person, and a filter
+    /// "Gender": Label on a person’s page, and a filter.
     case swapiGender
-    /// "female": A gender, as a value of a filter and on a person's page
+    /// "female": A gender, on a person’s page and as a filter value.
     case swapiGenderFemale
-    /// "hermaphrodite": A gender, as a value of a filter and on a person's page
+    /// "hermaphrodite": A gender, on a person’s page and as a filter value.
     case swapiGenderHermaphrodite
-    /// "male": A gender, as a value of a filter and on a person's page
+    /// "male": A gender, on a person’s page and as a filter value.
     case swapiGenderMale
-    /// "none": Gender of a person of Star Wars: a droid has none
+    /// "none": The gender of a droid: it has none.
     case swapiGenderNone
-    /// "Gravity": Label of a fact on the page of a planet
+    /// "Gravity": Label on a planet’s page.
     case swapiGravity
-    /// "Hair colour": Label of a fact on the page of a person or a species
+    /// "Hair colour": Label on a person’s or species’ page.
     case swapiHair
-    /// "Height": Label of a fact on the page of a person
+    /// "Height": Label on a person’s page.
     case swapiHeight
-    /// "Homeworld": Heading of links on the page of a person or a species: the planet they come from
+    /// "Homeworld": Heading of links on a person’s or species’ page, to their home planet.
     case swapiHomeworld
-    /// "Hyperdrive rating": Label of a fact on the page of a starship: the class of its hyperdrive
+    /// "Hyperdrive rating": Label on a starship’s page: the class of its hyperdrive.
     case swapiHyperdrive
-    /// "Language": Label of a fact on the page of a species
+    /// "Language": Label on a species’ page.
     case swapiLanguage
-    /// "Length": Label of a fact on the page of a starship or vehicle
+    /// "Length": Label on a starship’s or vehicle’s page.
     case swapiLength
-    /// "Average lifespan": Label of a fact on the page of a species
+    /// "Average lifespan": Label on a species’ page.
     case swapiLifespan
-    /// "Manufacturer": Label of a fact on the page of a starship or vehicle; also a filter
+    /// "Manufacturer": Label on a starship’s or vehicle’s page; also a filter.
     case swapiManufacturer
-    /// "Mass": Label of a fact on the page of a person
+    /// "Mass": Label on a person’s page.
     case swapiMass
-    /// "Speed in space": Label of a fact on the page of a starship: its speed in space
+    /// "Speed in space": Label on a starship’s page: its speed in space.
     case swapiMglt
-    /// "Model": Label of a fact on the page of a starship or vehicle
+    /// "Model": Label on a starship’s or vehicle’s page.
     case swapiModel
-    /// "Opening crawl": Title of a part of a film's page: the text that scrolls at its beginning
+    /// "Opening crawl": Heading on a film’s page: the text that scrolls at the beginning of the film.
     case swapiOpeningCrawl
-    /// "Orbital period": Label of a fact on the page of a planet: the length of its year
+    /// "Orbital period": Label on a planet’s page: the length of its year.
     case swapiOrbit
-    /// "amphibian": What a species is by nature
+    /// "amphibian": The classification or designation of a species.
     case swapiOrderAmphibian
-    /// "artificial": What a species is by nature
+    /// "artificial": The classification or designation of a species.
     case swapiOrderArtificial
-    /// "gastropod": What a species is by nature
+    /// "gastropod": The classification or designation of a species.
     case swapiOrderGastropod
-    /// "insectoid": What a species is by nature
+    /// "insectoid": The classification or designation of a species.
     case swapiOrderInsectoid
-    /// "mammal": What a species is by nature
+    /// "mammal": The classification or designation of a species.
     case swapiOrderMammal
-    /// "mammals": What a species is by nature
+    /// "mammals": The classification or designation of a species.
     case swapiOrderMammals
-    /// "reptile": What a species is by nature
+    /// "reptile": The classification or designation of a species.
     case swapiOrderReptile
-    /// "reptilian": What a species is by nature
+    /// "reptilian": The classification or designation of a species.
     case swapiOrderReptilian
-    /// "sentient": What a species is by nature
+    /// "sentient": The classification or designation of a species.
     case swapiOrderSentient
-    /// "unknown": What a species is by nature
+    /// "unknown": The classification or designation of a species.
     case swapiOrderUnknown
-    /// "Passengers": Label of a fact on the page of a starship or vehicle: how many it can carry
+    /// "Passengers": Label on a starship’s or vehicle’s page: the number of passengers.
     case swapiPassengers
-    /// "People": Name of the catalog, and heading of links to characters
+    /// "People": Name of the catalog, and heading of links to characters.
     case swapiPeople
-    /// "Pilots": Heading of links on the page of a starship or vehicle: people who have flown it
+    /// "Pilots": Heading of links on a starship’s or vehicle’s page, to its pilots.
     case swapiPilots
-    /// "Planets": Name of the catalog, and heading of links to planets
+    /// "Planets": Name of the catalog, and heading of links to planets.
     case swapiPlanets
-    /// "Population": Label of a fact on the page of a planet: how many live on it
+    /// "Population": Label on a planet’s page: the number of inhabitants.
     case swapiPopulation
-    /// "population %@": In the line under a planet's name. %@ is a number
+    /// "population %@": In the line below a planet’s name. %@ is a number.
     case swapiPopulationInline
-    /// "population unknown": In the line under a planet's name, where the population is not known
+    /// "population unknown": In the line below a planet’s name if its population isn’t known.
     case swapiPopulationUnknown
-    /// "Producers": Label of a fact on the page of a film
+    /// "Producers": Label on a film’s page.
     case swapiProducer
-    /// "Released": Label of a fact on the page of a film: the date of its release
+    /// "Released": Label on a film’s page: the date of its release.
     case swapiReleased
-    /// "Residents": Heading of links on the page of a planet: people who come from it
+    /// "Residents": Heading of links on a planet’s page, to the people from that planet.
     case swapiResidents
-    /// "Rotation period": Label of a fact on the page of a planet: the length of its day
+    /// "Rotation period": Label on a planet’s page: the length of its day.
     case swapiRotation
-    /// "Skin colour": Label of a fact on the page of a person or a species
+    /// "Skin colour": Label on a person’s or species’ page.
     case swapiSkin
-    /// "Species": Name of the catalog, and heading of links to species (one or more)
+    /// "Species": Name of the catalog, and heading of links to one or more species.
     case swapiSpecies
-    /// "Maximum speed in atmosphere": Label of a fact on the page of a starship or vehicle
+    /// "Maximum speed in atmosphere": Label on a starship’s or vehicle’s page.
     case swapiSpeed
-    /// "Starships": Name of the catalog, and heading of links to starships
+    /// "Starships": Name of the catalog, and heading of links to starships.
     case swapiStarships
-    /// "Terrain": Label of a fact on the page of a planet, and a filter
+    /// "Terrain": Label on a planet’s page, and a filter.
     case swapiTerrain
-    /// "acid pools": What the surface of a planet is like, in a list
+    /// "acid pools": A kind of terrain on a planet, in a list.
     case swapiTerrainAcidPools
-    /// "airless asteroid": What the surface of a planet is like, in a list
+    /// "airless asteroid": A kind of terrain on a planet, in a list.
     case swapiTerrainAirlessAsteroid
-    /// "ash": What the surface of a planet is like, in a list
+    /// "ash": A kind of terrain on a planet, in a list.
     case swapiTerrainAsh
-    /// "barren": What the surface of a planet is like, in a list
+    /// "barren": A kind of terrain on a planet, in a list.
     case swapiTerrainBarren
-    /// "bogs": What the surface of a planet is like, in a list
+    /// "bogs": A kind of terrain on a planet, in a list.
     case swapiTerrainBogs
-    /// "canyons": What the surface of a planet is like, in a list
+    /// "canyons": A kind of terrain on a planet, in a list.
     case swapiTerrainCanyons
-    /// "caves": What the surface of a planet is like, in a list
+    /// "caves": A kind of terrain on a planet, in a list.
     case swapiTerrainCaves
-    /// "cities": What the surface of a planet is like, in a list
+    /// "cities": A kind of terrain on a planet, in a list.
     case swapiTerrainCities
-    /// "cityscape": What the surface of a planet is like, in a list
+    /// "cityscape": A kind of terrain on a planet, in a list.
     case swapiTerrainCityscape
-    /// "cliffs": What the surface of a planet is like, in a list
+    /// "cliffs": A kind of terrain on a planet, in a list.
     case swapiTerrainCliffs
-    /// "desert": What the surface of a planet is like, in a list
+    /// "desert": A kind of terrain on a planet, in a list.
     case swapiTerrainDesert
-    /// "deserts": What the surface of a planet is like, in a list
+    /// "deserts": A kind of terrain on a planet, in a list.
     case swapiTerrainDeserts
-    /// "fields": What the surface of a planet is like, in a list
+    /// "fields": A kind of terrain on a planet, in a list.
     case swapiTerrainFields
-    /// "forests": What the surface of a planet is like, in a list
+    /// "forests": A kind of terrain on a planet, in a list.
     case swapiTerrainForests
-    /// "fungus forests": What the surface of a planet is like, in a list
+    /// "fungus forests": A kind of terrain on a planet, in a list.
     case swapiTerrainFungusForests
-    /// "gas giant": What the surface of a planet is like, in a list
+    /// "gas giant": A kind of terrain on a planet, in a list.
     case swapiTerrainGasGiant
-    /// "glaciers": What the surface of a planet is like, in a list
+    /// "glaciers": A kind of terrain on a planet, in a list.
     case swapiTerrainGlaciers
-    /// "grass": What the surface of a planet is like, in a list
+    /// "grass": A kind of terrain on a planet, in a list.
     case swapiTerrainGrass
-    /// "grasslands": What the surface of a planet is like, in a list
+    /// "grasslands": A kind of terrain on a planet, in a list.
     case swapiTerrainGrasslands
-    /// "grassy hills": What the surface of a planet is like, in a list
+    /// "grassy hills": A kind of terrain on a planet, in a list.
     case swapiTerrainGrassyHills
-    /// "hills": What the surface of a planet is like, in a list
+    /// "hills": A kind of terrain on a planet, in a list.
     case swapiTerrainHills
-    /// "ice canyons": What the surface of a planet is like, in a list
+    /// "ice canyons": A kind of terrain on a planet, in a list.
     case swapiTerrainIceCanyons
-    /// "ice caves": What the surface of a planet is like, in a list
+    /// "ice caves": A kind of terrain on a planet, in a list.
     case swapiTerrainIceCaves
-    /// "islands": What the surface of a planet is like, in a list
+    /// "islands": A kind of terrain on a planet, in a list.
     case swapiTerrainIslands
-    /// "jungle": What the surface of a planet is like, in a list
+    /// "jungle": A kind of terrain on a planet, in a list.
     case swapiTerrainJungle
-    /// "jungles": What the surface of a planet is like, in a list
+    /// "jungles": A kind of terrain on a planet, in a list.
     case swapiTerrainJungles
-    /// "lakes": What the surface of a planet is like, in a list
+    /// "lakes": A kind of terrain on a planet, in a list.
     case swapiTerrainLakes
-    /// "lava rivers": What the surface of a planet is like, in a list
+    /// "lava rivers": A kind of terrain on a planet, in a list.
     case swapiTerrainLavaRivers
-    /// "mesas": What the surface of a planet is like, in a list
+    /// "mesas": A kind of terrain on a planet, in a list.
     case swapiTerrainMesas
-    /// "mountain": What the surface of a planet is like, in a list
+    /// "mountain": A kind of terrain on a planet, in a list.
     case swapiTerrainMountain
-    /// "mountain ranges": What the surface of a planet is like, in a list
+    /// "mountain ranges": A kind of terrain on a planet, in a list.
     case swapiTerrainMountainRanges
-    /// "mountains": What the surface of a planet is like, in a list
+    /// "mountains": A kind of terrain on a planet, in a list.
     case swapiTerrainMountains
-    /// "ocean": What the surface of a planet is like, in a list
+    /// "ocean": A kind of terrain on a planet, in a list.
     case swapiTerrainOcean
-    /// "oceans": What the surface of a planet is like, in a list
+    /// "oceans": A kind of terrain on a planet, in a list.
     case swapiTerrainOceans
-    /// "plains": What the surface of a planet is like, in a list
+    /// "plains": A kind of terrain on a planet, in a list.
     case swapiTerrainPlains
-    /// "plateaus": What the surface of a planet is like, in a list
+    /// "plateaus": A kind of terrain on a planet, in a list.
     case swapiTerrainPlateaus
-    /// "rainforests": What the surface of a planet is like, in a list
+    /// "rainforests": A kind of terrain on a planet, in a list.
     case swapiTerrainRainforests
-    /// "reefs": What the surface of a planet is like, in a list
+    /// "reefs": A kind of terrain on a planet, in a list.
     case swapiTerrainReefs
-    /// "rivers": What the surface of a planet is like, in a list
+    /// "rivers": A kind of terrain on a planet, in a list.
     case swapiTerrainRivers
-    /// "rock": What the surface of a planet is like, in a list
+    /// "rock": A kind of terrain on a planet, in a list.
     case swapiTerrainRock
-    /// "rock arches": What the surface of a planet is like, in a list
+    /// "rock arches": A kind of terrain on a planet, in a list.
     case swapiTerrainRockArches
-    /// "rocky": What the surface of a planet is like, in a list
+    /// "rocky": A kind of terrain on a planet, in a list.
     case swapiTerrainRocky
-    /// "rocky canyons": What the surface of a planet is like, in a list
+    /// "rocky canyons": A kind of terrain on a planet, in a list.
     case swapiTerrainRockyCanyons
-    /// "rocky deserts": What the surface of a planet is like, in a list
+    /// "rocky deserts": A kind of terrain on a planet, in a list.
     case swapiTerrainRockyDeserts
-    /// "rocky islands": What the surface of a planet is like, in a list
+    /// "rocky islands": A kind of terrain on a planet, in a list.
     case swapiTerrainRockyIslands
-    /// "savanna": What the surface of a planet is like, in a list
+    /// "savanna": A kind of terrain on a planet, in a list.
     case swapiTerrainSavanna
-    /// "savannahs": What the surface of a planet is like, in a list
+    /// "savannahs": A kind of terrain on a planet, in a list.
     case swapiTerrainSavannahs
-    /// "savannas": What the surface of a planet is like, in a list
+    /// "savannas": A kind of terrain on a planet, in a list.
     case swapiTerrainSavannas
-    /// "scrublands": What the surface of a planet is like, in a list
+    /// "scrublands": A kind of terrain on a planet, in a list.
     case swapiTerrainScrublands
-    /// "seas": What the surface of a planet is like, in a list
+    /// "seas": A kind of terrain on a planet, in a list.
     case swapiTerrainSeas
-    /// "sinkholes": What the surface of a planet is like, in a list
+    /// "sinkholes": A kind of terrain on a planet, in a list.
     case swapiTerrainSinkholes
-    /// "swamp": What the surface of a planet is like, in a list
+    /// "swamp": A kind of terrain on a planet, in a list.
     case swapiTerrainSwamp
-    /// "swamps": What the surface of a planet is like, in a list
+    /// "swamps": A kind of terrain on a planet, in a list.
     case swapiTerrainSwamps
-    /// "toxic cloudsea": What the surface of a planet is like, in a list
+    /// "toxic cloudsea": A kind of terrain on a planet, in a list.
     case swapiTerrainToxicCloudsea
-    /// "tundra": What the surface of a planet is like, in a list
+    /// "tundra": A kind of terrain on a planet, in a list.
     case swapiTerrainTundra
-    /// "urban": What the surface of a planet is like, in a list
+    /// "urban": A kind of terrain on a planet, in a list.
     case swapiTerrainUrban
-    /// "valleys": What the surface of a planet is like, in a list
+    /// "valleys": A kind of terrain on a planet, in a list.
     case swapiTerrainValleys
-    /// "verdant": What the surface of a planet is like, in a list
+    /// "verdant": A kind of terrain on a planet, in a list.
     case swapiTerrainVerdant
-    /// "vines": What the surface of a planet is like, in a list
+    /// "vines": A kind of terrain on a planet, in a list.
     case swapiTerrainVines
-    /// "volcanoes": What the surface of a planet is like, in a list
+    /// "volcanoes": A kind of terrain on a planet, in a list.
     case swapiTerrainVolcanoes
-    /// "%@ standard": Gravity as a multiple of the standard gravity: “1 standard”. %@ is a number
+    /// "%@ standard": Gravity as a multiple of standard gravity: “1 standard”. %@ is a number.
     case swapiUnitStandardGravity
-    /// "%@ ABY": A year after the Battle of Yavin (ABY). %@ is a number
+    /// "%@ ABY": A year after the Battle of Yavin (ABY). %@ is a number.
     case swapiUnitYearsAfter
-    /// "%@ BBY": A year before the Battle of Yavin (BBY). %@ is a number
+    /// "%@ BBY": A year before the Battle of Yavin (BBY). %@ is a number.
     case swapiUnitYearsBefore
-    /// "Vehicles": Name of the catalog, and heading of links to vehicles
+    /// "Vehicles": Name of the catalog, and heading of links to vehicles.
     case swapiVehicles
-    /// "Surface water": Label of a fact on the page of a planet: how much of it is covered by water
+    /// "Surface water": Label on a planet’s page: the percentage of the surface covered by water.
     case swapiWater
     /// "Saved %2$@ to %1$@.": Shown after a backup. %1$@ is the file, %2$@ its contents, such as “3 favourites and 1 note”.
     case terminalBackupDone
@@ -2773,53 +2773,53 @@ public enum Phrase: UInt16, CaseIterable, Sendable {
     case terminalVariableShare
     /// "Set the base directory for data, unless --data or ALMANAC_DATA is set": Man page: the environment variable XDG_DATA_HOME.
     case terminalVariableXdg
-    /// "%@ cm": Unit of a measured value; %@ is the number, already grouped. Centimetres.
+    /// "%@ cm": Centimetres; %@ is the formatted number.
     case unitCentimetres
-    /// "%@ credits": Unit of a measured value; %@ is the number, already grouped. Credits, the money of a fictional universe.
+    /// "%@ credits": Credits, the money of a fictional universe; %@ is the formatted number.
     case unitCredits
-    /// "%@ days": Unit of a measured value; %@ is the number, already grouped. Days.
+    /// "%@ days": Days; %@ is the formatted number.
     case unitDays
-    /// "%@ XP": Unit of a measured value; %@ is the number, already grouped. Experience points of a role-playing game.
+    /// "%@ XP": Experience points in a role-playing game; %@ is the formatted number.
     case unitExperiencePoints
-    /// "%@ ft.": Unit of a measured value; %@ is the number, already grouped. Feet, as short as stat blocks write them.
+    /// "%@ ft.": Feet, abbreviated as in stat blocks; %@ is the formatted number.
     case unitFeet
-    /// "%@ hours": Unit of a measured value; %@ is the number, already grouped. Hours.
+    /// "%@ hours": Hours; %@ is the formatted number.
     case unitHours
-    /// "%@ kg": Unit of a measured value; %@ is the number, already grouped. Kilograms.
+    /// "%@ kg": Kilograms; %@ is the formatted number.
     case unitKilograms
-    /// "%@ km": Unit of a measured value; %@ is the number, already grouped. Kilometres.
+    /// "%@ km": Kilometres; %@ is the formatted number.
     case unitKilometres
-    /// "%@ km/h": Unit of a measured value; %@ is the number, already grouped. Speed in kilometres per hour.
+    /// "%@ km/h": Speed in kilometres per hour; %@ is the formatted number.
     case unitKilometresPerHour
-    /// "%@ MGLT": Unit of a measured value; %@ is the number, already grouped. Speed in megalights per hour, a fictional unit (MGLT).
+    /// "%@ MGLT": Speed in megalights per hour (MGLT), a fictional unit; %@ is the formatted number.
     case unitMegalightsPerHour
-    /// "%@ m": Unit of a measured value; %@ is the number, already grouped. Metres.
+    /// "%@ m": Metres; %@ is the formatted number.
     case unitMetres
-    /// "%@ months": A time in months; %@ is the number
+    /// "%@ months": A time in months; %@ is the formatted number.
     case unitMonths
-    /// "%@ passengers": Unit of a measured value; %@ is the number, already grouped. Passengers of a vehicle.
+    /// "%@ passengers": A vehicle’s passengers; %@ is the formatted number.
     case unitPassengers
-    /// "%@ people": Unit of a measured value; %@ is the number, already grouped. People, of a population.
+    /// "%@ people": A population; %@ is the formatted number.
     case unitPeople
-    /// "%@%%": Unit of a measured value; %@ is the number, already grouped. Per cent.
+    /// "%@%%": A percentage; %@ is the formatted number.
     case unitPercent
-    /// "%@ g": Unit of a measured value; %@ is the number, already grouped. Gravity at the surface, as a multiple of the Earth’s.
+    /// "%@ g": Surface gravity as a multiple of the Earth’s; %@ is the formatted number.
     case unitStandardGravity
-    /// "%@ t": Unit of a measured value; %@ is the number, already grouped. Metric tonnes.
+    /// "%@ t": Metric tonnes; %@ is the formatted number.
     case unitTonnes
-    /// "%@ weeks": A time in weeks; %@ is the number
+    /// "%@ weeks": A time in weeks; %@ is the formatted number.
     case unitWeeks
-    /// "%@ years": Unit of a measured value; %@ is the number, already grouped. Years.
+    /// "%@ years": Years; %@ is the formatted number.
     case unitYears
-    /// "no": The value of an attribute that is false.
+    /// "no": The value of a false attribute.
     case valueNo
-    /// "none": Stands for a value of which there is nothing: a ship without cargo room.
+    /// "none": The value of an attribute if there is nothing to count, such as a ship’s cargo capacity if it has none.
     case valueNone
-    /// "not applicable": Stands for a value that makes no sense for this thing.
+    /// "not applicable": The value of an attribute that doesn’t apply to the entry.
     case valueNotApplicable
-    /// "unknown": Stands for a value that the source does not know, beside the name of whatever it is: the wording has to suit every gender.
+    /// "unknown": The value of an attribute that the source doesn’t know; must suit attribute names of every gender.
     case valueUnknown
-    /// "yes": The value of an attribute that is true.
+    /// "yes": The value of a true attribute.
     case valueYes
 }
 
@@ -4405,7 +4405,7 @@ enum PhraseTable {
         "on %@",
         "%lld weeks ago",
         "%lld years ago",
-        "Written for Almanac, under the licence of the program.",
+        "Written for Almanac and covered by its licence.",
         "%lld entries",
         "1",
         "%1$@ %2$@ %3$@",
@@ -4487,35 +4487,35 @@ enum PhraseTable {
         "Dungeons & Dragons",
         "Bestiary",
         "Blinded",
-        "Sees nothing, so any check that depends on sight fails. Attacks against it have advantage; its own have disadvantage.",
+        "Can’t see, and fails any check that requires sight. Attacks against the creature have advantage; its own attacks have disadvantage.",
         "Charmed",
-        "Neither attacks whoever charmed it nor aims harmful powers or spells at them; they have advantage on checks to get their way with it by talk.",
+        "Can’t attack its charmer or target them with harmful powers or spells. The charmer has advantage on social checks against the creature.",
         "Deafened",
-        "Hears nothing, so any check that depends on hearing fails.",
+        "Can’t hear, and fails any check that requires hearing.",
         "Exhaustion",
-        "Six levels that add up: 1, disadvantage on ability checks; 2, half speed; 3, disadvantage on attacks and saving throws; 4, half the maximum of hit points; 5, speed 0; 6, death. A long rest with food and drink takes one level away.",
+        "Six cumulative levels: 1, disadvantage on ability checks; 2, speed halved; 3, disadvantage on attacks and saving throws; 4, hit point maximum halved; 5, speed 0; 6, death. A long rest with food and drink removes one level.",
         "Frightened",
-        "Disadvantage on ability checks and attacks as long as what it fears is in sight; and it goes no nearer to that of its own will.",
+        "Has disadvantage on ability checks and attacks while it can see the source of its fear, and can’t willingly move closer to it.",
         "Grappled",
-        "Held fast: its speed is 0, and nothing adds to it. That ends when the one who holds it is incapacitated, or when something moves it out of reach.",
+        "The creature’s speed is 0 and can’t be increased. The condition ends if the grappler is incapacitated or something moves the creature out of reach.",
         "Incapacitated",
-        "Takes no actions and no reactions.",
+        "Can’t take actions or reactions.",
         "Invisible",
-        "Not to be seen without magic or a special sense, but its noise and its traces still give it away. It attacks with advantage, and attacks against it have disadvantage.",
+        "Can’t be seen without magic or a special sense, but its noise and tracks can still give it away. Its attacks have advantage, and attacks against it have disadvantage.",
         "Paralyzed",
-        "Incapacitated; neither moves nor speaks. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.",
+        "Incapacitated; can’t move or speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage, and hits from within 5 feet are critical.",
         "Petrified",
-        "Turned to stone with all that it carries, ten times as heavy, no longer ageing. Incapacitated and unaware; neither moves nor speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage. It resists all damage; poison and disease don’t take hold, and those that have stand still.",
+        "Turned to stone with everything it carries. The creature weighs ten times as much and doesn’t age. It is incapacitated and unaware, and can’t move or speak. It fails Strength and Dexterity saving throws, and attacks against it have advantage. It resists all damage and is immune to poison and disease; those already in its system are suspended.",
         "Poisoned",
-        "Disadvantage on attacks and ability checks.",
+        "Has disadvantage on attacks and ability checks.",
         "Prone",
-        "On the ground: it crawls, until it stands up at the cost of half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet, disadvantage from farther away.",
+        "Lies on the ground and can only crawl until it stands up, which costs half its speed. Its attacks have disadvantage. Attacks against it have advantage from within 5 feet and disadvantage from farther away.",
         "Restrained",
-        "Its speed is 0, and nothing adds to it. Attacks against it have advantage; its own, and its Dexterity saving throws, have disadvantage.",
+        "The creature’s speed is 0 and can’t be increased. Attacks against it have advantage. Its own attacks and Dexterity saving throws have disadvantage.",
         "Stunned",
-        "Incapacitated; can’t move and hardly speaks. Its Strength and Dexterity saving throws fail, and attacks against it have advantage.",
+        "Incapacitated; can’t move and can barely speak. Fails Strength and Dexterity saving throws. Attacks against the creature have advantage.",
         "Unconscious",
-        "Incapacitated and unaware; neither moves nor speaks, drops what it holds and falls prone. Its Strength and Dexterity saving throws fail. Attacks against it have advantage, and one that hits from within 5 feet is critical.",
+        "Incapacitated and unaware; can’t move or speak. The creature drops everything it holds and falls prone. It fails Strength and Dexterity saving throws. Attacks against it have advantage, and hits from within 5 feet are critical.",
         "Condition immunities",
         "Conditions",
         "Constitution",
@@ -4524,8 +4524,8 @@ enum PhraseTable {
         "bludgeoning",
         "bludgeoning, piercing, and slashing from nonmagical attacks (from stoneskin)",
         "bludgeoning, piercing, and slashing from nonmagical weapons",
-        "bludgeoning, piercing, and slashing from nonmagical weapons that aren't adamantine",
-        "bludgeoning, piercing, and slashing from nonmagical weapons that aren't silvered",
+        "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t adamantine",
+        "bludgeoning, piercing, and slashing from nonmagical weapons that aren’t silvered",
         "cold",
         "damage from spells",
         "fire",
@@ -4533,7 +4533,7 @@ enum PhraseTable {
         "lightning",
         "necrotic",
         "piercing",
-        "piercing and slashing from nonmagical weapons that aren't adamantine",
+        "piercing and slashing from nonmagical weapons that aren’t adamantine",
         "piercing from magic weapons wielded by good creatures",
         "poison",
         "psychic",
@@ -4548,7 +4548,7 @@ enum PhraseTable {
         "Flying speed",
         "Hit points",
         "Hovers",
-        "Monsters immune to it",
+        "Monsters immune to this condition",
         "Immunities",
         "Intelligence",
         "Abyssal",
@@ -4717,115 +4717,115 @@ enum PhraseTable {
         "Damage vulnerabilities",
         "Walking speed",
         "Wisdom",
-        "An address may have 8,192 bytes. Nothing was changed.",
-        "Use a shorter one; search for fewer words.",
-        "That address is too long",
-        "It is not text in UTF-8. Nothing was changed.",
-        "Type what you look for again; a program writes it in UTF-8, with percent codes.",
+        "Addresses can be up to 8,192 bytes long. Nothing was changed.",
+        "Use a shorter address or search for fewer words.",
+        "This address is too long",
+        "The address isn’t valid UTF-8. Nothing was changed.",
+        "Type your search again. If a program made this address, encode it as percent-encoded UTF-8.",
         "This address can’t be read",
-        "The file could not be read as one. Nothing was changed.",
-        "Choose a file that “Save a backup” or “almanac backup” has written.",
-        "That is not a backup of Almanac",
-        "“%@” has to be a list of texts.",
-        "“%@” has to be a text.",
-        "What was sent as “%@” is JSON, but not an object.",
-        "What was sent as “%@” is not JSON.",
-        "What was sent as “%@” is not text throughout: it has bytes that are not UTF-8, or half of a pair of surrogates.",
-        "Correct what is sent, and send it again.",
-        "The value of “%1$@” can’t be used: “%2$@”. Nothing was changed.",
-        "Try again with another value.",
-        "That could not be understood",
-        "One form or request may have 1 MB, a backup 64 MB. Nothing was changed, and nothing that is kept is lost.",
+        "Almanac couldn’t read the file as a backup. Nothing was changed.",
+        "Choose a file that you saved with “Download backup” or “almanac backup”.",
+        "This file isn’t an Almanac backup",
+        "“%@” must be a list of strings.",
+        "“%@” must be a string.",
+        "The JSON in “%@” must be an object.",
+        "The data in “%@” isn’t valid JSON.",
+        "“%@” isn’t valid text: it contains invalid UTF-8 or an unpaired surrogate.",
+        "Correct the request, then send it again.",
+        "The value of “%1$@” isn’t valid: “%2$@”. Nothing was changed.",
+        "Try a different value.",
+        "Invalid request",
+        "Forms and requests can be up to 1 MB, backups up to 64 MB. Nothing was changed.",
         "Make it shorter, then send it again.",
-        "That is too much at once",
-        "The newest backup of your favourites and notes is %@.",
+        "Too much data",
+        "Your latest backup of favourites and notes is %@.",
         "The file that holds “%@” for reading is damaged, and Almanac couldn’t rebuild it.",
         "Try again in a moment. If the problem persists, check that the disk works and has free space, then restart Almanac.",
         "This catalog can’t be read at the moment",
-        "Almanac can’t decode its stored copy (%@). Your favourites and notes aren’t affected.",
-        "Refresh the catalog, or import its file again.",
-        "This entry can’t be read at the moment",
-        "%@ can’t be read; it was left as it is.",
-        "Move %@ away, with the files beside it whose names begin like that, keep them, and start again.",
-        "Favourites and notes could not be read of it, and there is no backup of any.",
-        "What could still be read of your favourites and notes was saved to %@.",
-        "Move %@ away, with the files beside it whose names begin like that, and start again; favourites and notes are then brought back from the backups.",
+        "The stored copy of %@ is damaged. Almanac is rebuilding it from the downloaded data. Your favourites and notes aren’t affected.",
+        "Try again in a moment.",
+        "This entry can’t be displayed right now",
+        "Almanac can’t read %@. The file was left unchanged.",
+        "Move %@ to a safe place, along with any files beside it whose names start the same way. Then restart Almanac.",
+        "Almanac couldn’t recover any favourites or notes from it, and there is no backup.",
+        "All favourites and notes that could still be read were saved to %@.",
+        "Move %@ to another folder, along with any files beside it whose names start the same way. Then restart Almanac to restore your favourites and notes from the backups.",
         "The library is damaged",
-        "That could not be saved. What was there before is still there.",
-        "Make room on the disk, then try again.",
+        "The change wasn’t saved. Everything saved earlier is still there.",
+        "Free some space, then try again.",
         "The disk is full",
-        "The catalog “%@” is empty, so there is nothing to choose from.",
-        "Refresh the catalog when there is a network.",
-        "There is nothing here yet",
-        "This catalog may have %lld favourites, and there is no room for more. Nothing was changed.",
-        "Let one go, and the new one takes its place.",
-        "There is no room for another favourite",
+        "The catalog “%@” is empty, so there is no random entry to show.",
+        "Refresh the catalog when you’re online.",
+        "Nothing here yet",
+        "This catalog can have up to %lld favourites. Nothing was changed.",
+        "Remove a favourite to make room.",
+        "You’ve reached the favourites limit",
         "Almanac isn’t allowed to make its files any larger (file size limit). The change wasn’t saved; everything saved earlier is still there.",
         "Raise the limit, for example with “ulimit -f unlimited”, then try again.",
         "The file size limit was reached",
-        "The request came from another site or under another name, so it was not carried out. Nothing was changed.",
-        "Open Almanac by its own address and try again.",
-        "That was refused",
-        "Almanac could not open or read what it keeps. Nothing was changed.",
-        "Try again in a moment. If it stays so, start Almanac again and read what it says.",
-        "The library can’t be used at the moment",
-        "This address answers only to %@. Nothing was changed.",
-        "Ask with a method that is allowed here: %@.",
-        "Use the buttons of the page.",
-        "That can’t be done here",
-        "A name may have %@ bytes; most letters take one. The favourite was not changed.",
+        "The request came from another site or used another hostname, so Almanac blocked it. Nothing was changed.",
+        "Open Almanac at its own address, then try again.",
+        "Request blocked",
+        "Almanac couldn’t open or read its library. Nothing was changed.",
+        "Try again in a moment. If the problem persists, restart Almanac and check the log.",
+        "The library isn’t available right now",
+        "This address only accepts %@ requests. Nothing was changed.",
+        "Use an allowed method: %@.",
+        "Use the buttons on the page.",
+        "This action isn’t available here",
+        "Names can be up to %@ bytes long; most letters use one byte. The favourite wasn’t changed.",
         "Use a shorter name.",
-        "That name is too long",
-        "This program can’t read its format. Nothing was changed.",
-        "Restore it with the newer program.",
-        "That backup is of a newer Almanac",
-        "Nothing is at %@. Nothing is lost.",
-        "Check the address, or search for what you want.",
-        "There is no such page",
-        "A note may have %@ bytes; most letters take one. It was not saved; the one before is still there.",
-        "Make it shorter, then save it again.",
-        "That note is too long",
+        "This name is too long",
+        "This version of Almanac can’t read the backup’s format. Nothing was changed.",
+        "Restore it with the newer version.",
+        "This backup was made by a newer version of Almanac",
+        "There’s no page at %@.",
+        "Check the address or use the search.",
+        "Page not found",
+        "Notes can be up to %@ bytes long; most letters use one byte. Your change wasn’t saved; any earlier version is still there.",
+        "Shorten the note, then save it again.",
+        "This note is too long",
         "Nothing was changed.",
-        "The folder where Almanac keeps its data may only be read. Nothing was changed.",
-        "Make the folder writable, or choose another with --data.",
-        "Nothing can be saved here",
+        "Almanac’s data folder is read-only. Nothing was changed.",
+        "Make the folder writable, or choose another folder with --data.",
+        "Changes can’t be saved",
         "%@ was deleted, moved or replaced while Almanac was running. You can still read, but nothing can be saved.",
         "Your favourites and notes were saved to %@.",
         "Put the files back where they were, or restart Almanac to use the files that are there now.",
         "Almanac’s files were moved or replaced",
-        "No catalog is called “%@”.",
-        "The first page shows all catalogs; on the command line, “almanac catalogs” lists them.",
-        "There is no such catalog",
-        "No entry is called “%@”. Your favourites and notes are untouched.",
+        "There’s no catalog called “%@”.",
+        "The home page shows all catalogs. On the command line, “almanac catalogs” lists them.",
+        "Catalog not found",
+        "There’s no entry called “%@”. Your favourites and notes aren’t affected.",
         "Search for its name, or refresh the catalog.",
-        "It is not in the library, and offline mode (--offline) fetches nothing. Search for its name.",
-        "There is no such entry",
-        "The request was addressed to another host, so it was not answered.",
-        "Use the address that Almanac prints when it starts, or add the name with --allow-host.",
-        "This name is not one of this server’s",
+        "It isn’t in the library, and Almanac can’t download it in offline mode (--offline). Search for its name instead.",
+        "Entry not found",
+        "The request was for another hostname, so Almanac rejected it.",
+        "Use the address that Almanac prints when it starts, or allow this hostname with --allow-host.",
+        "This hostname isn’t allowed",
         "Jokes",
         "%lld jokes",
-        "A random joke",
+        "Random joke",
         "Jokes",
         "Kind",
         "animals",
-        "christmas",
-        "dad",
-        "dark",
+        "Christmas",
+        "dad jokes",
+        "dark humour",
         "food",
         "general",
         "home",
         "knock-knock",
         "music",
         "programming",
-        "pun",
+        "puns",
         "science",
         "spooky",
         "travel",
-        "words",
+        "wordplay",
         "work",
         "Next joke",
-        "The punchline",
+        "Punchline",
         "All rights reserved",
         "no licence granted",
         ", ",
@@ -4889,7 +4889,7 @@ enum PhraseTable {
         "Dairy",
         "Desert",
         "Dessert",
-        "DinnerParty",
+        "Dinner party",
         "Fried",
         "Frozen",
         "Fruity",
@@ -4910,7 +4910,7 @@ enum PhraseTable {
         "Sweet",
         "Tart",
         "Treat",
-        "UnHealthy",
+        "Unhealthy",
         "Vegan",
         "Yeast",
         "Tags",
@@ -4928,167 +4928,167 @@ enum PhraseTable {
         "Imported",
         "Ability scores",
         "%1$@, %2$@, score %3$@",
-        "This entry is not kept here at the moment; what you added to it is below.",
-        "Its catalog is not here; import it again to have it back.",
-        "Almanac is in offline mode, so it can’t be fetched now.",
-        "Refresh the catalog to have it again.",
+        "This entry isn’t in the library right now. Your favourite and note are safe.",
+        "Its catalog is missing too. Import the catalog again to restore the entry.",
+        "Almanac is in offline mode, so it can’t download the entry.",
+        "Refresh the catalog to restore the entry.",
         "Add a note",
         "All %lld favourites",
-        "Open anything at random",
+        "Open a random entry",
         "Previous and next",
-        "at its source",
+        "view original",
         "Back",
         "Back to the entry",
         "Backup",
-        "You have %1$@ and %2$@. One file holds them all.",
-        "Save a backup",
-        "They take %@.",
+        "You have %1$@ and %2$@. A backup saves them all in one file.",
+        "Download backup",
+        "They take up %@.",
         "Cancel",
         "checked %@",
         "Close",
         "Collections",
         "Link copied.",
         "Copy link",
-        "Showing results for %@ and words like it",
-        "Where this is",
-        "This device is offline. What is open can still be read.",
-        "This device is online again.",
+        "Showing results for %@ and similar words",
+        "Breadcrumbs",
+        "This device is offline. You can still read open pages.",
+        "This device is back online.",
         "Did you mean %@?",
-        "Edit this note",
-        "Everywhere",
+        "Edit note",
+        "All catalogs",
         "Why this order?",
-        "Hide the reasons",
+        "Hide reasons",
         "Favourite",
         "%lld favourites",
         "favourite since %@",
         "Favourites",
-        "needs a key: put yours into the environment variable %@ and start Almanac again",
-        "Source of “%@”",
-        "The next one is on its way.",
+        "needs an API key: set the environment variable %@, then restart Almanac",
+        "Source for “%@”",
+        "Loading…",
         "%@:",
         "Filters",
-        "The first entries are on their way.",
-        "%lld found.",
-        "%lld entries found.",
+        "Downloading the first entries…",
+        "%lld results",
+        "%lld results",
         "From %@",
-        "This one is from your own deck.",
-        "Monster, planet, word",
-        "This entry is no longer at its source (%@). What was kept of it stays.",
-        "no longer at its source",
-        "Imported from a file of yours.",
+        "This entry was already stored.",
+        "Monsters, planets, recipes…",
+        "%@ no longer has this entry. The stored copy stays available.",
+        "removed from its source",
+        "Imported from your file.",
         "imported %@",
-        "The new one is “%@”.",
-        "Keep the ticks",
-        "Kept with you",
-        "These collections can be read and searched without a network.",
-        "step before or after, step by step",
-        "this list",
-        "next row or entry",
-        "previous row or entry",
-        "search",
-        "add to favourites, or remove",
-        "Keys",
-        "Use these keys",
+        "“%@” will be added in its place.",
+        "Save checklist",
+        "Stored on this device",
+        "You can browse and search these collections offline.",
+        "Previous or next step",
+        "Show keyboard shortcuts",
+        "Next row or entry",
+        "Previous row or entry",
+        "Search",
+        "Add to or remove from favourites",
+        "Keyboard shortcuts",
+        "Enable keyboard shortcuts",
         "Language",
-        "Not understood, and left out: %@",
-        "Let go",
-        "Let “%@” go",
+        "Not recognised, so ignored: %@",
+        "Remove",
+        "Remove “%@”",
         "Link to %@",
-        "Links to other entries",
+        "Related entries",
         "list checked %@",
         "minus %@",
-        "Not understood, so looked for as plain words: %@",
+        "Not recognised, so searched as plain text: %@",
         "Show more",
-        "More…",
+        "More filters",
         "and %lld more",
-        "Name of this favourite",
+        "Favourite name",
         "Named “%@”",
         "Names only",
         "not checked yet",
         "Next",
-        "No favourites yet. The star beside an entry makes it one, and it stays whatever becomes of its source.",
-        "could not be checked",
-        "That was not done. Try again.",
-        "not kept here at the moment",
-        "This note was also changed elsewhere in the meantime. Nothing was overwritten: both texts are below.",
+        "No favourites yet. To add an entry, select its star. Favourites stay even if the source removes the entry.",
+        "last check failed",
+        "Something went wrong. Try again.",
+        "not in the library right now",
+        "This note was also changed elsewhere. Both versions are below; nothing was overwritten.",
         "%lld notes",
         "Discard",
-        "This is what you had written and not saved.",
-        "Markdown is shown as such: %@. Save an empty note to remove it.",
-        "Not saved: Almanac can’t be reached. Your text is kept here; save it again when Almanac is back.",
-        "This note was changed elsewhere in the meantime, so it was not removed.",
+        "Your unsaved draft was restored.",
+        "You can use Markdown: %@. To delete the note, save it empty.",
+        "Your note wasn’t saved because the Almanac server isn’t responding. Your text is kept on this device; save it again later.",
+        "This note was changed elsewhere in the meantime, so it wasn’t deleted.",
         "Notes",
-        "Try fewer or shorter words, or other spellings.",
-        "Nothing is kept here yet.",
-        "“Refresh” fetches it from its source.",
-        "Almanac is in offline mode, so nothing is fetched. Whoever runs it can end that.",
-        "Nothing matches.",
-        "Try fewer or shorter words, take a filter away, or search everything instead of names.",
+        "Try fewer words, shorter words or a different spelling.",
+        "No entries yet.",
+        "To download entries, select “Refresh”.",
+        "Almanac is in offline mode. To download entries, restart it without --offline.",
+        "No results",
+        "Try fewer words, remove a filter, or search everything instead of names only.",
         "%@ had nothing new.",
-        "No favourite here matches. The star beside an entry makes it a favourite.",
+        "No favourites match. To add a favourite, select the star beside an entry.",
         "%1$@ of %2$@",
-        "Today’s pages",
-        "Offline mode: nothing is fetched.",
+        "Picks of the day",
+        "Offline mode: downloads are off.",
         "Favourites only",
-        "Open its own page",
+        "Open this entry",
         "Written for Almanac",
-        "The rest of this page is being fetched from %@.",
-        "Only this much is kept so far. The rest will be fetched when %@ can be reached.",
-        "The list ends before this page.",
+        "Loading the rest of this page from %@…",
+        "This page is incomplete. The rest will load when %@ can be reached.",
+        "There are no more results.",
         "Picture of %@",
         "Pictures",
-        "Fetching pictures",
-        "Pictures are fetched when they are shown, a few beforehand, and kept with you, up to %@. None is kept yet.",
-        "There is no room for the rest. Start Almanac with a larger --pictures to keep more.",
-        "Pictures are fetched when they are shown, a few beforehand, and kept with you. They take %1$@ of the %2$@ they may take; those not seen for the longest time make room for others.",
-        "Keep all for offline",
-        "Keep all for offline: %@",
+        "Downloading pictures",
+        "Almanac downloads pictures as you browse and stores up to %@ of them on this device. No pictures are stored yet.",
+        "The picture storage is full. To store more pictures, restart Almanac with a higher --pictures limit.",
+        "Almanac downloads pictures as you browse and stores them on this device. They use %1$@ of %2$@. When the limit is reached, the least recently viewed pictures are removed.",
+        "Download all for offline use",
+        "Download all for offline use: %@",
         "Remove pictures",
         "Remove pictures: %@",
         "plus %@",
         "Previous",
         "Print",
-        "Put back",
-        "One at random",
+        "Undo",
+        "Random entry",
         "%@ and over",
         "under %@",
-        "Read as %@",
+        "Interpreted as %@",
         "Refresh",
         "Remove",
         "Remove %@ from favourites",
-        "“%@” is no longer a favourite.",
+        "“%@” was removed from favourites.",
         "Rename",
         "Rename %@",
         "Restore",
         "Backup file",
-        "Without the tick nothing here is removed, and notes and names that were changed since stay as they are. Either way, a backup of what is here is made first.",
-        "Replace what is here instead of adding to it",
-        "Restored: %1$@, %2$@.",
-        "%lld entries have another note or name here than in the backup, and keep it; to go back to those of the backup, restore it again with the tick.",
+        "If you leave this unticked, nothing is deleted, and newer changes to notes and names are kept. Almanac always backs up your current data first.",
+        "Replace all current favourites and notes",
+        "Restored %1$@ and %2$@.",
+        "%lld entries have different notes or names in the backup; the current versions were kept. To use the backup’s versions, restore the backup again with “Replace all current favourites and notes” ticked.",
         "Roll %@",
         "Roll again",
         "%1$@: %2$@ (%3$@)",
         "Save",
         "Settings saved.",
-        "%1$@ says: “%2$@”",
+        "Message from %1$@: “%2$@”",
         "Search in",
         "Everything",
         "Names",
-        "The screen stays on.",
+        "The screen will stay on.",
         "Search",
         "Search everything",
         "Search all collections",
-        "Search for “%@” as typed",
-        "Search looks through names and whole texts of all collections. A quoted phrase is found as it stands; type:dragon or cr:5..10 narrow it.",
+        "Search for “%@” instead",
+        "Almanac searches names and full texts in all collections. Use quotation marks to find an exact phrase, and filters such as type:dragon or cr:5..10 to narrow the results.",
         "Search in %@",
-        "The Almanac server is back.",
-        "The Almanac server can’t be reached. What is open can still be read.",
+        "The Almanac server is responding again.",
+        "The Almanac server isn’t responding. You can still read open pages.",
         "Settings",
-        "Show again",
+        "Reload",
         "Show all",
-        "Skip to the page",
+        "Skip to content",
         "Sort by",
-        "Best match first",
+        "Best match",
         "%@, high to low",
         "Name",
         "Name, Z to A",
@@ -5098,95 +5098,95 @@ enum PhraseTable {
         "Step by step",
         "Step %@",
         "Step %1$@ of %2$@",
-        "Finished",
+        "Done",
         "Steps",
         "Stop",
-        "Fetching the details",
-        "Fetching the list",
-        "Putting it in order",
-        "Waiting for its turn",
+        "Downloading details",
+        "Downloading the list",
+        "Processing",
+        "Waiting",
         "Table",
-        "The list as",
-        "(the first %lld)",
+        "Download as",
+        "(first %lld entries only)",
         "Large",
-        "Larger",
+        "Extra large",
         "Normal",
         "Text size",
-        "Your text is still on the page before: go back to it.",
+        "Your text is still on the previous page. Go back to edit it.",
         "Theme",
-        "Night",
-        "Day",
-        "As the device",
-        "Tick what you have ready.",
-        "To have ready",
-        "To the first page",
-        "To the list",
-        "To the settings",
+        "Dark",
+        "Light",
+        "Match device",
+        "Tick each item when you have it ready.",
+        "You will need",
+        "Home",
+        "Go to the list",
+        "Go to settings",
         "Try again",
-        "typed “%@” there",
-        "%@ answers again.",
-        "Everything kept is still here.",
+        "listed as “%@”",
+        "%@ is responding again.",
+        "All stored entries are still available.",
         "Your note",
-        "Install Almanac again, or refresh.",
-        "The data that comes with Almanac is damaged, so %@ begins empty.",
-        "%@ broke off before its answer was complete.",
-        "Try again in a few days; its keepers have to renew it.",
-        "%@ could not prove who it is: its certificate is not valid.",
-        "Put your key for it into the environment variable that the settings page names and start Almanac again, or choose another source there.",
-        "%@ wants a valid key.",
-        "Run “make build” again where there is a network, or refresh.",
-        "The data that comes with Almanac is missing, so %@ begins empty.",
-        "Check the network of the computer that runs Almanac, then try again.",
-        "%@ could not be reached.",
-        "Everything kept before is still here: nothing is lost.",
-        "Start Almanac without --offline to fetch.",
-        "%@ was not asked, because of offline mode (--offline).",
-        "Try again later. If it stays so, check the address given with --upstream, or give another.",
-        "%@ sends each request on to another address, and never answers it.",
-        "Try again later. If it stays so, check the address given with --upstream, or give another.",
-        "%@ leads to an address that is not its own, or a private one: that was refused.",
+        "Reinstall Almanac, or refresh the catalog.",
+        "The data included with Almanac is damaged, so there are no entries from %@ yet.",
+        "%@ closed the connection early.",
+        "Try again in a few days; the site’s owner has to renew the certificate.",
+        "%@ couldn’t prove its identity: its certificate isn’t valid.",
+        "Set the environment variable named in Settings to your API key, then restart Almanac. Or choose another source in Settings.",
+        "%@ requires a valid API key.",
+        "Run “make build” again while online, or refresh the catalog.",
+        "The data included with Almanac is missing, so there are no entries from %@ yet.",
+        "Check the network connection of the computer running Almanac, then try again.",
+        "Couldn’t reach %@.",
+        "All stored entries are still available.",
+        "To allow downloads, restart Almanac without --offline.",
+        "Almanac is in offline mode (--offline), so it didn’t contact %@.",
+        "Try again later. If the problem persists, check the address given with --upstream, or use another address.",
+        "%@ keeps redirecting and never answers.",
+        "Try again later. If the problem persists, check the address given with --upstream, or use another address.",
+        "%@ leads to another host or a private address, so Almanac blocked the request.",
         "Try again later.",
-        "%@ has trouble of its own and answers with errors.",
+        "%@ is having problems and returned an error.",
         "Try again later.",
-        "Some entries from %@ could not be used.",
-        "All the others are here, and nothing is lost.",
-        "“Try again” goes on from where it stopped.",
-        "Fetching from %@ was stopped.",
+        "Some entries from %@ couldn’t be used.",
+        "All other entries are available.",
+        "To continue, select “Try again”.",
+        "The download from %@ was stopped.",
         "the source",
         "Try again later.",
-        "%@ did not answer in time.",
+        "%@ didn’t respond in time.",
         "Try again later.",
-        "%@ sent more than is accepted.",
+        "%@ sent more data than Almanac accepts.",
         "Wait a few minutes, then try again.",
-        "%@ asks for fewer requests.",
-        "Try again later; it goes on from where it stopped.",
-        "%@ sent too little for too long.",
-        "Try again later; a newer version of Almanac may be needed.",
-        "What %@ sent could not be understood.",
-        "Your name for it:",
+        "Almanac sent too many requests to %@.",
+        "Try again later; the download will continue where it stopped.",
+        "%@ sent data too slowly.",
+        "Try again later. You may need a newer version of Almanac.",
+        "Almanac couldn’t read the response from %@.",
+        "Your name for this entry:",
         "In your note:",
         "Mentioned by",
-        "The query is too long: only its first %lld words and filters were looked for.",
-        "The query is too long: nothing of it could be looked for.",
-        "all words",
+        "Your search is too long: only its first %lld words and filters were used.",
+        "Your search is too long. Try a shorter search.",
+        "all words match",
         "%lld words apart",
-        "as typed",
+        "no typos",
         "in an attribute",
-        "%lld words only begun",
-        "%lld typing errors",
-        "counted as %@ words apart, the most",
-        "places %@ (title 0, attribute 1, text 2)",
-        "in your name for it",
-        "no words to compare, so in the catalog’s own order",
+        "%lld prefix matches",
+        "%lld typos",
+        "far apart (counted as %@ words apart)",
+        "field score %@ (title 0, attribute 1, text 2)",
+        "in the name you gave it",
+        "no search words, so in catalog order",
         "in your note",
-        "nothing else in the title",
-        "side by side",
-        "%1$@ of %2$@ words",
-        "in the order asked for",
+        "matches the whole title",
+        "words side by side",
+        "%1$@ of %2$@ words match",
+        "sorted as requested",
         "in the text",
         "in the title",
         "whole words",
-        "%lld words only in what you wrote",
+        "%lld words only in your name or note",
         "%lld bytes",
         "%@ GB",
         "%@ kB",
@@ -5817,23 +5817,23 @@ enum PhraseTable {
         "one year ago",
         "%lld entry",
         "%lld monster",
-        "This catalog may have one favourite, and there is no room for more. Nothing was changed.",
+        "This catalog can have only one favourite. Nothing was changed.",
         "one joke",
         "%lld dessert",
         "%@ ingredient",
         "One favourite",
         "one favourite",
-        "One found.",
-        "One entry found.",
+        "%lld result",
+        "%lld result",
         "and one more",
         "one note",
-        "One entry has another note or name here than in the backup, and keeps it; to go back to that of the backup, restore it again with the tick.",
-        "(the first one)",
-        "The query is too long: only its first word or filter was looked for.",
+        "One entry has a different note or name in the backup; the current version was kept. To use the backup’s version, restore the backup again with “Replace all current favourites and notes” ticked.",
+        "(first entry only)",
+        "Your search is too long: only its first word or filter was used.",
         "one word apart",
-        "one word only begun",
-        "one typing error",
-        "one word only in what you wrote",
+        "one prefix match",
+        "one typo",
+        "one word only in your name or note",
         "%lld byte",
         "%lld film",
         "%lld person",
@@ -5881,7 +5881,7 @@ enum PhraseTable {
         "le %@",
         "il y a %lld\u{A0}semaines",
         "il y a %lld\u{A0}ans",
-        "Écrit pour Almanac, sous la licence du programme.",
+        "Écrit pour Almanac et soumis à sa licence.",
         "%lld fiches",
         "1er",
         "%1$@\u{A0}%2$@ %3$@",
@@ -5963,35 +5963,35 @@ enum PhraseTable {
         "Donjons & Dragons",
         "Bestiaire",
         "Aveuglé",
-        "Ne voit rien\u{A0}: tout test qui dépend de la vue échoue. Les attaques contre elle ont l’avantage, les siennes le désavantage.",
+        "Ne voit rien et rate tout test qui dépend de la vue. Les attaques contre elle ont l’avantage\u{A0}; les siennes ont le désavantage.",
         "Charmé",
-        "N’attaque pas qui l’a charmée et ne la vise d’aucun pouvoir ni sort nuisible\u{A0}; celui-ci a l’avantage aux tests pour la convaincre par la parole.",
+        "Ne peut ni attaquer la personne qui l’a charmée ni la viser avec un pouvoir ou un sort nuisible. Cette personne a l’avantage aux tests sociaux contre elle.",
         "Assourdi",
-        "N’entend rien\u{A0}: tout test qui dépend de l’ouïe échoue.",
+        "N’entend rien et rate tout test qui dépend de l’ouïe.",
         "Épuisement",
-        "Six niveaux qui s’ajoutent\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long, avec de quoi manger et boire, enlève un niveau.",
+        "Six niveaux cumulatifs\u{A0}: 1, désavantage aux tests de caractéristique\u{A0}; 2, vitesse réduite de moitié\u{A0}; 3, désavantage aux attaques et aux jets de sauvegarde\u{A0}; 4, maximum de points de vie réduit de moitié\u{A0}; 5, vitesse 0\u{A0}; 6, mort. Un repos long avec de quoi manger et boire retire un niveau.",
         "Effrayé",
-        "Désavantage aux tests de caractéristique et aux attaques tant que ce qu’elle craint est en vue\u{A0}; elle ne s’en approche pas de son plein gré.",
+        "A le désavantage aux tests de caractéristique et aux attaques tant qu’elle voit la source de sa peur, et ne peut pas s’en approcher de son plein gré.",
         "Agrippé",
-        "Tenue\u{A0}: sa vitesse est 0 et rien ne l’augmente. Cela cesse quand celui qui la tient est neutralisé, ou quand quelque chose la met hors de portée.",
+        "Sa vitesse est de 0 et rien ne peut l’augmenter. L’état prend fin si la créature qui l’agrippe est neutralisée ou si quelque chose l’éloigne hors de portée.",
         "Neutralisé",
-        "Ne peut ni agir ni réagir.",
+        "Ne peut effectuer ni action ni réaction.",
         "Invisible",
-        "On ne la voit pas sans magie ni sens particulier, mais son bruit et ses traces la trahissent. Elle attaque avec l’avantage, et les attaques contre elle ont le désavantage.",
+        "Ne peut être vue sans magie ou sens particulier, mais son bruit et ses traces peuvent la trahir. Ses attaques ont l’avantage, et les attaques contre elle ont le désavantage.",
         "Paralysé",
-        "Neutralisée\u{A0}; elle ne bouge ni ne parle. Ses jets de sauvegarde de Force et de Dextérité échouent. Les attaques contre elle ont l’avantage, et celle qui touche à 5 pieds ou moins est critique.",
+        "Neutralisée\u{A0}; ne peut ni bouger ni parler. Rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.",
         "Pétrifié",
-        "Changée en pierre avec tout ce qu’elle porte, dix fois plus lourde, sans vieillir. Neutralisée et inconsciente de ce qui l’entoure\u{A0}; elle ne bouge ni ne parle. Ses jets de sauvegarde de Force et de Dextérité échouent, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts\u{A0}; poisons et maladies n’ont pas prise, et ceux en cours sont suspendus.",
+        "Changée en pierre avec tout ce qu’elle porte. Elle pèse dix fois plus et ne vieillit pas. Neutralisée et inconsciente de ce qui l’entoure, elle ne peut ni bouger ni parler. Elle rate ses jets de sauvegarde de Force et de Dextérité, et les attaques contre elle ont l’avantage. Elle résiste à tous les dégâts et est immunisée contre les poisons et les maladies\u{A0}; ceux déjà en cours sont suspendus.",
         "Empoisonné",
-        "Désavantage aux attaques et aux tests de caractéristique.",
+        "A le désavantage aux attaques et aux tests de caractéristique.",
         "À terre",
-        "Au sol\u{A0}: elle rampe, tant qu’elle ne s’est pas relevée au prix de la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins, le désavantage au-delà.",
+        "Au sol, elle ne peut que ramper tant qu’elle ne se relève pas, ce qui coûte la moitié de sa vitesse. Ses attaques ont le désavantage. Les attaques contre elle ont l’avantage à 5 pieds ou moins et le désavantage au-delà.",
         "Entravé",
-        "Sa vitesse est 0 et rien ne l’augmente. Les attaques contre elle ont l’avantage\u{A0}; les siennes, et ses jets de sauvegarde de Dextérité, ont le désavantage.",
+        "Sa vitesse est de 0 et rien ne peut l’augmenter. Les attaques contre elle ont l’avantage. Ses propres attaques et ses jets de sauvegarde de Dextérité ont le désavantage.",
         "Étourdi",
-        "Neutralisée\u{A0}; elle ne bouge pas et parle à peine. Ses jets de sauvegarde de Force et de Dextérité échouent, et les attaques contre elle ont l’avantage.",
+        "Neutralisée\u{A0}; ne peut pas bouger et parle à peine. Rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage.",
         "Inconscient",
-        "Neutralisée, sans connaissance\u{A0}; elle ne bouge ni ne parle, lâche ce qu’elle tient et tombe à terre. Ses jets de sauvegarde de Force et de Dextérité échouent. Les attaques contre elle ont l’avantage, et celle qui touche à 5 pieds ou moins est critique.",
+        "Neutralisée et sans connaissance\u{A0}; ne peut ni bouger ni parler. Elle lâche tout ce qu’elle tient et tombe à terre. Elle rate ses jets de sauvegarde de Force et de Dextérité. Les attaques contre elle ont l’avantage, et celles qui touchent à 5 pieds ou moins sont critiques.",
         "Immunités aux états",
         "États",
         "Constitution",
@@ -6024,13 +6024,13 @@ enum PhraseTable {
         "Vitesse en vol",
         "Points de vie",
         "Vol stationnaire",
-        "Monstres qui y sont immunisés",
+        "Monstres immunisés contre cet état",
         "Immunités",
         "Intelligence",
         "abyssal",
         "toutes",
         "quatre langues au choix",
-        "les langues qu’il connaissait de son vivant",
+        "toute langue connue de son vivant",
         "une langue au choix",
         "une langue au choix (le plus souvent le commun)",
         "six langues au choix",
@@ -6054,7 +6054,7 @@ enum PhraseTable {
         "gobelin",
         "igné",
         "infernal",
-        "une langue de son créateur",
+        "une langue connue de son créateur",
         "orc",
         "otyugh",
         "primordial",
@@ -6062,7 +6062,7 @@ enum PhraseTable {
         "sphinx",
         "sylvestre",
         "terreux",
-        "les langues qu’il connaissait de son vivant",
+        "les langues connues de son vivant",
         "commun des profondeurs",
         "loup arctique",
         "worg",
@@ -6193,100 +6193,100 @@ enum PhraseTable {
         "Vulnérabilités aux dégâts",
         "Vitesse à pied",
         "Sagesse",
-        "Une adresse peut avoir 8\u{202F}192 octets. Rien n’a été modifié.",
-        "Prenez-en une plus courte\u{A0}; cherchez moins de mots.",
+        "Une adresse peut compter jusqu’à 8\u{202F}192 octets. Rien n’a été modifié.",
+        "Utilisez une adresse plus courte ou cherchez moins de mots.",
         "Cette adresse est trop longue",
-        "Ce n’est pas du texte en UTF-8. Rien n’a été modifié.",
-        "Retapez ce que vous cherchez\u{A0}; un programme l’écrit en UTF-8, en codes pour-cent.",
+        "L’adresse n’est pas en UTF-8 valide. Rien n’a été modifié.",
+        "Retapez votre recherche. Si un programme a créé cette adresse, encodez-la en UTF-8 avec des codes pour-cent.",
         "Cette adresse est illisible",
-        "Le fichier n’a pas pu être lu comme telle. Rien n’a été modifié.",
-        "Choisissez un fichier écrit par «\u{A0}Enregistrer une sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».",
-        "Ce n’est pas une sauvegarde d’Almanac",
-        "«\u{A0}%@\u{A0}» doit être une liste de textes.",
-        "«\u{A0}%@\u{A0}» doit être un texte.",
-        "Ce qui a été envoyé comme «\u{A0}%@\u{A0}» est du JSON, mais pas un objet.",
-        "Ce qui a été envoyé comme «\u{A0}%@\u{A0}» n’est pas du JSON.",
-        "Ce qui a été envoyé comme «\u{A0}%@\u{A0}» n’est pas entièrement du texte\u{A0}: il s’y trouve des octets qui ne sont pas de l’UTF-8, ou une moitié de paire de substitution.",
-        "Corrigez ce qui est envoyé et renvoyez-le.",
-        "La valeur de «\u{A0}%1$@\u{A0}» est inutilisable\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.",
-        "Réessayez avec une autre valeur.",
-        "Cela n’a pas pu être compris",
-        "Un formulaire ou une requête peut avoir 1 Mo, une sauvegarde 64 Mo. Rien n’a été modifié, et rien de ce qui est conservé n’est perdu.",
-        "Raccourcissez, puis renvoyez.",
-        "C’est trop à la fois",
+        "Almanac n’a pas pu lire ce fichier comme une sauvegarde. Rien n’a été modifié.",
+        "Choisissez un fichier enregistré avec «\u{A0}Télécharger la sauvegarde\u{A0}» ou «\u{A0}almanac backup\u{A0}».",
+        "Ce fichier n’est pas une sauvegarde d’Almanac",
+        "«\u{A0}%@\u{A0}» doit être une liste de chaînes de caractères.",
+        "«\u{A0}%@\u{A0}» doit être une chaîne de caractères.",
+        "Le JSON de «\u{A0}%@\u{A0}» doit être un objet.",
+        "Les données de «\u{A0}%@\u{A0}» ne sont pas du JSON valide.",
+        "«\u{A0}%@\u{A0}» n’est pas un texte valide\u{A0}: il contient de l’UTF-8 invalide ou un demi-codet isolé.",
+        "Corrigez la requête, puis renvoyez-la.",
+        "La valeur de «\u{A0}%1$@\u{A0}» n’est pas valide\u{A0}: «\u{A0}%2$@\u{A0}». Rien n’a été modifié.",
+        "Essayez avec une autre valeur.",
+        "Requête non valide",
+        "Les formulaires et les requêtes peuvent atteindre 1\u{A0}Mo, les sauvegardes 64\u{A0}Mo. Rien n’a été modifié.",
+        "Raccourcissez le contenu, puis renvoyez-le.",
+        "Trop de données",
         "La dernière sauvegarde de vos favoris et de vos notes est %@.",
         "Le fichier de lecture de «\u{A0}%@\u{A0}» est endommagé, et Almanac n’a pas pu le reconstruire.",
         "Réessayez dans un instant. Si le problème persiste, vérifiez que le disque fonctionne et qu’il reste de la place, puis redémarrez Almanac.",
         "Ce catalogue est illisible pour le moment",
-        "Sa copie (%@) est endommagée. Elle est refaite à partir de ce qui a été téléchargé\u{A0}; vos favoris et vos notes sont intacts.",
-        "Actualisez le catalogue, ou importez de nouveau son fichier.",
-        "Cette fiche est illisible pour le moment",
-        "%@ est illisible\u{A0}; rien n’y a été touché.",
-        "Déplacez %@, avec les fichiers voisins dont le nom commence ainsi, gardez-les et recommencez.",
-        "Ni favoris ni notes n’ont pu y être lus, et il n’en existe pas de sauvegarde.",
-        "Ce qui restait lisible de vos favoris et de vos notes a été enregistré dans %@.",
-        "Déplacez %@, avec les fichiers voisins dont le nom commence ainsi, et recommencez\u{A0}; favoris et notes reviendront alors des sauvegardes.",
+        "La copie enregistrée de %@ est endommagée. Almanac la reconstruit à partir des données téléchargées. Vos favoris et vos notes sont intacts.",
+        "Réessayez dans un instant.",
+        "Cette fiche ne peut pas être affichée pour le moment",
+        "Almanac ne peut pas lire %@. Le fichier n’a pas été modifié.",
+        "Déplacez %@ vers un endroit sûr, avec les fichiers voisins dont le nom commence de la même façon. Redémarrez ensuite Almanac.",
+        "Almanac n’a pu en récupérer ni favoris ni notes, et il n’existe aucune sauvegarde.",
+        "Tous les favoris et notes encore lisibles ont été enregistrés dans %@.",
+        "Déplacez %@ vers un autre dossier, avec les fichiers voisins dont le nom commence de la même façon. Redémarrez ensuite Almanac pour restaurer vos favoris et vos notes à partir des sauvegardes.",
         "La bibliothèque est endommagée",
-        "Cela n’a pas pu être enregistré. Ce qui était là avant l’est toujours.",
-        "Libérez de la place sur le disque, puis réessayez.",
+        "La modification n’a pas été enregistrée. Tout ce qui l’était déjà est toujours là.",
+        "Libérez de l’espace, puis réessayez.",
         "Le disque est plein",
-        "Le catalogue «\u{A0}%@\u{A0}» est vide\u{A0}: il n’y a rien à choisir.",
-        "Actualisez le catalogue quand il y a un réseau.",
-        "Il n’y a encore rien ici",
-        "Ce catalogue peut avoir %lld favoris, et il n’y a plus de place. Rien n’a été modifié.",
-        "Laissez-en partir un, et le nouveau prendra sa place.",
-        "Il n’y a plus de place pour un favori",
+        "Le catalogue «\u{A0}%@\u{A0}» est vide\u{A0}: il n’y a aucune fiche à afficher.",
+        "Actualisez le catalogue une fois en ligne.",
+        "Rien ici pour le moment",
+        "Ce catalogue peut avoir jusqu’à %lld favoris. Rien n’a été modifié.",
+        "Retirez un favori pour faire de la place.",
+        "Vous avez atteint la limite de favoris",
         "Almanac n’a pas le droit d’agrandir ses fichiers (taille maximale d’un fichier). La modification n’a pas été enregistrée\u{A0}; tout ce qui l’était déjà est toujours là.",
         "Relevez la limite, par exemple avec «\u{A0}ulimit -f unlimited\u{A0}», puis réessayez.",
         "La taille maximale d’un fichier est atteinte",
-        "La demande venait d’un autre site ou sous un autre nom\u{A0}; elle n’a pas été exécutée. Rien n’a été modifié.",
-        "Ouvrez Almanac par sa propre adresse et réessayez.",
-        "Cela a été refusé",
-        "Almanac n’a pas pu ouvrir ou lire ce qu’il conserve. Rien n’a été modifié.",
-        "Réessayez dans un instant. Si cela persiste, relancez Almanac et lisez ce qu’il dit.",
-        "La bibliothèque est inutilisable pour le moment",
-        "Cette adresse ne répond qu’à %@. Rien n’a été modifié.",
-        "Utilisez une méthode permise ici\u{A0}: %@.",
+        "La requête venait d’un autre site ou utilisait un autre nom d’hôte\u{A0}; Almanac l’a bloquée. Rien n’a été modifié.",
+        "Ouvrez Almanac à sa propre adresse, puis réessayez.",
+        "Requête bloquée",
+        "Almanac n’a pas pu ouvrir ou lire sa bibliothèque. Rien n’a été modifié.",
+        "Réessayez dans un instant. Si le problème persiste, redémarrez Almanac et consultez le journal.",
+        "La bibliothèque n’est pas disponible pour le moment",
+        "Cette adresse n’accepte que les requêtes %@. Rien n’a été modifié.",
+        "Utilisez une méthode autorisée\u{A0}: %@.",
         "Utilisez les boutons de la page.",
-        "Cela ne peut pas se faire ici",
-        "Un nom peut avoir %@ octets\u{A0}; la plupart des lettres en prennent un. Le favori n’a pas été modifié.",
+        "Cette action n’est pas disponible ici",
+        "Un nom peut compter jusqu’à %@ octets\u{A0}; la plupart des lettres en utilisent un. Le favori n’a pas été modifié.",
         "Choisissez un nom plus court.",
         "Ce nom est trop long",
-        "Ce programme ne sait pas lire son format. Rien n’a été modifié.",
-        "Restaurez-la avec le programme plus récent.",
-        "Cette sauvegarde vient d’un Almanac plus récent",
-        "Il n’y a rien à %@. Rien n’est perdu.",
-        "Vérifiez l’adresse, ou cherchez ce que vous voulez.",
-        "Cette page n’existe pas",
-        "Une note peut avoir %@ octets\u{A0}; la plupart des lettres en prennent un. Elle n’a pas été enregistrée\u{A0}; la précédente est toujours là.",
-        "Raccourcissez-la, puis enregistrez-la de nouveau.",
+        "Cette version d’Almanac ne peut pas lire le format de la sauvegarde. Rien n’a été modifié.",
+        "Restaurez-la avec la version plus récente.",
+        "Cette sauvegarde vient d’une version plus récente d’Almanac",
+        "Il n’y a pas de page à l’adresse %@.",
+        "Vérifiez l’adresse ou utilisez la recherche.",
+        "Page introuvable",
+        "Une note peut compter jusqu’à %@ octets\u{A0}; la plupart des lettres en utilisent un. Votre modification n’a pas été enregistrée\u{A0}; la version précédente est toujours là.",
+        "Raccourcissez la note, puis enregistrez-la de nouveau.",
         "Cette note est trop longue",
         "Rien n’a été modifié.",
-        "Le dossier où Almanac garde ses données est en lecture seule. Rien n’a été modifié.",
-        "Rendez le dossier modifiable, ou choisissez-en un autre avec --data.",
-        "Rien ne peut être enregistré ici",
+        "Le dossier de données d’Almanac est en lecture seule. Rien n’a été modifié.",
+        "Autorisez l’écriture dans ce dossier, ou choisissez-en un autre avec --data.",
+        "Impossible d’enregistrer les modifications",
         "%@ a été supprimé, déplacé ou remplacé pendant qu’Almanac fonctionnait. La lecture reste possible, mais rien ne peut être enregistré.",
         "Vos favoris et vos notes ont été sauvegardés dans %@.",
         "Remettez les fichiers à leur place, ou redémarrez Almanac pour utiliser ceux qui s’y trouvent maintenant.",
         "Les fichiers d’Almanac ont été déplacés ou remplacés",
         "Aucun catalogue ne s’appelle «\u{A0}%@\u{A0}».",
-        "La première page montre tous les catalogues\u{A0}; en ligne de commande, «\u{A0}almanac catalogs\u{A0}» les énumère.",
-        "Ce catalogue n’existe pas",
+        "La page d’accueil affiche tous les catalogues. En ligne de commande, «\u{A0}almanac catalogs\u{A0}» en donne la liste.",
+        "Catalogue introuvable",
         "Aucune fiche ne s’appelle «\u{A0}%@\u{A0}». Vos favoris et vos notes sont intacts.",
         "Cherchez son nom, ou actualisez le catalogue.",
-        "Elle n’est pas dans la bibliothèque, et le mode hors ligne (--offline) ne télécharge rien. Cherchez son nom.",
-        "Cette fiche n’existe pas",
-        "La demande était adressée à un autre hôte\u{A0}; elle n’a pas reçu de réponse.",
-        "Utilisez l’adresse qu’Almanac affiche au démarrage, ou ajoutez le nom avec --allow-host.",
-        "Ce nom n’est pas un de ceux de ce serveur",
+        "Elle n’est pas dans la bibliothèque, et Almanac ne peut pas la télécharger en mode hors ligne (--offline). Cherchez plutôt son nom.",
+        "Fiche introuvable",
+        "La requête était destinée à un autre nom d’hôte\u{A0}; Almanac l’a rejetée.",
+        "Utilisez l’adresse qu’Almanac affiche au démarrage, ou autorisez ce nom d’hôte avec --allow-host.",
+        "Ce nom d’hôte n’est pas autorisé",
         "Blagues",
         "%lld blagues",
-        "Une blague au hasard",
+        "Blague au hasard",
         "Blagues",
         "Genre",
         "animaux",
         "Noël",
-        "blague de papa",
+        "blagues de papa",
         "humour noir",
         "cuisine",
         "général",
@@ -6294,14 +6294,14 @@ enum PhraseTable {
         "toc toc toc",
         "musique",
         "programmation",
-        "jeu de mots",
+        "jeux de mots",
         "sciences",
         "frissons",
         "voyages",
-        "mots",
+        "jeux sur les mots",
         "travail",
         "Blague suivante",
-        "La chute",
+        "Chute",
         "tous droits réservés",
         "aucune licence accordée",
         ", ",
@@ -6404,20 +6404,20 @@ enum PhraseTable {
         "Importés",
         "Caractéristiques",
         "%1$@, %2$@, valeur %3$@",
-        "Cette fiche n’est pas conservée ici pour le moment\u{202F}; ce que vous y avez ajouté est ci-dessous.",
-        "Son catalogue n’est pas ici\u{202F}; importez-le à nouveau pour la retrouver.",
-        "Almanac est en mode hors ligne\u{A0}: elle ne peut pas être téléchargée pour l’instant.",
-        "Actualisez le catalogue pour la retrouver.",
+        "Cette fiche n’est pas dans la bibliothèque pour le moment. Votre favori et votre note sont conservés.",
+        "Son catalogue manque aussi. Importez de nouveau le catalogue pour récupérer la fiche.",
+        "Almanac est en mode hors ligne et ne peut pas télécharger la fiche.",
+        "Actualisez le catalogue pour récupérer la fiche.",
         "Ajouter une note",
         "Les %lld favoris",
-        "Ouvrir quelque chose au hasard",
+        "Ouvrir une fiche au hasard",
         "Précédent et suivant",
-        "à sa source",
+        "voir l’original",
         "Retour",
         "Retour à la fiche",
         "Sauvegarde",
-        "Vous avez %1$@ et %2$@. Un seul fichier les contient tous.",
-        "Enregistrer une sauvegarde",
+        "Vous avez %1$@ et %2$@. Une sauvegarde les réunit dans un seul fichier.",
+        "Télécharger la sauvegarde",
         "Elles occupent %@.",
         "Annuler",
         "dernière vérification %@",
@@ -6425,153 +6425,153 @@ enum PhraseTable {
         "Collections",
         "Lien copié.",
         "Copier le lien",
-        "Résultats pour %@ et les mots proches",
-        "Où l’on est",
-        "Cet appareil est hors ligne. Ce qui est ouvert reste lisible.",
+        "Résultats pour %@ et des mots proches",
+        "Fil d’Ariane",
+        "Cet appareil est hors ligne. Vous pouvez encore lire les pages ouvertes.",
         "Cet appareil est de nouveau en ligne.",
         "Vouliez-vous dire %@\u{A0}?",
-        "Modifier cette note",
-        "Partout",
+        "Modifier la note",
+        "Tous les catalogues",
         "Pourquoi cet ordre\u{A0}?",
         "Masquer les raisons",
         "Favori",
         "%lld favoris",
         "favori depuis le %@",
         "Favoris",
-        "demande une clé\u{A0}: mettez la vôtre dans la variable d’environnement %@ et relancez Almanac",
-        "Source de «\u{A0}%@\u{A0}»",
-        "La suite arrive.",
+        "nécessite une clé d’API\u{A0}: définissez la variable d’environnement %@, puis redémarrez Almanac",
+        "Source pour «\u{A0}%@\u{A0}»",
+        "Chargement…",
         "%@\u{A0}:",
         "Filtres",
-        "Les premières fiches arrivent.",
-        "%lld résultats.",
-        "%lld fiches trouvées.",
+        "Téléchargement des premières fiches…",
+        "%lld résultats",
+        "%lld résultats",
         "Source\u{A0}: %@",
-        "Tirage de votre propre réserve.",
-        "Monstre, planète, mot",
-        "Cette fiche n’est plus à sa source (%@). Ce qui en a été conservé reste.",
-        "n’est plus à la source",
-        "Importé d’un de vos fichiers.",
+        "Cette fiche était déjà enregistrée.",
+        "Monstres, planètes, recettes…",
+        "%@ ne propose plus cette fiche. La copie enregistrée reste disponible.",
+        "retirée de sa source",
+        "Importée depuis votre fichier.",
         "importation %@",
-        "Le nouveau est «\u{A0}%@\u{A0}».",
-        "Garder les coches",
-        "Conservé chez vous",
-        "Ces collections se lisent et se parcourent sans réseau.",
-        "étape précédente ou suivante, pas à pas",
-        "cette liste",
-        "ligne ou fiche suivante",
-        "ligne ou fiche précédente",
-        "chercher",
-        "ajouter aux favoris, ou retirer",
-        "Touches",
-        "Utiliser ces touches",
+        "«\u{A0}%@\u{A0}» prendra sa place.",
+        "Enregistrer la liste",
+        "Stocké sur cet appareil",
+        "Vous pouvez consulter ces collections et y faire des recherches hors ligne.",
+        "Étape précédente ou suivante",
+        "Afficher les raccourcis clavier",
+        "Ligne ou fiche suivante",
+        "Ligne ou fiche précédente",
+        "Rechercher",
+        "Ajouter aux favoris ou retirer des favoris",
+        "Raccourcis clavier",
+        "Activer les raccourcis clavier",
         "Langue",
-        "Non compris, et laissé de côté\u{A0}: %@",
-        "Laisser partir",
-        "Laisser partir «\u{A0}%@\u{A0}»",
+        "Non reconnu, donc ignoré\u{A0}: %@",
+        "Retirer",
+        "Retirer «\u{A0}%@\u{A0}»",
         "Lien vers %@",
-        "Liens vers d’autres fiches",
+        "Fiches liées",
         "liste vérifiée %@",
         "moins %@",
-        "Non compris, donc cherché comme simples mots\u{A0}: %@",
-        "En afficher plus",
-        "Plus…",
+        "Non reconnu, donc recherché comme du texte\u{A0}: %@",
+        "Afficher plus",
+        "Plus de filtres",
         "et %lld autres",
-        "Nom de ce favori",
+        "Nom du favori",
         "Nommé «\u{A0}%@\u{A0}»",
-        "Noms seulement",
+        "Noms uniquement",
         "pas encore de vérification",
         "Suivant",
-        "Pas encore de favori. L’étoile à côté d’une fiche en fait un, et il reste quoi qu’il arrive à sa source.",
-        "vérification impossible",
-        "Cela n’a pas été fait. Réessayez.",
-        "pas conservé ici pour le moment",
-        "Cette note a aussi été modifiée ailleurs entre-temps. Rien n’a été écrasé\u{A0}: les deux textes sont ci-dessous.",
+        "Pas encore de favoris. Pour ajouter une fiche, cliquez sur son étoile. Les favoris restent même si la source retire la fiche.",
+        "échec de la dernière vérification",
+        "Une erreur s’est produite. Réessayez.",
+        "pas dans la bibliothèque pour le moment",
+        "Cette note a aussi été modifiée ailleurs. Les deux versions sont ci-dessous\u{A0}; rien n’a été écrasé.",
         "%lld notes",
-        "Abandonner",
-        "Voici ce que vous aviez écrit sans l’enregistrer.",
-        "Le Markdown est mis en forme\u{A0}: %@. Enregistrez une note vide pour la supprimer.",
-        "Pas enregistré\u{A0}: Almanac est injoignable. Votre texte est gardé ici\u{A0}; enregistrez-le quand Almanac sera de retour.",
-        "Cette note a été modifiée ailleurs entre-temps\u{A0}: elle n’a donc pas été supprimée.",
+        "Supprimer",
+        "Votre brouillon non enregistré a été récupéré.",
+        "Vous pouvez utiliser Markdown\u{A0}: %@. Pour supprimer la note, enregistrez-la vide.",
+        "La note n’a pas été enregistrée, car le serveur Almanac ne répond pas. Votre texte est conservé sur cet appareil\u{A0}; enregistrez-le de nouveau plus tard.",
+        "Cette note a été modifiée ailleurs entre-temps\u{A0}; elle n’a donc pas été supprimée.",
         "Notes",
-        "Essayez des mots moins nombreux ou plus courts, ou d’autres orthographes.",
-        "Rien n’est encore conservé ici.",
-        "«\u{A0}Actualiser\u{A0}» télécharge ces fiches depuis leur source.",
-        "Almanac est en mode hors ligne\u{A0}: rien n’est téléchargé. Qui le fait tourner peut y mettre fin.",
-        "Rien ne correspond.",
-        "Essayez des mots moins nombreux ou plus courts, enlevez un filtre, ou cherchez dans tout plutôt que dans les noms.",
+        "Essayez avec moins de mots, des mots plus courts ou une autre orthographe.",
+        "Aucune fiche pour le moment.",
+        "Pour télécharger les fiches, cliquez sur «\u{A0}Actualiser\u{A0}».",
+        "Almanac est en mode hors ligne. Pour télécharger les fiches, redémarrez-le sans --offline.",
+        "Aucun résultat",
+        "Essayez avec moins de mots, retirez un filtre ou cherchez dans tout plutôt que dans les noms.",
         "%@ n’avait rien de nouveau.",
-        "Aucun favori ne correspond ici. L’étoile à côté d’une fiche en fait un favori.",
+        "Aucun favori ne correspond. Pour ajouter un favori, cliquez sur l’étoile à côté d’une fiche.",
         "%1$@ sur %2$@",
-        "Les pages du jour",
-        "Mode hors ligne\u{A0}: rien n’est téléchargé.",
-        "Favoris seulement",
-        "Ouvrir sa page",
+        "Sélection du jour",
+        "Mode hors ligne\u{A0}: téléchargements désactivés.",
+        "Favoris uniquement",
+        "Ouvrir cette fiche",
         "Écrit pour Almanac",
-        "Le reste de cette page est en cours de téléchargement depuis %@.",
-        "Seul ceci est conservé pour l’instant. Le reste sera téléchargé quand %@ sera joignable.",
-        "La liste s’arrête avant cette page.",
+        "Chargement du reste de cette page depuis %@…",
+        "Cette page est incomplète. Le reste sera chargé dès que %@ sera joignable.",
+        "Il n’y a pas d’autres résultats.",
         "Image\u{A0}: %@",
         "Images",
-        "Récupération des images",
-        "Les images sont récupérées quand elles sont montrées, quelques-unes d’avance, et gardées avec vous, jusqu’à %@. Aucune n’est encore gardée.",
-        "Il n’y a plus de place pour le reste. Lancez Almanac avec un --pictures plus grand pour en garder davantage.",
-        "Les images sont récupérées quand elles sont montrées, quelques-unes d’avance, et gardées avec vous. Elles occupent %1$@ sur les %2$@ permis\u{A0}; celles qui n’ont pas été vues depuis le plus longtemps font place aux autres.",
-        "Tout garder hors ligne",
-        "Tout garder hors ligne\u{A0}: %@",
-        "Retirer les images",
-        "Retirer les images\u{A0}: %@",
+        "Téléchargement des images",
+        "Almanac télécharge les images au fil de vos visites et en stocke jusqu’à %@ sur cet appareil. Aucune image n’est encore stockée.",
+        "L’espace réservé aux images est plein. Pour en stocker davantage, redémarrez Almanac avec une limite --pictures plus élevée.",
+        "Almanac télécharge les images au fil de vos visites et les stocke sur cet appareil. Elles occupent %1$@ sur %2$@. Quand la limite est atteinte, les images vues le moins récemment sont supprimées.",
+        "Tout télécharger pour un usage hors ligne",
+        "Tout télécharger pour un usage hors ligne\u{A0}: %@",
+        "Supprimer les images",
+        "Supprimer les images\u{A0}: %@",
         "plus %@",
         "Précédent",
         "Imprimer",
-        "Remettre",
-        "Au hasard",
+        "Annuler",
+        "Fiche au hasard",
         "%@ et plus",
         "moins de %@",
-        "Lu comme %@",
+        "Interprété comme %@",
         "Actualiser",
         "Retirer",
         "Retirer %@ des favoris",
-        "«\u{A0}%@\u{A0}» n’est plus un favori.",
+        "«\u{A0}%@\u{A0}» a été retiré des favoris.",
         "Renommer",
         "Renommer %@",
         "Restaurer",
         "Fichier de sauvegarde",
-        "Sans la coche, rien ici n’est supprimé, et les notes et les noms modifiés depuis restent tels quels. Dans tous les cas, une sauvegarde de ce qui est ici est faite d’abord.",
-        "Remplacer ce qui est ici au lieu d’y ajouter",
-        "Restauré\u{A0}: %1$@, %2$@.",
-        "%lld fiches ont ici une autre note ou un autre nom que dans la sauvegarde, et les gardent\u{A0}; pour revenir à ceux de la sauvegarde, restaurez-la encore avec la coche.",
+        "Si vous ne cochez pas cette case, rien n’est supprimé, et les modifications plus récentes des notes et des noms sont conservées. Almanac sauvegarde toujours d’abord vos données actuelles.",
+        "Remplacer tous les favoris et notes actuels",
+        "Restauration terminée\u{A0}: %1$@ et %2$@.",
+        "%lld fiches ont une note ou un nom différent dans la sauvegarde\u{A0}; les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».",
         "Lancer %@",
         "Relancer",
         "%1$@\u{A0}: %2$@ (%3$@)",
         "Enregistrer",
         "Réglages enregistrés.",
-        "%1$@ dit\u{A0}: «\u{A0}%2$@\u{A0}»",
-        "Chercher dans",
+        "Message de %1$@\u{A0}: «\u{A0}%2$@\u{A0}»",
+        "Rechercher dans",
         "Tout",
         "Noms",
-        "L’écran reste allumé.",
-        "Chercher",
-        "Tout chercher",
-        "Chercher dans toutes les collections",
-        "Chercher «\u{A0}%@\u{A0}» tel quel",
-        "La recherche parcourt les noms et tous les textes de toutes les collections. Une phrase entre guillemets est cherchée telle quelle\u{A0}; type:dragon ou cr:5..10 la restreignent.",
-        "Chercher dans %@",
-        "Le serveur Almanac est de retour.",
-        "Le serveur Almanac est injoignable. Ce qui est ouvert reste lisible.",
+        "L’écran restera allumé.",
+        "Rechercher",
+        "Rechercher partout",
+        "Rechercher dans toutes les collections",
+        "Rechercher plutôt «\u{A0}%@\u{A0}»",
+        "Almanac cherche dans les noms et les textes de toutes les collections. Mettez une expression entre guillemets pour la trouver telle quelle\u{A0}; des filtres comme type:dragon ou cr:5..10 affinent les résultats.",
+        "Rechercher dans %@",
+        "Le serveur Almanac répond de nouveau.",
+        "Le serveur Almanac ne répond pas. Vous pouvez encore lire les pages ouvertes.",
         "Réglages",
-        "Afficher à nouveau",
+        "Recharger",
         "Tout afficher",
-        "Aller à la page",
+        "Aller au contenu",
         "Trier par",
-        "Meilleure correspondance d’abord",
-        "%@, par ordre décroissant",
+        "Pertinence",
+        "%@, ordre décroissant",
         "Nom",
         "Nom, de Z à A",
-        "%@, par ordre croissant",
+        "%@, ordre croissant",
         "Sources et licences",
         "Favori\u{A0}: %@",
-        "Pas à pas",
+        "Étape par étape",
         "Étape %@",
         "Étape %1$@ sur %2$@",
         "Terminé",
@@ -6579,90 +6579,90 @@ enum PhraseTable {
         "Arrêter",
         "Téléchargement des détails",
         "Téléchargement de la liste",
-        "Mise en ordre",
-        "En attente de son tour",
+        "Traitement",
+        "En attente",
         "Tableau",
-        "La liste en",
-        "(les %lld premières fiches)",
+        "Télécharger en",
+        "(les %lld premières fiches seulement)",
         "Grande",
-        "Plus grande",
+        "Très grande",
         "Normale",
         "Taille du texte",
-        "Votre texte est encore sur la page précédente\u{A0}: revenez-y.",
+        "Votre texte est toujours sur la page précédente. Revenez en arrière pour le modifier.",
         "Thème",
-        "Nuit",
-        "Jour",
-        "Comme l’appareil",
-        "Cochez ce qui est prêt.",
-        "À préparer",
-        "Vers la première page",
-        "Vers la liste",
-        "Vers les réglages",
+        "Sombre",
+        "Clair",
+        "Selon l’appareil",
+        "Cochez chaque élément une fois prêt.",
+        "Il vous faut",
+        "Accueil",
+        "Aller à la liste",
+        "Aller aux réglages",
         "Réessayer",
-        "y est écrit «\u{A0}%@\u{A0}»",
+        "sous le nom «\u{A0}%@\u{A0}»",
         "%@ répond de nouveau.",
-        "Tout ce qui est conservé est toujours là.",
+        "Toutes les fiches enregistrées restent disponibles.",
         "Votre note",
-        "Réinstallez Almanac, ou actualisez.",
-        "Les données fournies avec Almanac sont endommagées\u{A0}; %@ commence vide.",
-        "%@ s’est interrompu avant la fin de sa réponse.",
-        "Réessayez dans quelques jours\u{A0}; ses responsables doivent le renouveler.",
+        "Réinstallez Almanac, ou actualisez le catalogue.",
+        "Les données fournies avec Almanac sont endommagées\u{A0}; il n’y a pas encore de fiches de %@.",
+        "%@ a fermé la connexion trop tôt.",
+        "Réessayez dans quelques jours\u{A0}; le responsable du site doit renouveler le certificat.",
         "%@ n’a pas pu prouver son identité\u{A0}: son certificat n’est pas valide.",
-        "Mettez votre clé dans la variable d’environnement que nomme la page des réglages et relancez Almanac, ou choisissez-y une autre source.",
-        "%@ demande une clé valable.",
-        "Relancez «\u{A0}make build\u{A0}» avec un réseau, ou actualisez.",
-        "Les données fournies avec Almanac manquent\u{A0}; %@ commence vide.",
-        "Vérifiez le réseau de l’ordinateur qui fait tourner Almanac, puis réessayez.",
-        "%@ n’a pas pu être joint.",
-        "Tout ce qui était conservé est encore là\u{A0}: rien n’est perdu.",
-        "Lancez Almanac sans --offline pour télécharger.",
-        "%@ n’a pas été interrogé, à cause du mode hors ligne (--offline).",
-        "Réessayez plus tard. Si cela dure, vérifiez l’adresse donnée par --upstream, ou donnez-en une autre.",
-        "%@ renvoie chaque requête à une autre adresse, sans jamais y répondre.",
-        "Réessayez plus tard. Si cela dure, vérifiez l’adresse donnée par --upstream, ou donnez-en une autre.",
-        "%@ mène à une adresse qui n’est pas la sienne, ou à une adresse privée\u{A0}: elle a été refusée.",
+        "Donnez votre clé d’API comme valeur à la variable d’environnement indiquée dans Réglages, puis redémarrez Almanac. Ou choisissez une autre source dans Réglages.",
+        "%@ exige une clé d’API valide.",
+        "Relancez «\u{A0}make build\u{A0}» en étant connecté, ou actualisez le catalogue.",
+        "Les données fournies avec Almanac sont absentes\u{A0}; il n’y a pas encore de fiches de %@.",
+        "Vérifiez la connexion réseau de l’ordinateur sur lequel tourne Almanac, puis réessayez.",
+        "Impossible de joindre %@.",
+        "Toutes les fiches enregistrées restent disponibles.",
+        "Pour autoriser les téléchargements, redémarrez Almanac sans --offline.",
+        "Almanac est en mode hors ligne (--offline)\u{A0}; il n’a pas contacté %@.",
+        "Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.",
+        "%@ redirige sans fin et ne répond jamais.",
+        "Réessayez plus tard. Si le problème persiste, vérifiez l’adresse donnée avec --upstream, ou utilisez-en une autre.",
+        "%@ mène à un autre hôte ou à une adresse privée\u{A0}; Almanac a bloqué la requête.",
         "Réessayez plus tard.",
-        "%@ a ses propres ennuis et répond par des erreurs.",
+        "%@ rencontre des problèmes et a renvoyé une erreur.",
         "Réessayez plus tard.",
-        "Certaines fiches de %@ sont inutilisables.",
-        "Toutes les autres sont là, et rien n’est perdu.",
-        "«\u{A0}Réessayer\u{A0}» reprend là où il s’est arrêté.",
+        "Certaines fiches de %@ n’ont pas pu être utilisées.",
+        "Toutes les autres fiches sont disponibles.",
+        "Pour continuer, cliquez sur «\u{A0}Réessayer\u{A0}».",
         "Le téléchargement depuis %@ a été arrêté.",
         "la source",
         "Réessayez plus tard.",
         "%@ n’a pas répondu à temps.",
         "Réessayez plus tard.",
-        "%@ a envoyé plus que ce qui est accepté.",
+        "%@ a envoyé plus de données qu’Almanac n’en accepte.",
         "Attendez quelques minutes, puis réessayez.",
-        "%@ demande moins de requêtes.",
-        "Réessayez plus tard\u{A0}; il reprendra là où il s’est arrêté.",
-        "%@ a envoyé trop peu pendant trop longtemps.",
-        "Réessayez plus tard\u{A0}; une version plus récente d’Almanac peut être nécessaire.",
-        "Ce que %@ a envoyé n’a pas pu être compris.",
-        "Le nom que vous lui donnez\u{A0}:",
+        "Almanac a envoyé trop de requêtes à %@.",
+        "Réessayez plus tard\u{A0}; le téléchargement reprendra là où il s’est arrêté.",
+        "%@ a envoyé les données trop lentement.",
+        "Réessayez plus tard. Une version plus récente d’Almanac est peut-être nécessaire.",
+        "Almanac n’a pas pu lire la réponse de %@.",
+        "Votre nom pour cette fiche\u{A0}:",
         "Dans votre note\u{A0}:",
         "Mentionné par",
-        "La requête est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été cherchés.",
-        "La requête est trop longue\u{A0}: rien n’a pu en être cherché.",
-        "tous les mots",
+        "Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.",
+        "Votre recherche est trop longue. Essayez une recherche plus courte.",
+        "tous les mots correspondent",
         "à %lld mots les uns des autres",
-        "tels que tapés",
+        "sans faute de frappe",
         "dans un attribut",
-        "%lld mots seulement commencés",
+        "%lld correspondances de préfixe",
         "%lld fautes de frappe",
-        "comptés comme à %@ mots, le plus possible",
-        "places %@ (titre 0, attribut 1, texte 2)",
+        "très éloignés (compté comme à %@ mots)",
+        "score des champs %@ (titre 0, attribut 1, texte 2)",
         "dans le nom que vous lui donnez",
-        "aucun mot à comparer\u{A0}: dans l’ordre du catalogue",
+        "aucun mot cherché, donc dans l’ordre du catalogue",
         "dans votre note",
-        "rien d’autre dans le titre",
-        "côte à côte",
-        "%1$@ mots sur %2$@",
-        "dans l’ordre demandé",
+        "correspond au titre entier",
+        "mots côte à côte",
+        "%1$@ mots sur %2$@ correspondent",
+        "trié comme demandé",
         "dans le texte",
         "dans le titre",
         "mots entiers",
-        "%lld mots seulement dans ce que vous avez écrit",
+        "%lld mots seulement dans votre nom ou votre note",
         "%lld\u{A0}octets",
         "%@\u{A0}Go",
         "%@\u{A0}ko",
@@ -7293,23 +7293,23 @@ enum PhraseTable {
         "il y a un an",
         "%lld fiche",
         "%lld monstre",
-        "Ce catalogue peut avoir un favori, et il n’y a plus de place. Rien n’a été modifié.",
+        "Ce catalogue ne peut avoir qu’un favori. Rien n’a été modifié.",
         "%lld blague",
         "%lld dessert",
         "%@ ingrédient",
         "Un favori",
         "%lld favori",
-        "%lld résultat.",
-        "%lld fiche trouvée.",
+        "%lld résultat",
+        "%lld résultat",
         "et une autre",
         "%lld note",
-        "Une fiche a ici une autre note ou un autre nom que dans la sauvegarde, et les garde\u{A0}; pour revenir à ceux de la sauvegarde, restaurez-la encore avec la coche.",
-        "(la première fiche)",
-        "La requête est trop longue\u{A0}: seul son premier mot ou filtre a été cherché.",
+        "Une fiche a une note ou un nom différent dans la sauvegarde\u{A0}; la version actuelle a été conservée. Pour utiliser celle de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».",
+        "(première fiche seulement)",
+        "Votre recherche est trop longue\u{A0}: seul son premier mot ou filtre a été utilisé.",
         "à un mot l’un de l’autre",
-        "un mot seulement commencé",
+        "une correspondance de préfixe",
         "une faute de frappe",
-        "un mot seulement dans ce que vous avez écrit",
+        "un mot seulement dans votre nom ou votre note",
         "%lld\u{A0}octet",
         "%lld film",
         "%lld personnage",
@@ -7356,23 +7356,23 @@ enum PhraseTable {
         "il y a %lld d’années",
         "%lld de fiches",
         "%lld de monstres",
-        "Ce catalogue peut avoir %lld de favoris, et il n’y a plus de place. Rien n’a été modifié.",
+        "Ce catalogue peut avoir jusqu’à %lld de favoris. Rien n’a été modifié.",
         "%lld blagues",
         "%lld de desserts",
         "%@ d’ingrédients",
         "Les %lld de favoris",
         "%lld de favoris",
-        "%lld de résultats.",
-        "%lld de fiches trouvées.",
+        "%lld de résultats",
+        "%lld de résultats",
         "et %lld d’autres",
         "%lld de notes",
-        "%lld fiches ont ici une autre note ou un autre nom que dans la sauvegarde, et les gardent\u{A0}; pour revenir à ceux de la sauvegarde, restaurez-la encore avec la coche.",
-        "(les %lld premières fiches)",
-        "La requête est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été cherchés.",
+        "%lld de fiches ont une note ou un nom différent dans la sauvegarde\u{A0}; les versions actuelles ont été conservées. Pour utiliser celles de la sauvegarde, restaurez-la de nouveau en cochant «\u{A0}Remplacer tous les favoris et notes actuels\u{A0}».",
+        "(les %lld premières fiches seulement)",
+        "Votre recherche est trop longue\u{A0}: seuls ses %lld premiers mots et filtres ont été utilisés.",
         "à %lld mots les uns des autres",
-        "%lld mots seulement commencés",
+        "%lld correspondances de préfixe",
         "%lld fautes de frappe",
-        "%lld mots seulement dans ce que vous avez écrit",
+        "%lld mots seulement dans votre nom ou votre note",
         "%lld d’octets",
         "%lld de films",
         "%lld de personnages",

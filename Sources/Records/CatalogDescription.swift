@@ -112,7 +112,7 @@ public struct CollectionDescription: Equatable, Sendable {
 
 /// A deck: a catalog of short texts that are drawn one at a time, at `/CATALOG/draw`. Their titles are no names, so a star asks for one.
 public struct DeckDescription: Equatable, Sendable {
-    /// What the button says that draws one: "A random joke".
+    /// What the button says that draws one: "Random joke".
     public let draw: Label
     /// What the button says that draws another: "Next joke".
     public let next: Label

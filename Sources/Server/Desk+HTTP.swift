@@ -21,8 +21,8 @@ extension Desk {
         return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
     }
 
-    /// Makes the context of a request — its settings from cookie and `Accept-Language`, the clock, a seed — once the library's
-    /// the catalogs and the bytes kept are known.
+    /// Makes the context of a request — its settings from cookie and `Accept-Language`, the clock, a seed — once there is a
+    /// snapshot of the library; nil if there can't be one.
     func contextMaker(for request: HTTPRequest) -> @Sendable (LibrarySnapshot?) -> Context {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
         let settings = SettingsCookie.settings(

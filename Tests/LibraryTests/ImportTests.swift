@@ -108,7 +108,7 @@ import Testing
         let page = respond(
             Request(.get, "/favourites"), snapshot.catalogs, snapshot.shelf,
             Context(now: 1, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
-        #expect(page.status == 200 && String(decoding: page.body, as: UTF8.self).contains("not kept here"))
+        #expect(page.status == 200 && String(decoding: page.body, as: UTF8.self).contains("not in the library"))
         #expect(throws: LibraryError.unknownCatalog("things")) { try library.apply([.note(try id("things/4"), text: "x")]) }
         _ = try library.apply([.unfavourite(star), .note(star, text: "")])
         #expect(try library.snapshot().shelf.favourites.isEmpty)

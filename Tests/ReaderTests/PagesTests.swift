@@ -245,10 +245,10 @@ import Testing
         }
         #expect(
             failures[5].words(Words(.english)).explanation
-                == "This catalog may have 10 favourites, and there is no room for more. Nothing was changed.")
-        #expect(UpstreamProblem.timedOut.words(Words(.english)).summary == "The source did not answer in time.")
+                == "This catalog can have up to 10 favourites. Nothing was changed.")
+        #expect(UpstreamProblem.timedOut.words(Words(.english)).summary == "The source didn’t respond in time.")
         #expect(
-            UpstreamProblem.timedOut.words(Words(.english), source: "swapi.dev").summary == "swapi.dev did not answer in time.")
+            UpstreamProblem.timedOut.words(Words(.english), source: "swapi.dev").summary == "swapi.dev didn’t respond in time.")
         let long = Failure.noSuchPage(path: String(repeating: "é", count: 5000)).words(Words(.english)).explanation
         #expect(long.utf8.count < 200 && !long.contains("\u{FFFD}"))
     }

@@ -93,14 +93,14 @@ import Testing
     @Test func aRemovedFavouriteCanBePutBack() {
         let page = String(decoding: get("/favourites?removed=beasts/beast-9&name=%3Cb%3EMine").body, as: UTF8.self)
         // The address may call it anything: that is what it may be called again, and is not said.
-        #expect(page.contains("“<bdi>Beast 9</bdi>” is no longer a favourite."))
+        #expect(page.contains("“<bdi>Beast 9</bdi>” was removed from favourites."))
         #expect(page.contains("action=\"/favourites/beasts/beast-9\"") && page.contains("value=\"&lt;b&gt;Mine\""))
         let dated = String(decoding: get("/favourites?removed=beasts/beast-9&name=x&since=1000").body, as: UTF8.self)
         #expect(dated.contains("<input type=\"hidden\" name=\"since\" value=\"1000\">"))
         // What has its star still, or is not kept, can't be put back.
         for id in ["beasts/beast-1", "beasts/nosuch", "x"] {
             let page = String(decoding: get("/favourites?removed=\(id)&name=x", FixtureLibrary.shelf).body, as: UTF8.self)
-            #expect(!page.contains("no longer a favourite"), "\(id)")
+            #expect(!page.contains("removed from favourites"), "\(id)")
         }
     }
 
@@ -125,12 +125,12 @@ import Testing
         let back = "/beasts/beast-2?q=beast&amp;removed=beasts%2Fbeast-2&amp;name=%C3%89clair&amp;since=1700000100"
         #expect(starred.contains("name=\"back\" value=\"\(back)\""))
         let page = String(decoding: get(back.replacing("&amp;", with: "&")).body, as: UTF8.self)
-        #expect(page.contains("“<bdi>Beast 2</bdi>” is no longer a favourite.") && page.contains("value=\"Éclair\""))
+        #expect(page.contains("“<bdi>Beast 2</bdi>” was removed from favourites.") && page.contains("value=\"Éclair\""))
         #expect(page.contains("name=\"since\" value=\"1700000100\""))
         // What brings it back leads to the page without the notice.
         #expect(page.contains("name=\"back\" value=\"/beasts/beast-2?q=beast\""))
         let other = String(decoding: get("/beasts/beast-3?removed=beasts/beast-2&name=x").body, as: UTF8.self)
-        #expect(!other.contains("no longer a favourite"))
+        #expect(!other.contains("removed from favourites"))
     }
 
     @Test func aNameThatCollectionAndCatalogShareIsThereOnce() {
@@ -174,8 +174,8 @@ import Testing
 
     @Test func aProgramIsToldTheMethodAllowed() throws {
         let program = get("/api/v1/sync")
-        #expect(String(decoding: program.body, as: UTF8.self).contains("Ask with a method that is allowed here: POST."))
-        #expect(String(decoding: get("/stop").body, as: UTF8.self).contains("Use the buttons of the page."))
+        #expect(String(decoding: program.body, as: UTF8.self).contains("Use an allowed method: POST."))
+        #expect(String(decoding: get("/stop").body, as: UTF8.self).contains("Use the buttons on the page."))
     }
 
     @Test func atRandomOutOfNothing() throws {
@@ -183,7 +183,7 @@ import Testing
         let response = respond(Request(.get, "/random"), [view], ShelfState(), FixtureRequests.context())
         let alike = respond(Request(.get, "/random/beasts"), [view], ShelfState(), FixtureRequests.context())
         #expect(response.status == alike.status)
-        let isUnknown = String(decoding: response.body, as: UTF8.self).contains("no such page")
+        let isUnknown = String(decoding: response.body, as: UTF8.self).contains("Page not found")
         #expect(!isUnknown)
     }
 
@@ -346,13 +346,14 @@ import Testing
         for request in requests {
             let response = respond(request, FixtureLibrary.views, ShelfState(), FixtureRequests.context())
             #expect(response.status == 400 && response.actions.isEmpty, "\(request.target)")
-            #expect(String(decoding: response.body, as: UTF8.self).contains("not text throughout"), "\(request.target)")
+            #expect(String(decoding: response.body, as: UTF8.self).contains("isn’t valid text"), "\(request.target)")
         }
     }
 
     @Test(arguments: [
-        ("[]", "not an object"), ("null", "not an object"), ("{", "is not JSON"), (#"{"name":5}"#, "has to be a text"),
-        (#"{"instead":[]}"#, "has to be a text"),
+        ("[]", "must be an object"), ("null", "must be an object"), ("{", "isn’t valid JSON"),
+        (#"{"name":5}"#, "must be a string"),
+        (#"{"instead":[]}"#, "must be a string"),
     ])
     func saysWhatIsWrong(_ body: String, _ words: String) {
         let request = Request(.put, "/api/v1/favourites/beasts/beast-1", body: Array(body.utf8))

@@ -32,7 +32,7 @@ import Testing
     func whatWasMeantIsSaidWithAWayBack(_ target: String) {
         let corrected = page(target)
         #expect(corrected.contains("Showing results for <em>skywalker</em>"))
-        #expect(corrected.contains("Search for “skywlaker” as typed"))
+        #expect(corrected.contains("Search for “skywlaker” instead"))
         #expect(corrected.contains("exact=1"))
         #expect(rows(corrected) == ["people/11", "people/1", "people/43"])
         let exactly = page(target + "&exact=1")
@@ -53,10 +53,10 @@ import Testing
 
     @Test(arguments: ["/search?in=planets&q=", "/planets?q="])
     func howAQueryWasReadIsToldWhereItIsNotAsTyped(_ target: String) {
-        #expect(page(target + "(dune+OR+sea").contains("Read as <a href=\""))
+        #expect(page(target + "(dune+OR+sea").contains("Interpreted as <a href=\""))
         #expect(page(target + "(dune+OR+sea").contains(">dune OR sea</a>"))
-        #expect(!page(target + "Dune+climate:arid").contains("Read as"))
-        #expect(!page(target + "dune+sea").contains("Read as"))
+        #expect(!page(target + "Dune+climate:arid").contains("Interpreted as"))
+        #expect(!page(target + "dune+sea").contains("Interpreted as"))
     }
 
     @Test func whereAllHitsAreOfOneCatalogTheyCanBeFiltered() {
@@ -154,13 +154,14 @@ import Testing
         #expect(plain.contains("explain=1") && !plain.contains("class=\"why\""))
         let explained = page("/search?q=luke+skywalker&in=people&explain=1")
         #expect(
-            explained.contains("all words · as typed · in the title · whole words · side by side · nothing else in the title"))
-        #expect(page("/search?q=blond+skywalker&in=people&explain=1").contains("places 1 (title 0, attribute 1, text 2)"))
-        #expect(page("/search?q=climate:arid&explain=1").contains("in the catalog’s own order"))
-        #expect(page("/search?q=skywalker+sort:name&explain=1&in=people").contains("in the order asked for"))
+            explained.contains(
+                "all words match · no typos · in the title · whole words · words side by side · matches the whole title"))
+        #expect(page("/search?q=blond+skywalker&in=people&explain=1").contains("field score 1 (title 0, attribute 1, text 2)"))
+        #expect(page("/search?q=climate:arid&explain=1").contains("in catalog order"))
+        #expect(page("/search?q=skywalker+sort:name&explain=1&in=people").contains("sorted as requested"))
         #expect(
             page("/search?q=luke+skywalker&in=people&explain=1", Settings(language: .french)).contains(
-                "tous les mots · tels que tapés"))
+                "tous les mots correspondent · sans faute de frappe"))
     }
 
     @Test func listsWithWordsTellWhereAndWhyAsSearchesDo() {
@@ -171,12 +172,12 @@ import Testing
         #expect(!page("/planets?q=tatooine").contains("#first-match"))
         #expect(!page("/planets?climate=arid").contains("explain=1"))
         let explained = page("/planets?q=desert+climate:arid&explain=1")
-        #expect(explained.contains("all words · as typed · in an attribute · whole words"))
-        #expect(explained.contains("Hide the reasons") && explained.contains("name=\"explain\" value=\"1\""))
+        #expect(explained.contains("all words match · no typos · in an attribute · whole words"))
+        #expect(explained.contains("Hide reasons") && explained.contains("name=\"explain\" value=\"1\""))
         // An order that was asked for needs no explanation, and has none to hide.
         #expect(!page("/planets?q=desert&sort=name").contains("explain=1"))
-        #expect(page("/planets?q=desert&sort=name&explain=1").contains("in the order asked for"))
-        #expect(page("/planets?explain=1").contains("in the catalog’s own order"))
+        #expect(page("/planets?q=desert&sort=name&explain=1").contains("sorted as requested"))
+        #expect(page("/planets?explain=1").contains("in catalog order"))
     }
 
     /// The same entry, the same words: a list and a search of that catalog say the same of it, and of what they can't count.
@@ -198,7 +199,7 @@ import Testing
             try titled == rows(try answer("/api/v1/find?in=planets&q=tatooine"), "hits")
                 && titled[0]["title"] as? String == "Tatooine")
         let sorted = try rows(try answer("/api/v1/list/planets?q=desert&explain=true&sort=name"), "entries")
-        #expect(sorted[0]["rank"] is NSNull && sorted[0]["why"] as? [String] == ["in the order asked for"])
+        #expect(sorted[0]["rank"] is NSNull && sorted[0]["why"] as? [String] == ["sorted as requested"])
         for query in ["q=nosuchword", "", "q=desert", "q=tyrrain:desert"] {
             let keys = Set(try answer("/api/v1/list/planets?" + query).keys)
             let shape = [
@@ -227,14 +228,14 @@ import Testing
             return String(decoding: response.body, as: UTF8.self)
         }
         let found = try page("/search?q=famrboy&explain=1")
-        #expect(found.contains("<span class=\"snippet\">Your name for it: <mark>Farmboy</mark> of the twin suns</span>"))
+        #expect(found.contains("<span class=\"snippet\">Your name for this entry: <mark>Farmboy</mark> of the twin suns</span>"))
         #expect(found.contains("<span class=\"snippet\">In your note: Podraces, and a <mark>farmboy</mark> who"))
-        #expect(found.contains("all words · one typing error · in your name for it · whole words"))
-        #expect(found.contains("all words · one typing error · in your note · whole words"))
+        #expect(found.contains("all words match · one typo · in the name you gave it · whole words"))
+        #expect(found.contains("all words match · one typo · in your note · whole words"))
         let both = try page("/planets?q=hoth+farmboys&explain=1")
-        #expect(both.contains("places 2 (title 0, attribute 1, text 2) · one word only in what you wrote · whole words"))
+        #expect(both.contains("field score 2 (title 0, attribute 1, text 2) · one word only in your name or note · whole words"))
         // It is not known how far they are from each other.
-        #expect(both.contains("counted as 8 words apart, the most"))
+        #expect(both.contains("far apart (counted as 8 words apart)"))
         #expect(try page("/planets?q=podraces").contains("In your note: <mark>Podraces</mark>, and a farmboy"))
         #expect(try page("/planets/1?q=podraces").contains("<mark id=\"first-match\">Podraces</mark>"))
     }
@@ -243,14 +244,14 @@ import Testing
     @Test func nearnessIsToldAsItIsCompared() {
         #expect(page("/search?q=luke+skywalker&in=people&explain=1").contains("side by side"))
         let groups = page("/search?q=%28luke+OR+leia%29+skywalker&in=people&explain=1")
-        #expect(groups.contains("in the title") && !groups.contains("side by side") && !groups.contains("nothing else"))
+        #expect(groups.contains("in the title") && !groups.contains("side by side") && !groups.contains("whole title"))
     }
 
     @Test(arguments: ["/search?in=planets&q=", "/planets?q="])
     func whatIsLeftOutIsTold(_ target: String) {
         let words = Array(repeating: "a", count: 41).joined(separator: "+")
-        #expect(page(target + words).contains("only its first 40 words and filters were looked for"))
-        #expect(!page(target + words.dropLast(2)).contains("The query is too long"))
+        #expect(page(target + words).contains("only its first 40 words and filters were used"))
+        #expect(!page(target + words.dropLast(2)).contains("Your search is too long"))
         #expect(page(target + "population:+%3E5").contains(">population&gt;5</a>"))
     }
 

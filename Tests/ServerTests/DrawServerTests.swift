@@ -96,7 +96,7 @@ import Testing
         let drawn = try await home.ask("POST", "/jokes/draw")
         #expect(drawn.location.contains("entry=almanac-") && drawn.location.hasSuffix("&from=deck"))
         let page = try await home.ask("GET", drawn.location).body
-        #expect(page.contains("JokeAPI says: “No matching joke found”"))
+        #expect(page.contains("Message from JokeAPI: “No matching joke found”"))
         let data = try await home.ask("GET", "/api/v1/random/jokes").body
         #expect(data.contains("\"from\":\"deck\",\"problem\":\"server-error\",\"message\":\"No matching joke found\""))
         // A source without its key is off, and says what to do; one chosen all the same says so too.
@@ -105,7 +105,7 @@ import Testing
         let keyless = try await home.ask("POST", "/jokes/draw", cookie: "almanac=en.system.normal.jokes:dadjokes")
         #expect(
             try await home.ask("GET", keyless.location, cookie: "almanac=en.system.normal.jokes:dadjokes").body.contains(
-                "dadjokes.io wants a valid key"))
+                "dadjokes.io requires a valid API key"))
     }
 
     @Test func theEleventhTakesThePlaceOfOneThatIsLetGo() async throws {

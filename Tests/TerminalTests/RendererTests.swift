@@ -129,7 +129,7 @@ struct RendererTests {
         #expect(lines[0] == "Catalog  Collection          Title   Entries  Last checked")
         #expect(lines[1] == "beasts   Dungeons & Dragons  Beasts       74  two hours ago")
         #expect(lines[3] == "voids    Star Wars           Voids         0  never; last sync failed")
-        #expect(lines.dropFirst(6).joined(separator: " ").hasPrefix("worlds and voids: Double could not prove who it is"))
+        #expect(lines.dropFirst(6).joined(separator: " ").hasPrefix("worlds and voids: Double couldn’t prove its identity"))
     }
 
     @Test("Every row and every hit is there, with what it takes to show it")

@@ -13,7 +13,7 @@ struct SyncTroubleTests {
     @Test(
         "Table and JSON say what to do",
         arguments: [
-            ("html", "a newer version of Almanac may be needed"), ("cut-json", "a newer version of Almanac may be needed"),
+            ("html", "a newer version of Almanac"), ("cut-json", "a newer version of Almanac"),
             ("500", "Try again later."), ("429-120", "Try again after "), ("redirect-loop", "check the address"),
             ("closed", "Try again later."), ("truncated", "Try again later."),
         ])
@@ -38,18 +38,18 @@ struct SyncTroubleTests {
         let empty = Fault.answer(.text(#"{"count":7,"next":"x","results":[]}"#))
         let cases: [(Fault, String, String)] = [
             (
-                .serverError, "answers with errors (HTTP 500). SWAPI, the Star Wars API says: “Internal Server Error”. Try",
-                "dit : « Internal Server Error ». Réessayez"
+                .serverError, "returned an error (HTTP 500). Message from SWAPI, the Star Wars API: “Internal Server Error”. Try",
+                "API : « Internal Server Error ». Réessayez"
             ),
             (
-                empty, "could not be understood (details: “next”). Try",
-                "compris (détails : « next »). Réessayez"
+                empty, "SWAPI, the Star Wars API (details: “next”). Try",
+                "SWAPI, the Star Wars API (détails : « next »). Réessayez"
             ),
             (
-                elsewhere, "or a private one: that was refused (details: “http://169.254.169.254/”). Try",
-                "a été refusée (détail"
+                elsewhere, "so Almanac blocked the request (details: “http://169.254.169.254/”). Try",
+                "a bloqué la requête (détail"
             ),
-            (.truncated, "broke off before its answer was complete. Try again later.", "s’est interrompu avant la fin"),
+            (.truncated, "closed the connection early. Try again later.", "a fermé la connexion trop tôt"),
         ]
         for (fault, english, french) in cases {
             let home = try TestHome(monsters: 3)

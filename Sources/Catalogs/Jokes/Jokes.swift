@@ -33,11 +33,12 @@ enum Jokes {
         sources: [
             SourceDescription(
                 upstream: "jokeapi", name: "JokeAPI", url: "https://v2.jokeapi.dev", licence: "MIT",
-                attribution: "JokeAPI, copyright (c) 2018-2021 Sven Fehler and the Sv443 Network; only jokes it marks as safe."),
+                attribution:
+                    "JokeAPI, copyright (c) 2018-2021 Sven Fehler and the Sv443 Network. Only jokes marked as safe are included."),
             SourceDescription(
                 upstream: "dadjokes", name: "dadjokes.io", url: "https://rapidapi.com/KegenGuyll/api/dad-jokes",
                 licence: "All rights reserved",
-                attribution: "Jokes of dadjokes.io, fetched by way of RapidAPI with your own key, for your own use."),
+                attribution: "Jokes from dadjokes.io, fetched through RapidAPI with your own key, for personal use."),
             SourceDescription(
                 upstream: "officialjokes", name: "Official Joke API", url: "https://official-joke-api.appspot.com",
                 licence: "MIT", attribution: "Official Joke API, copyright (c) 2022 David Katz."),

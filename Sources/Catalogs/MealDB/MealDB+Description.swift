@@ -17,8 +17,8 @@ extension MealDB {
             SourceDescription(
                 upstream: "mealdb", name: "TheMealDB", url: "https://www.themealdb.com", licence: "no licence granted",
                 attribution:
-                    "Recipes and pictures belong to TheMealDB and its contributors. This copy of Almanac fetched them for "
-                    + "its reader’s own use; they are not passed on with the program."),
+                    "Recipes and pictures belong to TheMealDB and its contributors. Almanac downloads them "
+                    + "for your personal use and doesn’t redistribute them."),
             .almanac,
         ])
 }

@@ -71,7 +71,7 @@ struct SWAPIResource: Sendable {
             sources: [
                 SourceDescription(
                     upstream: "swapi", name: "SWAPI, the Star Wars API", url: "https://swapi.dev", licence: "BSD-3-Clause",
-                    attribution: "Data set of SWAPI. Copyright (c) 2015, Paul Hallett. All rights reserved.")
+                    attribution: "SWAPI data set. Copyright (c) 2015, Paul Hallett. All rights reserved.")
             ])
     }
 }
