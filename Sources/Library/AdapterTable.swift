@@ -1,6 +1,7 @@
 internal import Catalogs
 internal import Records
 internal import Screens
+internal import Shelf
 
 /// The adapters and their catalogs, in order, found by name.
 struct AdapterTable: Sendable {
@@ -58,6 +59,15 @@ struct AdapterTable: Sendable {
     }
 
     subscript(id: CatalogID) -> Item? { places[id].map { catalogs[$0] } }
+
+    /// The catalogs that have more favourites on `shelf` than their limit, in order of their ids.
+    func overLimit(_ shelf: ShelfState) -> [FavouriteSurplus] {
+        catalogs.compactMap { item in
+            let description = item.description
+            return FavouriteSurplus(
+                catalog: description.id, count: shelf.favouriteCount(in: description.id), limit: description.favouriteLimit)
+        }.sorted { $0.catalog < $1.catalog }
+    }
 
     /// The one that makes an entry of its payloads; nil for an entry of no known catalog.
     func maker(of id: EntryID) -> (any Adapter)? { self[id.catalog]?.maker(of: id) }

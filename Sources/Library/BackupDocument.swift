@@ -46,7 +46,9 @@ struct BackupDocument: Sendable {
         guard let head = try? decoder.decode(Head.self, from: data), head.format == Self.format else {
             throw .badBackup(.wrongShape)
         }
-        guard head.version <= Self.version else { throw .badBackup(.newerVersion(head.version)) }
+        // Versions are counted from one; a greater number than any can be is a later one all the same.
+        guard head.version >= 1, head.version == head.version.rounded() else { throw .badBackup(.wrongShape) }
+        guard head.version <= Double(Self.version) else { throw .badBackup(.newerVersion(Int(exactly: head.version) ?? .max)) }
         guard let wire = try? decoder.decode(Wire.self, from: data) else { throw .badBackup(.wrongShape) }
         changes = wire.changes.compactMap { $0.value?.change }
         skipped = wire.changes.count - changes.count
@@ -62,7 +64,7 @@ struct BackupDocument: Sendable {
 
     private struct Head: Decodable {
         let format: String
-        let version: Int
+        let version: Double
     }
 
     private struct Wire: Codable {

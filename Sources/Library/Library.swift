@@ -180,6 +180,7 @@ public final class Library: Sendable {
             return RestoreReport(
                 favourites: UInt32(clamping: state.favourites.count), notes: UInt32(clamping: state.notedEntries.count),
                 merged: UInt32(clamping: merged), skipped: UInt32(clamping: document.skipped), older: older,
+                overLimit: self.table.overLimit(state),
                 backupWritten: written)
         }
     }

@@ -1,4 +1,5 @@
 public import Records
+public import Shelf
 
 /// What a restore did.
 public struct RestoreReport: Equatable, Sendable {
@@ -13,6 +14,8 @@ public struct RestoreReport: Equatable, Sendable {
     /// Entries whose note or favourite's name is another one here than in the backup, because it was changed since or elsewhere, and stayed as
     /// it is; in order. With `replace` there are none.
     public let older: [EntryID]
+    /// The catalogs that have more favourites after it than their limit, in order of their ids. Nothing was removed.
+    public let overLimit: [FavouriteSurplus]
     /// The dated backup of what was there before; nil where there was nothing.
     public let backupWritten: String?
 }

@@ -66,7 +66,13 @@ extension PageWriter {
             say(.pagesOf, words.number(FixedDecimal(Int64(group.items.count))), words.number(FixedDecimal(Int64(limit))))
             html.markup("</small>")
         }
-        html.markup("</h2><ul class=\"rows kept\">")
+        html.markup("</h2>")
+        if let surplus = group.surplus {
+            html.markup("<p class=\"hint\">")
+            html.text(surplus.sentence(words, title: words.label(group.catalog.title)))
+            html.markup("</p>")
+        }
+        html.markup("<ul class=\"rows kept\">")
         for item in group.items {
             html.markup("<li class=\"row\"><a href=\"")
             path(item.favourite.entry)

@@ -11,7 +11,7 @@ extension PageWriter {
             page.html.markup("<header class=\"title\"><h1>")
             page.say(.pagesSettings)
             page.html.markup("</h1></header>")
-            page.done(screen.done)
+            page.done(screen)
             page.preferences(screen)
             page.html.markup("<div id=\"results\">")
             page.kept(screen)
@@ -22,8 +22,8 @@ extension PageWriter {
         }
     }
 
-    private mutating func done(_ done: SettingsScreen.Done?) {
-        guard let done else { return }
+    private mutating func done(_ screen: SettingsScreen) {
+        guard let done = screen.done else { return }
         html.markup("<p class=\"notice done\" role=\"status\">")
         switch done {
         case .saved: say(.pagesSaved)
@@ -31,6 +31,7 @@ extension PageWriter {
             say(
                 .pagesRestored, words.count(.pagesFavouriteCount, Int64(favourites)), words.count(.pagesNoteCount, Int64(notes)))
             if older > 0 { html.text(" " + words.count(.pagesRestoredOlder, Int64(older))) }
+            for (surplus, title) in screen.surpluses { html.text(" " + surplus.sentence(words, title: words.label(title))) }
         }
         html.markup("</p>")
     }

@@ -37,9 +37,14 @@ extension Failure {
             telling(
                 .failureMethodNotAllowedSummary, words.text(.failureMethodNotAllowedExplanation, allowed),
                 .failureMethodNotAllowedSuggestion)
-        case .refused(.favouriteLimit(let refused), _):
+        case .refused(.favouriteLimit(let refused), let favourites):
             telling(
-                .failureFavouriteLimitSummary, words.count(.failureFavouriteLimitExplanation, Int64(refused.limit)),
+                .failureFavouriteLimitSummary,
+                favourites.count > Int(clamping: refused.limit)
+                    ? words.text(
+                        .failureFavouriteLimitOver, words.number(FixedDecimal(Int64(favourites.count))),
+                        words.number(FixedDecimal(Int64(refused.limit))))
+                    : words.count(.failureFavouriteLimitExplanation, Int64(refused.limit)),
                 .failureFavouriteLimitSuggestion)
         case .refused(.nameTooLong, _):
             telling(

@@ -224,6 +224,10 @@ public struct FavouritesScreen: Sendable {
         public let limit: UInt32?
         /// Its favourites.
         public let items: [Item]
+        /// What there is beyond the limit; nil where there is nothing.
+        public var surplus: FavouriteSurplus? {
+            FavouriteSurplus(catalog: catalog.id, count: UInt32(clamping: items.count), limit: limit)
+        }
     }
 
     /// The favourites by catalog, catalogs without any left out.
@@ -260,6 +264,8 @@ public struct SettingsScreen: Sendable {
     public let favouriteCount: UInt32
     /// How many entries have a note.
     public let noteCount: UInt32
+    /// The catalogs with more favourites than their limit, with their names.
+    public let surpluses: [(surplus: FavouriteSurplus, title: Label)]
     /// What has just been done, said on the page.
     public let done: Done?
     /// The pictures of the catalogs that have any; empty where none are kept at all.

@@ -180,7 +180,13 @@ public struct ScreenBuilder: Sendable {
     public func settings(done: SettingsScreen.Done? = nil) -> SettingsScreen {
         SettingsScreen(
             catalogs: catalogs.map { summary($0) }, favouriteCount: UInt32(shelf.favourites.count),
-            noteCount: UInt32(shelf.notedEntries.count), done: done, pictures: pictures())
+            noteCount: UInt32(shelf.notedEntries.count),
+            surpluses: catalogs.compactMap { catalog in
+                let description = catalog.description
+                return FavouriteSurplus(
+                    catalog: description.id, count: shelf.favouriteCount(in: description.id), limit: description.favouriteLimit
+                ).map { ($0, description.title) }
+            }, done: done, pictures: pictures())
     }
 
     /// What is kept of the pictures of the catalogs that have any.

@@ -3,6 +3,7 @@ internal import Pages
 public import Prose
 internal import Records
 internal import Screens
+internal import Shelf
 
 /// The JSON of what the library reports: the same over HTTP and on the command line.
 public enum ReportRenderer {
@@ -94,7 +95,7 @@ public enum ReportRenderer {
         }
     }
 
-    /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"backup":…}`.
+    /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
     public static func restore(_ report: RestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -108,6 +109,17 @@ public enum ReportRenderer {
             json.number(report.skipped)
             json.key("older")
             json.array(report.older) { json, entry in json.string(entry.text) }
+            json.key("overLimit")
+            json.array(report.overLimit) { json, surplus in
+                json.object { json in
+                    json.key("catalog")
+                    json.string(surplus.catalog.raw)
+                    json.key("favourites")
+                    json.number(surplus.count)
+                    json.key("limit")
+                    json.number(surplus.limit)
+                }
+            }
             json.key("backup")
             json.string(report.backupWritten)
         }

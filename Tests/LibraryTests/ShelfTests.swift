@@ -11,6 +11,14 @@ import Upstreams
 
 @testable import Library
 
+/// A backup that is right in all but its version.
+private enum BackupVersions {
+    static func document(_ version: String) -> String {
+        #"{"format":"almanac-backup","version":\#(version),"made":"","device":"1","favourites":1,"notes":0,"changes":"#
+            + #"[{"id":"1-0-1","entry":"planets/1","kind":"favourite","name":"b","title":"T","date":5}]}"#
+    }
+}
+
 @Suite struct ShelfTests {
     private func star(_ text: String, _ name: String = "") throws -> ShelfAction {
         .favourite(try id(text), name: name, title: "Title")
@@ -328,6 +336,12 @@ import Upstreams
         ("{\"format\":\"almanac-backup\",\"version\":1}", .wrongShape),
         ("{\"format\":\"other\",\"version\":1,\"changes\":[]}", .wrongShape), ("\u{0}\u{0}", .notJSON),
         (String(repeating: "[", count: 100_000), .notJSON),
+        (BackupVersions.document("0"), .wrongShape), (BackupVersions.document("-1"), .wrongShape),
+        (BackupVersions.document("0.5"), .wrongShape), (BackupVersions.document("1.5"), .wrongShape),
+        (BackupVersions.document("2.5"), .wrongShape), (BackupVersions.document("\"1\""), .wrongShape),
+        (BackupVersions.document("-1e300"), .wrongShape), (BackupVersions.document("true"), .wrongShape),
+        (BackupVersions.document("2.0"), .newerVersion(2)),
+        (BackupVersions.document("99999999999999999999"), .newerVersion(.max)),
     ])
     func badBackupsAreRefused(_ text: String, _ flaw: LibraryError.BackupFlaw) throws {
         let bench = try Bench()

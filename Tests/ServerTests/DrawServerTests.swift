@@ -108,6 +108,33 @@ import Testing
                 "dadjokes.io requires a valid API key"))
     }
 
+    @Test func moreThanTheLimitIsShownAsMore() async throws {
+        let home = try Home()
+        let list = try await home.ask("GET", "/api/v1/list/jokes?limit=21").body
+        let keys = list.components(separatedBy: "{\"id\":\"jokes/").dropFirst().compactMap { $0.split(separator: "\"").first }
+            .map { String($0) }
+        try #require(keys.count == 21)
+        for key in keys.prefix(10) { _ = try await home.ask("PUT", "/api/v1/favourites/jokes/\(key)", body: "{}") }
+        let backup = try await home.ask("GET", "/api/v1/backup").body
+        for key in keys.prefix(10) { _ = try await home.ask("DELETE", "/api/v1/favourites/jokes/\(key)") }
+        for key in keys[10..<20] { _ = try await home.ask("PUT", "/api/v1/favourites/jokes/\(key)", body: "{}") }
+        #expect(try await !home.ask("GET", "/favourites").body.contains("the limit is"))
+        let report = try await home.ask("POST", "/api/v1/backup", body: backup)
+        #expect(report.body.contains(#""overLimit":[{"catalog":"jokes","favourites":20,"limit":10}]"#))
+        let sentence =
+            "Jokes has 20 favourites, but the limit is 10. They’re all kept. To add another, replace one, or remove 11 first."
+        let page = try await home.ask("GET", "/favourites").body
+        #expect(page.contains("20 of 10") && page.contains(sentence))
+        let notice = try await home.ask("GET", "/settings?done=restored&favourites=20&notes=0").body
+        #expect(notice.contains(sentence))
+        #expect(try await !home.ask("GET", "/settings").body.contains(sentence))
+        let refused = try await home.ask("POST", "/favourites/jokes/\(keys[20])", body: "action=add&name=More")
+        #expect(refused.status == 409 && refused.body.contains("This catalog has 20 favourites, but the limit is 10."))
+        #expect(!refused.body.contains("may have 10"))
+        let french = try await home.ask("GET", "/favourites", cookie: "almanac=fr.system.normal").body
+        #expect(french.contains("20 favoris pour une limite de 10"))
+    }
+
     @Test func theEleventhTakesThePlaceOfOneThatIsLetGo() async throws {
         let home = try Home()
         let list = try await home.ask("GET", "/api/v1/list/jokes?limit=12").body

@@ -18,6 +18,16 @@ struct Seeded: RandomNumberGenerator {
     }
 }
 
+@Suite struct FavouriteSurplusTests {
+    @Test func whatIsBeyondTheLimit() throws {
+        let jokes = try #require(CatalogID("jokes"))
+        #expect(FavouriteSurplus(catalog: jokes, count: 20, limit: nil) == nil)
+        #expect(FavouriteSurplus(catalog: jokes, count: 10, limit: 10) == nil)
+        #expect(FavouriteSurplus(catalog: jokes, count: 11, limit: 10)?.toRemove == 2)
+        #expect(FavouriteSurplus(catalog: jokes, count: 20, limit: 10)?.toRemove == 11)
+    }
+}
+
 @Suite struct ShelfStateTests {
     let a = known("monsters/a"), b = known("monsters/b")
 

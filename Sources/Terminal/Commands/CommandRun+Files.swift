@@ -90,6 +90,7 @@ extension CommandRun {
             let kept = onShelf(Int(report.favourites), Int(report.notes))
             output.say(words.text(report.merged > 0 ? .terminalRestoreDone : .terminalRestoreNothing, kept))
             if !report.older.isEmpty { output.say(older(report.older)) }
+            for surplus in report.overLimit { output.say(surplus.sentence(words, title: surplus.catalog.raw)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
             // What changed nothing need not be undone.
             if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }

@@ -185,6 +185,9 @@ extension CommandRun {
             output.say(words.text(.terminalFavouriteNone))
         } else {
             try output.write(renderer.favourites(screen))
+            for surplus in screen.groups.compactMap(\.surplus) {
+                output.say(surplus.sentence(words, title: surplus.catalog.raw))
+            }
         }
         return screen.groups.isEmpty ? .nothingFound : .done
     }
