@@ -80,8 +80,8 @@ public struct ListPage: Sendable {
 
 /// One pass over an upstream's list, as a value: it says what to ask next and takes the answers, and never does I/O.
 ///
-/// No page is asked for twice; a page that failed is asked for again, never skipped. A short page is not the end: that is where the upstream
-/// says it is, with its last page or its count, and no page is asked for past it. Only where it says nothing an empty page is the end.
+/// No page is asked for twice; a page that failed is asked for again, never skipped. A short page isn't the end. The upstream's last page or
+/// its count is, and no page past it is asked for. If the upstream states neither, an empty page is the end.
 public protocol ListPass: Sendable {
     /// What to send next; nil when the pass is over. Asking again before `receive` gives the same request.
     var next: UpstreamRequest? { get }

@@ -1,20 +1,19 @@
-/// Finds where the values of a JSON text begin and end, without reading them: for an answer in which something is wrong, so that what
-/// is right in it can still be read piece by piece.
+/// Finds where the values of a JSON text begin and end without decoding them, so that the valid parts of an invalid answer can still be read.
 ///
-/// Only strings, brackets, commas and colons count. It takes any depth, and needs no stack of the machine for it.
+/// Only strings, brackets, commas and colons count. Values may be nested to any depth; no call is recursive.
 struct JSONExtents {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The whole text; nil where its brackets and strings don't make one value.
+    /// The extent of the whole text; nil if its brackets and strings don't form a single value.
     var whole: Range<Int>? {
         let start = afterSpace(0)
         guard let end = end(ofValueAt: start), afterSpace(end) == bytes.count else { return nil }
         return start..<end
     }
 
-    /// The elements of the array that `range` is; nil where it is none.
+    /// Returns the extents of an array's elements; nil if `range` isn't an array.
     func elements(of range: Range<Int>) -> [Range<Int>]? {
         guard !range.isEmpty, bytes[range.lowerBound] == 0x5B else { return nil }
         var elements: [Range<Int>] = []
@@ -30,7 +29,7 @@ struct JSONExtents {
         return nil
     }
 
-    /// The members of the object that `range` is, in its order; nil where it is none. A key that can't be read is nil.
+    /// Returns an object's members in their order; nil if `range` isn't an object. A key that can't be read is nil.
     func members(of range: Range<Int>) -> [(key: String?, value: Range<Int>)]? {
         guard !range.isEmpty, bytes[range.lowerBound] == 0x7B else { return nil }
         var members: [(key: String?, value: Range<Int>)] = []
@@ -51,7 +50,7 @@ struct JSONExtents {
         return nil
     }
 
-    /// The value that a chain of keys leads to; of several members of one name the last counts, as everywhere.
+    /// Returns the extent of the value that a chain of keys leads to. Of several members with the same name, the last counts.
     func value(at keys: [String]) -> Range<Int>? {
         guard var range = whole else { return nil }
         for key in keys {
@@ -67,7 +66,7 @@ struct JSONExtents {
         return at
     }
 
-    /// Where the value that begins at `start` ends; nil where it has no end.
+    /// Returns the end of the value that begins at `start`; nil if it has no end.
     private func end(ofValueAt start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         switch bytes[start] {
@@ -80,7 +79,7 @@ struct JSONExtents {
         }
     }
 
-    /// Letters, digits and signs: numbers and words, also such that JSON has not (`NaN`).
+    /// Letters, digits and signs: numbers and words, including words that JSON doesn't have (`NaN`).
     private func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E: true

@@ -4,7 +4,7 @@ struct UpstreamRow {
     let texts: [String: String]?
     /// The JSON of the row; nil where it is no object, or can't be read.
     let payload: [UInt8]?
-    /// Why it can't be read, with the first field that can't, or how it begins; nil for a row that can.
+    /// Why the row can't be read, with the first bad field or the row's beginning; nil if it can be read.
     let flaw: AdaptProblem?
 
     private init(texts: [String: String]?, payload: [UInt8]?, flaw: AdaptProblem?) {
@@ -27,7 +27,7 @@ struct UpstreamRow {
         payload = row.bytes
     }
 
-    /// A row of an answer that can't be read as a whole.
+    /// Reads one row of an answer that can't be read as a whole.
     private init(piece: [UInt8], names: [String]) {
         let kind: AdaptProblem.Kind
         do {
@@ -49,19 +49,18 @@ struct UpstreamRow {
 
     /// An answer with the list of a chain of keys taken out of it.
     struct Answer {
-        /// The whole of it; without the rows, where one of them can't be read.
+        /// The whole answer; without its rows if one of them can't be read.
         let object: JSONView
         /// The rows; nil where there is no list in that place.
         let rows: [UpstreamRow]?
     }
 
-    /// Reads an answer with a list in it: the rows are cut out as they came. One that can't be read is a row with a `flaw`; the others
-    /// are as if it were not there.
+    /// Reads an answer with a list in it: the rows are cut out as they came. A row that can't be read has a `flaw` and doesn't affect the others.
     ///
     /// - Parameters:
-    ///   - keys: where the list stands; none where the answer itself is the list.
+    ///   - keys: the path to the list; empty if the answer itself is the list.
     ///   - names: the fields of a row that say which record it is.
-    /// - Throws: `.notJSON`, or `.wrongShape` where there are keys and it is no object.
+    /// - Throws: `.notJSON`, or `.wrongShape` if there are keys and the answer isn't an object.
     static func answer(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) throws(AdaptProblem) -> Answer {
         let object: JSONView
         do {
@@ -75,7 +74,7 @@ struct UpstreamRow {
         return Answer(object: object, rows: list?.elements?.map { UpstreamRow($0, names: names) })
     }
 
-    /// Reads an answer row by row; nil where it isn't one with a list in that place, or what is around the list can't be read.
+    /// Reads an answer row by row; nil if there is no list at that path, or the rest of the answer can't be read.
     private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> Answer? {
         let extents = JSONExtents(bytes)
         guard let list = extents.value(at: keys), let elements = extents.elements(of: list),

@@ -13,7 +13,7 @@ extension CatalogRun {
 
     /// How following a list ended.
     private enum ListEnd {
-        /// It came to its end, with as many entries as the upstream says it has.
+        /// It came to its end, with as many entries as the upstream counts.
         case complete
         /// It had to be ended; `end` says why.
         case ended
@@ -21,16 +21,16 @@ extension CatalogRun {
         case doubtful(SyncProblem)
     }
 
-    /// Follows the list to its end. Where that can't be right, once more from the beginning, without what makes the questions conditional: an
-    /// answer that was wrong once would stand for as long as its validators hold.
-    /// - Returns: whether it came there, with as many entries as the upstream says it has.
+    /// Follows the list to its end. If that end can't be right, follows it once more from the beginning without the validators of its pages: a
+    /// wrong page would otherwise be used for as long as they match.
+    /// - Returns: whether the list is complete.
     mutating func list(_ state: PassState) async throws(LibraryError) -> Bool {
         var listEnd = try await follow(state)
         if case .doubtful = listEnd, !Task.isCancelled,
             let again = try await sync.owner.beginAgain(catalog, forgetting: places, after: state.number)
         {
             passNumber = again.number
-            // What is wrong with its records is told by the pages that count.
+            // The pages of the second pass report their own problems.
             report.problems = []
             report.moreProblems = 0
             listEnd = try await follow(again)
@@ -45,9 +45,9 @@ extension CatalogRun {
         }
     }
 
-    /// Where the pages of the list are asked for.
+    /// The places of the list's requests.
     var places: Set<String> {
-        // Those of an earlier sync that this one went on from, too.
+        // Including those of an earlier sync that this one continues.
         asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
     }
 

@@ -14,9 +14,9 @@ struct CatalogRun {
     var hasReceived = false
     /// Whether the sync goes on after a list that an earlier one brought.
     private var wasListed = false
-    /// Where pages of the list were asked for.
+    /// The places of the list's requests so far.
     var asked: Set<String> = []
-    /// The number of the pass that followed the list last.
+    /// The number of the last pass over the list.
     var passNumber: Int64 = 0
     /// Why the pass ended early, or nothing more is asked; nil while all is well.
     private(set) var end: SyncProblem?
@@ -132,7 +132,7 @@ struct CatalogRun {
                 pulse.beat()
             }
             if let stored {
-                // The list should have had it: the next sync asks for its pages without what they were kept with.
+                // The list should have had it: the next sync fetches its pages without their validators.
                 try await sync.owner.dropPages(at: places)
                 var batch = StoredBatch()
                 batch.take(stored, of: id)

@@ -7,7 +7,7 @@ extension CatalogSync {
         let response: UpstreamResponse
         /// Whether the kept body stands for it.
         let isKept: Bool
-        /// What becomes of what is kept.
+        /// What happens to the stored answer.
         let keeping: ArrivedPage.Keeping
     }
 

@@ -23,18 +23,18 @@ struct ArrivedPage: Sendable {
     let problems: [AdaptProblem]
     /// Where the pass stands after it.
     let checkpoint: String
-    /// What its answer is kept under; nil for one that is never kept.
+    /// The name its answer is stored under; nil if the answer is never stored.
     let request: String?
-    /// What is kept of it.
+    /// What happens to the stored answer.
     let keeping: Keeping
 
-    /// What becomes of the answer kept for its request.
+    /// What happens to the stored answer of its request.
     enum Keeping: Sendable {
-        /// It stood for this page, and stays.
+        /// The stored answer was used for this page, and stays.
         case asItIs
-        /// This one takes its place, so that a 304 can stand for it.
+        /// The new answer replaces it, for use after a 304.
         case new(KeptPage)
-        /// It goes: the upstream gave no validators.
+        /// The stored answer is removed: the upstream sent no validators.
         case none
     }
 }
@@ -100,10 +100,10 @@ extension Store {
         return PassState(number: last + 1, checkpoint: nil)
     }
 
-    /// Begins a pass anew without what its pages were kept with: an answer that was wrong once is right for as long as its validators hold.
+    /// Begins a new pass without the stored answers of its pages: a wrong answer would be used for as long as its validators match.
     ///
-    /// - Parameter places: of the requests for its pages.
-    /// - Returns: nil where nothing was kept, so that the same questions would be put again.
+    /// - Parameter places: the places of the list's requests.
+    /// - Returns: nil if nothing was stored, so that the same requests would go out again.
     func beginAgain(
         _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64, now: Int64
     ) throws(SQLiteError) -> PassState? {
@@ -129,7 +129,7 @@ extension Store {
             }
             let problems = page.problems + batch.problems
             switch page.keeping {
-            // What may have been spoiled on its way is asked for again in full, or it would stay so for as long as the validators hold.
+            // A page that may have been damaged on its way is fetched again in full, whatever its validators say.
             case .asItIs where problems.isEmpty: break
             case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
             case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
@@ -143,9 +143,9 @@ extension Store {
         }
     }
 
-    /// Takes note that a list has an entry although nothing can be made of its record.
+    /// Marks the entry of an unusable record as met by the pass.
     ///
-    /// - Returns: whether it is kept, so that it counts as met.
+    /// - Returns: whether the entry is stored.
     private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {
         guard let id = EntryID(problem.entry), id.catalog == catalog, try holds(id) else { return false }
         try markSeen(id, pass: pass)
@@ -201,7 +201,7 @@ extension Store {
         return name
     }
 
-    /// What all pages of a list have in common, whatever their query.
+    /// What the requests for all pages of a list have in common: everything but the query.
     static func place(of request: UpstreamRequest) -> String { request.upstream + " " + request.path }
 
     /// The answer kept for a request.
@@ -218,13 +218,13 @@ extension Store {
         try database.run("DELETE FROM page WHERE request = ?", [.text(request)])
     }
 
-    /// Forgets the answers kept for all pages of some places.
+    /// Removes the stored answers of all pages at these places.
     ///
     /// - Returns: whether there were any.
     func dropPages(at places: Set<String>) throws(SQLiteError) -> Bool {
         var hadAny = false
         for place in places {
-            // A name goes on with what stands before the name of a query's item.
+            // After the place, a name continues with the separator of its first query item.
             let count = try database.integer(
                 "SELECT count(*) FROM page WHERE request = ?1 OR request > ?1 || char(1) AND request < ?1 || char(2)",
                 [.text(place)])

@@ -22,7 +22,7 @@ public struct Paging: Equatable, Sendable {
 
     /// How many rows a page has.
     public let pageSize: UInt32
-    /// How many rows there are in all, where that is known. A total is forgotten once more rows than that have come.
+    /// How many rows there are in all, where that is known. It becomes nil once more rows than that have come.
     public private(set) var total: UInt32?
     /// How many rows are there.
     public private(set) var loaded: UInt32

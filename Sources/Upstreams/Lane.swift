@@ -11,7 +11,7 @@ struct Lane {
     init(detailsPerSecond: Int, listsPerSecond: Int, maxConcurrent: Int, limits: UpstreamLimits = .standard) {
         details = RateWindow(limit: detailsPerSecond)
         lists = RateWindow(limit: listsPerSecond)
-        pace = Pace(budget: detailsPerSecond + listsPerSecond, limits: limits)
+        pace = Pace(budget: min(detailsPerSecond, 1 << 20) + min(listsPerSecond, 1 << 20), limits: limits)
         self.maxConcurrent = maxConcurrent
     }
 
@@ -34,19 +34,19 @@ struct Lane {
         return next.id
     }
 
-    /// Takes back the start of a job of which nothing was sent: it costs nothing of the budget.
+    /// Cancels the start of a job: nothing was sent, so it doesn't count against the budget.
     mutating func takeBack(isDetail: Bool) {
         underWay -= 1
         pace.takeBack()
         if isDetail { details.takeBack() } else { lists.takeBack() }
     }
 
-    /// Takes note that a job has ended.
+    /// Records the end of a job.
     ///
     /// - Parameters:
     ///   - started: when it was sent.
-    ///   - sign: what its answer says of the pace; nil where there was no answer.
-    /// - Returns: whether it was refused as one of a burst of which another was refused before.
+    ///   - sign: what its answer says about the rate; nil if there was no answer.
+    /// - Returns: whether it belongs to a burst that was already refused.
     @discardableResult
     mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: Pace.Sign? = nil) -> Bool {
         underWay -= 1

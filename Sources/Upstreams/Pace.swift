@@ -1,40 +1,38 @@
-/// How fast one upstream takes requests, as it says and shows itself: a value, with time coming in from outside. It only ever makes
-/// requests fewer than the budget allows.
+/// How fast an upstream accepts requests: a value, with the time passed in. It only ever lowers the budget's rate.
 ///
-/// An upstream says what it still takes (`RateLimit-Remaining`, with the time until that is renewed), and how long it wants silence
-/// (`Retry-After`). One that says neither shows it by refusing (429): then nothing is sent for a moment, which doubles with each
-/// further refusal in a row; afterwards requests go out half as fast as before, and no faster than they were answered. From there
-/// the pace grows second by second to what was not refused, and beyond that only now and then.
+/// An upstream may state its limit (`RateLimit-Remaining` and the time of its reset) or ask for silence (`Retry-After`). If a refusal (429) states
+/// neither, nothing is sent for a moment; each further refusal in a row doubles that time. Afterwards requests go out at half the rate that was
+/// refused, and no faster than the upstream answered. The rate then grows every second up to the accepted rate, and now and then beyond it.
 struct Pace: Sendable {
-    /// What an answer says of the pace.
+    /// What an answer says about the rate.
     struct Sign: Equatable, Sendable {
-        /// Refused as one too many.
+        /// Whether the upstream refused the request as one too many.
         var isRefusal = false
-        /// The silence asked for with a refusal.
+        /// How long the upstream asks for silence.
         var pause: Duration?
-        /// What is still taken.
+        /// The stated limit; nil if there isn't one.
         var quota: RateLimit?
     }
 
     private let limits: UpstreamLimits
-    /// What the budget lets through in a second at most.
+    /// The most requests that the budget allows in a second.
     private let budget: Int
     /// The span in which requests are counted: a second.
     private let unit: Duration
-    /// The most units in which one request is sent.
+    /// The longest span in which a single request is allowed, in units.
     private static let mostUnits = 16
-    /// How long after a refusal more than what was refused is tried; it doubles while that is refused again.
+    /// The time after a refusal until a rate above `ceiling` is tried; each further refusal doubles it.
     private static let firstProbe = Duration.seconds(5)
     private static let longestProbe = Duration.seconds(60)
 
     private var window: RateWindow
-    /// The requests taken in a span of time; nil where the budget alone counts.
+    /// The requests allowed in a span; nil if only the budget counts.
     private(set) var allowed: Int?
-    /// The span of `allowed`; longer than the unit only where that is 1.
+    /// The span of `allowed`; longer than the unit only if `allowed` is 1.
     private(set) var span: Duration
-    /// What was not refused lately.
+    /// The highest rate that the upstream accepted lately.
     private var ceiling: Int
-    /// When answers came that were no refusals.
+    /// When the upstream answered without refusing.
     private var answered: [Duration] = []
     private var notBefore = Duration.zero
     private var quota: (left: Int, until: Duration)?
@@ -42,7 +40,7 @@ struct Pace: Sendable {
     private var raisedAt = Duration.zero
     private var probePause = Pace.firstProbe
     private var probeAt = Duration.zero
-    /// Refusals without another answer between them; those of one burst count once.
+    /// Refusals in a row; a burst counts once.
     private var refusalsInARow = 0
 
     init(budget: Int, limits: UpstreamLimits) {
@@ -63,7 +61,7 @@ struct Pace: Sendable {
         return window.admits(at: now)
     }
 
-    /// When to look again; nil where only the end of a request can help.
+    /// When to look again; nil if only the end of a request can help.
     mutating func nextLook(at now: Duration) -> Duration? {
         if now < notBefore { return notBefore }
         if let quota, now < quota.until, quota.left <= 0 { return quota.until }
@@ -75,7 +73,7 @@ struct Pace: Sendable {
         quota?.left -= 1
     }
 
-    /// Takes back a start of which nothing was sent.
+    /// Cancels a start: nothing was sent.
     mutating func takeBack() {
         window.takeBack()
         quota?.left += 1
@@ -83,12 +81,12 @@ struct Pace: Sendable {
 
     // MARK: Answers
 
-    /// Takes note that a request has ended.
+    /// Records the end of a request.
     ///
     /// - Parameters:
     ///   - started: when it was sent.
-    ///   - sign: what its answer says; nil where there was no answer.
-    /// - Returns: whether it was refused as one of a burst of which another was refused before.
+    ///   - sign: what its answer says; nil if there was no answer.
+    /// - Returns: whether it belongs to a burst that was already refused.
     mutating func end(at now: Duration, started: Duration, sign: Sign?) -> Bool {
         window.end(at: now)
         guard let sign else { return false }
@@ -113,12 +111,12 @@ struct Pace: Sendable {
         return isOfABurst
     }
 
-    /// The requests under way count as if the upstream did not know of them yet.
+    /// Applies a stated limit. Requests under way count as if the upstream hadn't seen them yet.
     private mutating func heed(_ said: RateLimit, at now: Duration) {
         guard let left = said.remaining else { return }
         let renewed = said.reset.map { Duration.seconds($0) } ?? .seconds(1)
         guard renewed <= .seconds(limits.obeyedRetryAfter) else {
-            // Whoever has that long to wait learns it from a refusal.
+            // A refusal will say that the wait is this long.
             quota = nil
             return
         }
@@ -136,7 +134,7 @@ struct Pace: Sendable {
             allowed = max(1, min(before, sent / 2, taken))
             ceiling = max(1, min(taken, sent - 1, before))
         } else {
-            // Others may have used up what there was: nothing is known of how much that is.
+            // Other clients may have used up the limit: its size is unknown.
             allowed = max(1, min(before / 2, sent / 2))
         }
         if slowedAt != nil { probePause = min(probePause * 2, Pace.longestProbe) }

@@ -1,16 +1,16 @@
-/// What an upstream says that it still takes, in any of the headers in use: `RateLimit-Remaining` and `RateLimit-Reset`, also with `X-` before
-/// them (of older drafts, express-rate-limit and RapidAPI), or one `RateLimit` with both
+/// An upstream's stated limit on requests, from any of the headers in use: `RateLimit-Remaining` and `RateLimit-Reset`, with or without `X-`
+/// (older drafts, express-rate-limit, RapidAPI), or `RateLimit` with both values
 /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
 struct RateLimit: Equatable, Sendable {
-    /// How many more requests; nil where that is not said.
+    /// The remaining requests; nil if the upstream doesn't say.
     var remaining: Int?
-    /// In how many seconds that is renewed, at least 0; nil where that is not said.
+    /// The seconds until the limit is reset, at least 0; nil if the upstream doesn't say.
     var reset: Int64?
 
-    /// What stands before `remaining` and `reset`.
+    /// The prefixes of `remaining` and `reset`.
     private static let prefixes = ["ratelimit-", "x-ratelimit-", "x-rate-limit-", "x-ratelimit-requests-"]
 
-    /// Nil where the headers say nothing of it. Of several limits the one that leaves the fewest requests counts.
+    /// Reads the headers; nil if they state no limit. Of several limits, the one with the fewest remaining requests counts.
     ///
     /// - Parameter now: seconds since 1970, by the clock of the upstream.
     init?(_ headers: [HeaderField], now: Int64) {
@@ -34,7 +34,7 @@ struct RateLimit: Equatable, Sendable {
         self.reset = reset
     }
 
-    /// `limit=50, remaining=0, reset=1`, or `"default";r=0;t=1` of any number of limits.
+    /// Reads `limit=50, remaining=0, reset=1`, or any number of limits such as `"default";r=0;t=1`.
     private static func limits(in value: String, now: Int64) -> [RateLimit] {
         let items = value.utf8.count > 1000 ? [] : value.split(separator: ",")
         let lists = items.contains { $0.contains(";") } ? items.map { $0.split(separator: ";") } : [items]
@@ -55,7 +55,7 @@ struct RateLimit: Equatable, Sendable {
         }
     }
 
-    /// A time from now, or one since 1970 in seconds or milliseconds: no window is as long as these are. Or a date.
+    /// Reads seconds from now, a time since 1970 in seconds or milliseconds (no window is that long), or an HTTP date.
     private static func seconds(_ value: String, now: Int64) -> Int64? {
         guard let number = whole(value) else { return RetryAfter.unixSeconds(of: value).map { max(0, $0 - now) } }
         switch number {
@@ -65,7 +65,7 @@ struct RateLimit: Equatable, Sendable {
         }
     }
 
-    /// A number, rounded up; of several the first.
+    /// Reads a number, rounded up; of several, the first.
     private static func whole(_ value: String) -> Int64? {
         let text = Array(value.utf8.prefix { $0 != 0x2C && $0 != 0x3B }).trimmed
         let digits = text.prefix { (0x30...0x39).contains($0) }

@@ -17,13 +17,13 @@ struct RateWindow: Sendable {
     /// Whether one more may be sent.
     mutating func admits(at now: Duration) -> Bool { count(at: now) < limit }
 
-    /// The requests that hold a place.
+    /// Counts the requests that hold a place.
     mutating func count(at now: Duration) -> Int {
         ended.removeAll { $0 + span <= now }
         return underWay + ended.count
     }
 
-    /// Another limit, which those that hold a place count against too.
+    /// Changes the limit; requests that already hold a place count against it.
     mutating func set(limit: Int, span: Duration) {
         self.limit = limit
         self.span = span
@@ -31,7 +31,7 @@ struct RateWindow: Sendable {
 
     mutating func start() { underWay += 1 }
 
-    /// Takes back a start of which nothing was sent.
+    /// Cancels a start: nothing was sent.
     mutating func takeBack() { underWay -= 1 }
 
     mutating func end(at now: Duration) {
@@ -41,7 +41,7 @@ struct RateWindow: Sendable {
 
     /// When a place will be free by the passing of time alone.
     var nextFree: Duration? {
-        // As many as must go before there is one place fewer taken than there are.
+        // This many requests have to go before a place is free.
         let excess = underWay + ended.count - limit
         guard !ended.isEmpty, excess < ended.count else { return nil }
         return ended[max(0, excess)] + span

@@ -12,9 +12,9 @@ struct RetryPlan: Sendable {
     private let limits: UpstreamLimits
     private var basesLeft: Int
     private var attempts = 0
-    /// Refusals that did not count as attempts.
+    /// Refusals that didn't count as attempts.
     private var uncounted = 0
-    /// More than these of one request are attempts like others.
+    /// The most refusals of one request that don't count as attempts.
     private static let mostUncounted = 10
 
     init(bases: Int, limits: UpstreamLimits) {
@@ -24,8 +24,8 @@ struct RetryPlan: Sendable {
 
     /// - Parameters:
     ///   - random: from 0 to 1; the wait is that part of the ceiling ("full jitter").
-    ///   - isOfABurst: whether it was refused as one of a burst of which another was refused before. The pace is slower already; only the first
-    ///     of them is an attempt that failed.
+    ///   - isOfABurst: whether it belongs to a burst that was already refused. The rate is lower already, and only the first refusal of a
+    ///     burst counts as an attempt.
     mutating func step(after failure: UpstreamFailure, random: Double, isOfABurst: Bool = false) -> Step {
         if isOfABurst, uncounted < Self.mostUncounted, case .httpStatus(_, let retryAfter, _) = failure,
             retryAfter ?? 0 <= limits.obeyedRetryAfter

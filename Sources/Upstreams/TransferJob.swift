@@ -32,8 +32,7 @@ struct TransferAnswer: Sendable {
         headers.first { $0.name.lowercased() == name }?.value
     }
 
-    /// How long it asks to be left alone, in seconds: with a 429 or an error of the server's. A 429 without a `Retry-After` may say when
-    /// its limit is renewed.
+    /// How long the upstream asks for silence, in seconds, on a 429 or a server error: `Retry-After`, or the reset that a 429 states.
     func silence(now: Int64) -> Int64? {
         guard status == 429 || status == 408 || status >= 500 else { return nil }
         let theirs = clock(now)
@@ -42,7 +41,7 @@ struct TransferAnswer: Sendable {
         return limit.reset
     }
 
-    /// The upstream's own clock, by which its dates count; ours, where it doesn't say.
+    /// The upstream's own clock, which its dates refer to; ours if it doesn't send its time.
     func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfter.unixSeconds(of: $0) } ?? now }
 }
 
@@ -59,6 +58,6 @@ extension Pace.Sign {
 struct TransferOutcome: Sendable {
     var result: Result<TransferAnswer, UpstreamFailure>
     var spent: Duration
-    /// Whether it was refused (429) as one of a burst of which another was refused before.
+    /// Whether it belongs to a burst that was already refused (429).
     var isOfABurst = false
 }

@@ -3,7 +3,7 @@ extension UpstreamClient {
     private struct Attempt {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
-        /// Whether it was refused as one of a burst of which another was refused before.
+        /// Whether it belongs to a burst that was already refused.
         var isOfABurst = false
     }
 
@@ -26,7 +26,7 @@ extension UpstreamClient {
                 return .success(response)
             case .failure(let reason): failure = reason
             }
-            // A burst that is refused is one refusal.
+            // A refused burst counts as one failure.
             if failure.isVerdictOnUpstream, !attempt.isOfABurst { route.fail(failure, spent: attempt.spent) }
             remember(failure, of: request, route)
             if request.patience != nil { return .failure(failure) }

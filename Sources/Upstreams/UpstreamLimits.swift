@@ -28,8 +28,8 @@ public struct UpstreamLimits: Sendable {
     public var longestRetryAfter: Int64 = 86_400
     /// How many seconds a 429 without a `Retry-After` silences an upstream, where somebody waits and it is tried once.
     public var silenceAfter429: Int64 = 60
-    /// How long nothing is sent after a 429 that says nothing of when; it doubles with each further one in a row, up to `backoffCap`. Also the span
-    /// in which requests are counted, to know how many were too many.
+    /// The pause after a 429 that states no wait; each further one in a row doubles it, up to `backoffCap`. Also the span in which requests are
+    /// counted to find out how many were too many.
     public var pauseAfter429 = Duration.seconds(1)
     /// Failed attempts in a row that open the circuit.
     public var circuitFailures = 5

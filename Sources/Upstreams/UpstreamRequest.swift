@@ -31,7 +31,7 @@ public struct UpstreamRequest: Hashable, Sendable {
     /// For a request that somebody waits for: it is tried once, at one base, and its answer must be there in this time. Nil: as often and as
     /// long as the limits allow.
     public var patience: Duration?
-    /// The longest that one attempt may take, where that is less than the limits'; nil: as long as those allow.
+    /// The time limit of one attempt, if it is shorter than the client's; nil for the client's.
     public var timeLimit: Duration?
 
     /// A GET of a text, unless said otherwise.

@@ -102,6 +102,9 @@ struct DoubleConnection {
         case .oneByteASecond:
             let answer = core.handler(request)
             return socket.send(head(answer, length: answer.body.count)[...]) && trickle(answer.body)
+        case .drip(let bytes):
+            let answer = core.handler(request)
+            return socket.send(head(answer, length: answer.body.count)[...]) && trickle(answer.body, bytes, each: 0.1)
         case .oneByteASecondFromTheStart:
             let answer = core.handler(request)
             return trickle(head(answer, length: answer.body.count) + answer.body)
@@ -152,9 +155,11 @@ struct DoubleConnection {
         return false
     }
 
-    private func trickle(_ bytes: [UInt8]) -> Bool {
-        for byte in bytes {
-            guard wait(1), socket.send([byte]) else { return false }
+    private func trickle(_ bytes: [UInt8], _ count: Int = 1, each seconds: Double = 1) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            guard wait(seconds), socket.send(rest.prefix(count)) else { return false }
+            rest = rest.dropFirst(count)
         }
         return true
     }

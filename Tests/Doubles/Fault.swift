@@ -24,6 +24,8 @@ public enum Fault: Sendable {
     case oneByteASecond
     /// One byte a second from the first of the status line.
     case oneByteASecondFromTheStart
+    /// The head as it should be, then this many bytes each tenth of a second.
+    case drip(bytes: Int)
     /// A redirect to itself.
     case redirectLoop
     /// So many MiB of zeros, compressed to a thousandth.

@@ -106,6 +106,36 @@ struct FaultTests {
         #expect(ContinuousClock().now - start < .seconds(10))
     }
 
+    @Test("a body that drips fast enough not to be too slow ends with the attempt's time")
+    func drip() async throws {
+        let double = try DoubleServer { _ in DoubleAnswer(body: [UInt8](repeating: 32, count: 100_000)) }
+        double.inject(.drip(bytes: 100))
+        var limits = UpstreamLimits.hasty
+        limits.attemptsPerBase = 1
+        let client = client(double.address, limits: limits)
+        let start = ContinuousClock().now
+        #expect(await failure(of: get("/"), client) == .timedOut)
+        let spent = ContinuousClock().now - start
+        #expect(spent >= .seconds(2.9) && spent < .seconds(6))
+        #expect(client.circuit(of: "test").isOpen)
+    }
+
+    @Test("redirects share the time of one attempt")
+    func slowRedirects() async throws {
+        let double = try DoubleServer { request in
+            let number = Int(request.path.dropFirst()) ?? 0
+            return number == 4 ? .json([:]) : .redirect(to: "/\(number + 1)", status: 302)
+        }
+        double.inject(.delay(milliseconds: 900))
+        var limits = UpstreamLimits.hasty
+        limits.attemptsPerBase = 1
+        #expect(await failure(of: get("/0"), client(double.address, limits: limits)) == .timedOut)
+        #expect(double.log.count == 4)
+        double.clearFaults()
+        double.inject(.delay(milliseconds: 100))
+        #expect(await failure(of: get("/0"), client(double.address, limits: limits)) == nil)
+    }
+
     @Test("a redirect loop is left after five")
     func redirectLoop() async throws {
         let double = try echo()

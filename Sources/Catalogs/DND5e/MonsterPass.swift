@@ -2,15 +2,15 @@ import Foundation
 import Records
 import Upstreams
 
-/// A pass over the list of monsters: the count that REST gives, then pages of twenty over GraphQL until as many have come. Where the count
-/// is unknown, or fewer than have come, until an empty page.
+/// A pass over the list of monsters: the count from REST, then pages of twenty over GraphQL until that many rows have come. If the count is
+/// unknown, or more rows come than it says, the pass goes on until an empty page.
 ///
 /// Servers treat `desc` in three ways: they send it; they reject the query (400); they answer an error and null for all. The first
 /// answer without a list therefore only changes the question, and the page is asked for again at once without `desc`.
 struct MonsterPass: ListPass {
     /// More rows than this are not a list of monsters but a server gone wrong.
     static let mostRows: UInt32 = 50_000
-    /// How long the count may keep the list waiting: the pass can do without it.
+    /// The time limit for the count: the pass can do without it.
     private static let countTime = Duration.seconds(5)
 
     private var state = State()
@@ -24,7 +24,7 @@ struct MonsterPass: ListPass {
         /// The first index of the page before, to notice a server that ignores `skip`.
         var firstIndex: String?
         var phase = Phase.count
-        /// Whether an empty page came before the count was reached: it is asked for once more.
+        /// Whether an empty page has come before the count was reached; that page is requested once more.
         var doubted = false
         var count: UInt32?
 
@@ -120,8 +120,8 @@ struct MonsterPass: ListPass {
         return nil
     }
 
-    /// Takes REST's count. It holds no record, so an answer without one only leaves the count unknown; so does none at all, which a list
-    /// that is asked for says better.
+    /// Takes the count from REST. An answer without a usable count leaves it unknown. So does a count of 0, which the list itself can
+    /// confirm.
     private mutating func receiveCount(_ response: UpstreamResponse) {
         state.phase = .pages
         guard response.status == 200,
