@@ -133,7 +133,13 @@ struct Opening {
         try checkOwner(database)
         try checkPages(database)
         // An older library can't be migrated there; a newer one is told so.
-        guard try sql({ () throws(SQLiteError) in try !options.migrator.isNeeded(database) }) else { throw reason }
+        guard
+            try sql({ () throws(SQLiteError) in
+                guard try options.migrator.isNeeded(database) else { return true }
+                let version = try database.userVersion()
+                return options.migrator.version == Schema.migrator.version && version >= Schema.oldestReadable
+            })
+        else { throw reason }
         let store = try store(database)
         // A first start that found no room has nothing to show.
         guard try sql({ () throws(SQLiteError) in try store.holdsAnything() }) else { throw reason }

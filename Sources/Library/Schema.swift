@@ -135,4 +135,8 @@ enum Schema {
     static let firstTables: Set<String> = ["library", "change", "payload", "entry", "page", "catalog", "pass", "upstream"]
 
     static let migrator = Migrator(steps)
+
+    /// The oldest version that can be read as it is, in a directory where nothing may be written: later steps add nothing that reading
+    /// needs.
+    static let oldestReadable: Int32 = 4
 }
