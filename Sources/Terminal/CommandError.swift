@@ -63,13 +63,16 @@ enum CommandError: Error, Sendable {
             .wrongUsage
         case .refused, .forbidden: .refused
         case .notReached: .notReached
-        case .damagedEntry, .damagedCatalog, .readOnly, .diskFull, .fileSizeLimit, .libraryUnusable, .damagedLibrary, .replacedLibrary: .unusable
+        case .damagedEntry, .damagedCatalog, .readOnly, .diskFull, .fileSizeLimit, .libraryUnusable, .damagedLibrary,
+            .replacedLibrary:
+            .unusable
         }
     }
 
     private static func exitCode(_ error: LibraryError) -> ExitCode {
         switch error {
-        case .notADirectory, .readOnly, .diskFull, .fileSizeLimit, .replaced, .newerVersion, .notALibrary, .damaged, .damagedCatalog, .busy, .cannotOpen,
+        case .notADirectory, .readOnly, .diskFull, .fileSizeLimit, .replaced, .newerVersion, .notALibrary, .damaged,
+            .damagedCatalog, .busy, .cannotOpen,
             .storage:
             .unusable
         case .refused: .refused

@@ -382,6 +382,11 @@ private enum BackupVersions {
         _ = try library.apply([try star("planets/1"), try star("planets/2")])
         let database = try Database(path: bench.data + "/almanac.db")
         try database.execute("UPDATE change SET body = x'FF' WHERE row = 1")
+        // The second journal would bring it back; here it can't be read either.
+        let path = bench.data + "/shelf.journal"
+        var bytes = try Files.read(path)
+        for place in 24..<bytes.count { bytes[place] = 0xEE }
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
         let again = try Library.open(bench.options())
         #expect(try again.snapshot().shelf.favourites.map { $0.entry } == [try id("planets/2")])
         _ = try again.apply([try star("planets/3")])

@@ -5,6 +5,7 @@ internal import Pages
 internal import Prose
 internal import Records
 internal import Screens
+internal import Shelf
 
 extension CommandRun {
     /// `almanac catalogs`

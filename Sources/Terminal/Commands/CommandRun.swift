@@ -73,10 +73,10 @@ struct CommandRun: Sendable {
                 + (isEmpty
                     ? words.text(.terminalLibraryNothingBroughtBack)
                     : recovery.isComplete
-                    ? words.text(.terminalLibraryRecoveredAll, onShelf(Int(recovery.favourites), Int(recovery.notes)))
-                    : words.text(
-                        .terminalLibraryBroughtBack, onShelf(Int(recovery.favourites), Int(recovery.notes)),
-                        recovery.last.map { words.moment($0) } ?? "")),
+                        ? words.text(.terminalLibraryRecoveredAll, onShelf(Int(recovery.favourites), Int(recovery.notes)))
+                        : words.text(
+                            .terminalLibraryBroughtBack, onShelf(Int(recovery.favourites), Int(recovery.notes)),
+                            recovery.last.map { words.moment($0) } ?? "")),
             .trouble)
     }
 
