@@ -133,6 +133,12 @@ public final class Library: Sendable {
     /// be damaged meanwhile.
     static let answerAttempts = 4
 
+    /// Takes in what a process that died had already written to the second journal: before a change is answered, since that
+    /// decides whether there is anything to change. If it fails, `apply` says why.
+    public func settleShelf() {
+        _ = try? withShelf { writer throws(LibraryError) in try writer.settle() }
+    }
+
     /// Changes the shelf: all of `actions` or none.
     ///
     /// - Returns: the shelf after it, on disk for good.

@@ -227,6 +227,20 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/2")) == "in flight")
     }
 
+    /// A running server finds it before it answers a change: else it would say that there is nothing to remove, and it would come back.
+    @Test func anOpenLibraryTakesItInBeforeAChange() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1")])
+        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+        #expect(try journal.open())
+        _ = try journal.append([try change(2, "in flight")])
+        #expect(try library.snapshot().shelf.note(try id("planets/2")) == nil)
+        library.settleShelf()
+        #expect(try library.snapshot().shelf.note(try id("planets/2")) == "in flight")
+    }
+
     /// The n-th write, sync or rename of our own files fails: each change is refused and absent, or acknowledged and in both.
     @Test func everyWriteOfTheJournalFailsOnce() throws {
         for number in 1... {
