@@ -150,7 +150,8 @@ struct Opening {
 
     /// - Parameter isMended: whether a change that couldn't be read has been looked for in the second journal already.
     private func library(
-        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?, _ journal: Files.State? = nil, isMended: Bool = false
+        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?, _ journal: Files.State? = nil,
+        isMended: Bool = false
     ) throws(LibraryError) -> Library {
         let board = SyncBoard()
         var publisher: Publisher?

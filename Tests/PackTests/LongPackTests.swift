@@ -163,7 +163,8 @@ import Testing
             LongPackTests.readAll(view)
             let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
             guard let block = layout.blocks[round % 2 == 0 ? .index : kind], !block.isEmpty else { continue }
-            let start = block.lowerBound + Int.random(in: 0..<block.count, using: &random), end = min(start + 1 + Int.random(in: 0..<3000, using: &random), block.upperBound)
+            let start = block.lowerBound + Int.random(in: 0..<block.count, using: &random),
+                end = min(start + 1 + Int.random(in: 0..<3000, using: &random), block.upperBound)
             for place in start..<end {
                 unsafe memory[place] = [0, 0xFF, 0x7F, UInt8(Int.random(in: 0..<256, using: &random))][round / 2 % 4]
             }
@@ -198,7 +199,8 @@ import Testing
             for _ in 0..<3 {
                 let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
                 guard let block = layout.blocks[kind], !block.isEmpty else { continue }
-                changed[block.lowerBound + Int.random(in: 0..<block.count, using: &random)] = UInt8(Int.random(in: 0..<256, using: &random))
+                changed[block.lowerBound + Int.random(in: 0..<block.count, using: &random)] = UInt8(
+                    Int.random(in: 0..<256, using: &random))
             }
             // With checksums that hold.
             changed.replaceSubrange(layout.table..., with: ByteSource.table(of: changed[layout.guarded]))

@@ -112,7 +112,8 @@ import Testing
                 try file.write(contentsOf: (0..<4).map { _ in UInt8(Int.random(in: 0..<256, using: &random)) })
             }
             try file.close()
-            try await served.check([Int.random(in: 0..<Served.rows, using: &random)], against: whole, "seed \(seed), round \(round)")
+            try await served.check(
+                [Int.random(in: 0..<Served.rows, using: &random)], against: whole, "seed \(seed), round \(round)")
         }
     }
 
