@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Prose
 internal import Records
 internal import Shelf
@@ -42,10 +42,15 @@ struct BackupDocument: Sendable {
         guard bytes.count <= Self.sizeLimit else { throw .badBackup(.tooLarge) }
         let decoder = JSONDecoder()
         let data = Data(bytes)
-        guard (try? JSONSerialization.jsonObject(with: data)) != nil else { throw .badBackup(.notJSON) }
-        guard let head = try? decoder.decode(Head.self, from: data), head.format == Self.format else {
-            throw .badBackup(.wrongShape)
+        let head: Head
+        do { head = try decoder.decode(Head.self, from: data) } catch DecodingError.dataCorrupted {
+            throw .badBackup(.notJSON)
+        } catch {
+            // A word or a number by itself is JSON only by the letter.
+            let first = bytes.first { $0 > 0x20 }
+            throw .badBackup(first == 0x7B || first == 0x5B ? .wrongShape : .notJSON)
         }
+        guard head.format == Self.format else { throw .badBackup(.wrongShape) }
         guard head.version <= Self.version else { throw .badBackup(.newerVersion(head.version)) }
         guard let wire = try? decoder.decode(Wire.self, from: data) else { throw .badBackup(.wrongShape) }
         changes = wire.changes.compactMap { $0.value?.change }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Terminal
 
 // The program. What it does is in the module `Terminal`.
