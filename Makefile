@@ -7,8 +7,11 @@ PREFIX ?= /usr/local
 build:
 	@Scripts/build
 
-run: build
-	@exec .build/release/almanac serve
+# Serves as soon as the program is built. The browser's core is built in the background.
+run:
+	@Scripts/build program
+	@(nice Scripts/build-wasm >.build/wasm.log 2>&1 || echo "Can't build the browser's core. See .build/wasm.log." >&2) & \
+	exec .build/release/almanac serve
 
 test:
 	@Scripts/check
@@ -18,7 +21,7 @@ bench: build
 	@Benchmarks/run
 
 bench-find:
-	@swift build -c release --product finder-bench
+	@ALMANAC_BENCHMARKS=1 swift build -c release --product finder-bench
 	@Benchmarks/run-find
 
 bench-import: build

@@ -87,13 +87,8 @@ let checks: [Target] = [
     module("Faults", ["CFaultVFS"], path: "Tests/Faults"),
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
     program("thumbnail-maker", ["Thumbnails"], path: "Tests/ThumbnailMaker"),
-    program("meal-bench", ["Records", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
     module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "Catalogs"], path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
-    program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
-    module("FindPage", ["Records", "Finder"], path: "Benchmarks/find-page"),
-    program("finder-bench", ["Records", "Finder", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
-    program("finder-wasm", ["Finder", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
     tests("RecordsTests", ["Records"]),
     tests("ProseTests", ["Records", "Prose"]),
     tests("FinderTests", ["Records", "Prose", "Finder"]),
@@ -122,6 +117,16 @@ let checks: [Target] = [
         ]),
 ]
 
+/// What `make bench` and its like measure with; only with ALMANAC_BENCHMARKS in the environment, since nothing else needs them built.
+let benchmarks: [Target] = [
+    program("meal-bench", ["Records", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
+    program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
+    module("FindPage", ["Records", "Finder"], path: "Benchmarks/find-page"),
+    program("finder-bench", ["Records", "Finder", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
+    program("finder-wasm", ["Finder", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
+]
+let hasBenchmarks = Context.environment["ALMANAC_BENCHMARKS"] != nil
+
 let package = Package(
     name: "Almanac",
     products: [
@@ -130,10 +135,6 @@ let package = Package(
         .executable(name: "upstream-double", targets: ["upstream-double"]),
         .executable(name: "thumbnail-maker", targets: ["thumbnail-maker"]),
         .executable(name: "parity-requests", targets: ["parity-requests"]),
-        .executable(name: "page-cost", targets: ["page-cost"]),
-        .executable(name: "meal-bench", targets: ["meal-bench"]),
-        .executable(name: "finder-bench", targets: ["finder-bench"]),
-        .executable(name: "finder-wasm", targets: ["finder-wasm"]),
     ],
-    targets: core + shell + checks
+    targets: core + shell + checks + (hasBenchmarks ? benchmarks : [])
 )

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Records
 import Upstreams
 
@@ -34,7 +34,7 @@ enum UpstreamJSON {
     /// - Throws: `.notJSON`.
     static func any(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> Any {
         do {
-            return try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
+            return try JSONTree.read(bytes)
         } catch {
             throw AdaptProblem(.notJSON, entry: entry, detail: start(of: bytes))
         }
@@ -43,10 +43,7 @@ enum UpstreamJSON {
     /// One record of an answer as a payload of its own: the same JSON, with its keys sorted, so that a record that has not changed
     /// gives the same bytes whatever order its server writes it in. Nil where `object` is not a JSON object.
     static func payload(_ object: Any) -> [UInt8]? {
-        guard object is [String: Any], JSONSerialization.isValidJSONObject(object),
-            let data = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes])
-        else { return nil }
-        return [UInt8](data)
+        object is [String: Any] ? JSONTree.bytes(object) : nil
     }
 
     /// What an answer of the wrong status says of itself, for the report.
@@ -92,15 +89,13 @@ enum UpstreamJSON {
 
     /// Reads `bytes` as any JSON whose values are looked up where they stand.
     ///
-    /// What it does not take as it is goes through Foundation first.
+    /// `JSONTree` first rewrites bytes that `JSONText` refuses.
     /// - Throws: `.notJSON`, or `.wrongShape` for what is nested too deep.
     static func value(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
         if let text = JSONText(bytes) { return text.root }
-        let object = try any(bytes, entry: entry)
-        guard JSONSerialization.isValidJSONObject(object),
-            let plain = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys, .withoutEscapingSlashes]),
-            let text = JSONText([UInt8](plain))
-        else { throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes)) }
+        guard let plain = JSONTree.bytes(try any(bytes, entry: entry)), let text = JSONText(plain) else {
+            throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes))
+        }
         return text.root
     }
 

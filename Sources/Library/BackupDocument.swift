@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import Prose
 internal import Records
 internal import Shelf
@@ -42,11 +42,16 @@ struct BackupDocument: Sendable {
         guard bytes.count <= Self.sizeLimit else { throw .badBackup(.tooLarge) }
         let decoder = JSONDecoder()
         let data = Data(bytes)
-        guard (try? JSONSerialization.jsonObject(with: data)) != nil else { throw .badBackup(.notJSON) }
-        guard let head = try? decoder.decode(Head.self, from: data), head.format == Self.format else {
-            throw .badBackup(.wrongShape)
+        let head: Head
+        do { head = try decoder.decode(Head.self, from: data) } catch DecodingError.dataCorrupted {
+            throw .badBackup(.notJSON)
+        } catch {
+            // A word or a number by itself is JSON only by the letter.
+            let first = bytes.first { $0 > 0x20 }
+            throw .badBackup(first == 0x7B || first == 0x5B ? .wrongShape : .notJSON)
         }
-        // Versions are counted from one; a greater number than any can be is a later one all the same.
+        guard head.format == Self.format else { throw .badBackup(.wrongShape) }
+        // Versions start at 1. A number too large for an `Int` still means a newer version.
         guard head.version >= 1, head.version == head.version.rounded() else { throw .badBackup(.wrongShape) }
         guard head.version <= Double(Self.version) else { throw .badBackup(.newerVersion(Int(exactly: head.version) ?? .max)) }
         guard let wire = try? decoder.decode(Wire.self, from: data) else { throw .badBackup(.wrongShape) }

@@ -1,5 +1,4 @@
 internal import Catalogs
-internal import Foundation
 internal import Screens
 internal import Upstreams
 

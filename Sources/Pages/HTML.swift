@@ -32,7 +32,12 @@ import Screens
     }
 
     /// Where the next `length` bytes go.
-    @inline(__always)
+    // The core for the browser is to be small: there the writes are calls.
+    #if arch(wasm32)
+        @inline(never)
+    #else
+        @inline(__always)
+    #endif
     private mutating func room(for length: Int) -> UnsafeMutablePointer<UInt8> {
         if capacity - count < length { grow(by: length) }
         return unsafe start + count
@@ -63,7 +68,11 @@ import Screens
     }
 
     /// Writes markup as it is.
-    @inline(__always)
+    #if arch(wasm32)
+        @inline(never)
+    #else
+        @inline(__always)
+    #endif
     mutating func markup(_ markup: StaticString) {
         markup.withUTF8Buffer { unsafe copy($0) }
     }

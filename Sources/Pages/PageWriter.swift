@@ -53,7 +53,7 @@ struct PageWriter: ~Copyable {
     /// Writes a text of the program.
     mutating func say(_ phrase: Phrase) {
         if words.language == .pseudo || phrase.hasPlaceholders { return say(phrase) { _, _ in } }
-        html.text(words.template(phrase))
+        words.template(phrase).withUTF8 { html.text($0) }
     }
 
     /// Writes a text of the program with its placeholders filled.
@@ -67,15 +67,15 @@ struct PageWriter: ~Copyable {
     /// the number of a plural form with 0 too.
     mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
         guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
-        let template = words.template(phrase, form)
-        let bytes = template.utf8.span
-        var pieces = TemplatePieces()
-        while let piece = pieces.next(in: bytes) {
-            switch piece {
-            case .text(let range): html.text(bytes.extracting(range))
-            case .percent: html.markup("%")
-            case .number: fill(&self, 0)
-            case .argument(let index): if index >= 0 { fill(&self, index) }
+        words.template(phrase, form).withUTF8 { bytes in
+            var pieces = TemplatePieces()
+            while let piece = pieces.next(in: bytes) {
+                switch piece {
+                case .text(let range): html.text(bytes.extracting(range))
+                case .percent: html.markup("%")
+                case .number: fill(&self, 0)
+                case .argument(let index): if index >= 0 { fill(&self, index) }
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ extension Phrase {
         while true {
             let number = PhraseTable.slots[slot]
             guard number != PhraseTable.free else { return nil }
-            if Bytes.equal(PhraseTable.keys[Int(number)].utf8.span, wanted) {
+            if PhraseTable.keys[Int(number)].withUTF8({ Bytes.equal($0, wanted) }) {
                 self.init(rawValue: number)
                 return
             }
@@ -17,7 +17,7 @@ extension Phrase {
     }
 
     /// Its key in the String Catalog.
-    public var key: String { PhraseTable.keys[Int(rawValue)] }
+    public var key: String { String(PhraseTable.keys[Int(rawValue)]) }
 
     /// Whether its text in some language has placeholders in it.
     public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
@@ -33,11 +33,12 @@ extension PhraseTable {
     /// The phrases by the hash of their keys, each in the first free place from its own on; at least as many places are free. A
     /// label is looked up by its key wherever it is shown.
     fileprivate static let slots: [UInt16] = {
+        let keys = PhraseTable.keys
         var count = 2
         while count < keys.count * 2 { count *= 2 }
         var slots = [UInt16](repeating: free, count: count)
-        for (number, key) in keys.enumerated() {
-            var slot = place(of: key.utf8.span, among: count)
+        for number in 0..<keys.count {
+            var slot = keys[number].withUTF8 { place(of: $0, among: count) }
             while slots[slot] != free { slot = (slot + 1) & (count - 1) }
             slots[slot] = UInt16(number)
         }

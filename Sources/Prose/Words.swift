@@ -58,7 +58,7 @@ public struct Words: Sendable {
     }
 
     /// The text of `phrase` with its placeholders in it, for `TemplatePieces`. The pseudo language has the English text here.
-    public func template(_ phrase: Phrase, _ form: PluralForm = .other) -> String {
+    public func template(_ phrase: Phrase, _ form: PluralForm = .other) -> Template {
         let index = Int(phrase.rawValue)
         if form != .other, let plural = PhraseTable.pluralIndex(of: phrase) {
             switch (language, form) {
@@ -74,9 +74,14 @@ public struct Words: Sendable {
     /// Replaces the placeholders of a template.
     ///
     /// `%@` takes the next argument, `%2$@` the second; `%lld` is `number`. A placeholder without an argument disappears.
-    func format(_ template: String, _ arguments: [String], number: String) -> String {
-        if language != .pseudo, !template.utf8.contains(0x25) { return template }
-        let source = template.utf8.span
+    func format(_ template: Template, _ arguments: [String], number: String) -> String {
+        template.withUTF8 { source in
+            if language != .pseudo, !source.indices.contains(where: { source[$0] == 0x25 }) { return String(template) }
+            return String(decoding: filled(source, arguments, number: number), as: UTF8.self)
+        }
+    }
+
+    private func filled(_ source: Span<UInt8>, _ arguments: [String], number: String) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(source.count + 32)
         if language == .pseudo { result.append(contentsOf: "⟦".utf8) }
@@ -94,6 +99,6 @@ public struct Words: Sendable {
             }
         }
         if language == .pseudo { result.append(contentsOf: "⟧".utf8) }
-        return String(decoding: result, as: UTF8.self)
+        return result
     }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPServer
 internal import Library
 internal import Pages

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import HTTPServer
 internal import Library
 internal import Prose

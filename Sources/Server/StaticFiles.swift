@@ -1,5 +1,5 @@
 internal import Compression
-internal import Foundation
+internal import FoundationEssentials
 internal import HTTPServer
 internal import Pages
 

@@ -1,5 +1,4 @@
 internal import CCurl
-internal import Foundation
 internal import Synchronization
 
 /// The only user of libcurl: one thread with a multi handle, which keeps connections open and sends what the lanes let through.
@@ -42,16 +41,17 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// False once the thread has stopped. `begin` is called where it is needed to have a thread.
-        func post(_ command: Command, unless isUnwanted: () -> Bool = { false }, begin: (() -> Void)? = nil) -> Bool {
+        /// False once the thread has stopped. `begin` is called where it is needed to have a thread; false where there is none to be had.
+        func post(_ command: Command, unless isUnwanted: () -> Bool = { false }, begin: (() -> Bool)? = nil) -> Bool {
             state.withLock { state in
                 guard !state.isStopped, !isUnwanted() else { return false }
                 state.commands.append(command)
                 if let multi = state.multi {
                     multi.wake()
                 } else if let begin, !state.hasThread {
-                    state.hasThread = true
-                    begin()
+                    state.hasThread = begin()
+                    if !state.hasThread { _ = state.commands.popLast() }
+                    return state.hasThread
                 }
                 return true
             }
@@ -99,11 +99,11 @@ final class CurlEngine: Sendable {
 
     /// Loads libcurl on a thread of its own: for who will soon send something, and has other work until then.
     static func prepare() {
-        Thread.detachNewThread { _ = isReady }
+        _ = DetachedThread.start { _ = isReady }
     }
 
-    private func begin() {
-        let thread = Thread { [inbox, lanes, timekeeping] in
+    private func begin() -> Bool {
+        DetachedThread.start { [inbox, lanes, timekeeping] in
             if Self.isReady, let multi = unsafe curl_multi_init() {
                 unsafe TransferLoop(inbox: inbox, multi: multi, lanes: lanes, timekeeping: timekeeping).run()
                 return
@@ -115,9 +115,6 @@ final class CurlEngine: Sendable {
                 )
             }
         }
-        thread.name = "upstreams"
-        thread.stackSize = 1 << 20
-        thread.start()
     }
 
     deinit { inbox.stop() }

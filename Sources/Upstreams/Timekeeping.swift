@@ -1,4 +1,4 @@
-import Foundation
+internal import FoundationEssentials
 
 /// The clock and the chance the client decides by; tests put their own in place.
 public struct Timekeeping: Sendable {

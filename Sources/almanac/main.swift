@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Terminal
 
 // A file that would grow beyond the process's limit is told as an error by the write, and doesn't end the program (setrlimit(2)).

@@ -1,4 +1,3 @@
-import Foundation
 import Records
 import Upstreams
 
@@ -51,7 +50,7 @@ struct MealPass: ListPass {
     /// Whether an answer says that there is nothing: `{"meals":null}`.
     static func isNothing(_ body: [UInt8]) -> Bool {
         guard let object = try? UpstreamJSON.object(body) else { return false }
-        return object.count == 1 && object["meals"] is NSNull
+        return object.count == 1 && object["meals"] is JSONTree.Null
     }
 
     /// The id of a row; nil where it has none that the upstream would give.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// How the records of a file become a catalog: what its columns are, and what stands where. It is kept with the catalog.
 public struct OwnPlan: Codable, Equatable, Sendable {

@@ -1,7 +1,6 @@
 // SWAPI: the Star Wars universe of swapi.dev. Six catalogs, one adapter: what differs between them stands in the table of
 // `SWAPIResource`. Everything the upstream sends is a string; `SWAPIValue` says what such a string means.
 
-import Foundation
 public import Records
 public import Upstreams
 

@@ -1,0 +1,34 @@
+internal import CCurl
+internal import Glibc
+
+/// A thread that nobody waits for.
+enum DetachedThread {
+    /// What it does.
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Begins a thread; false where the system has none to give, and `body` is not called.
+    ///
+    /// - Parameter stackSize: in bytes.
+    static func start(stackSize: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) -> Bool {
+        var attributes = pthread_attr_t()
+        guard unsafe pthread_attr_init(&attributes) == 0 else { return false }
+        defer { unsafe _ = pthread_attr_destroy(&attributes) }
+        unsafe pthread_attr_setstacksize(&attributes, stackSize)
+        unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        // The thread releases it; where there is none, this function does.
+        let work = unsafe Unmanaged.passRetained(Work(body))
+        var thread = pthread_t()
+        let code = unsafe pthread_create(&thread, &attributes, run, work.toOpaque())
+        if code != 0 { unsafe work.release() }
+        return code == 0
+    }
+
+    private static let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+        if let context = unsafe context { unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+        return nil
+    }
+}
