@@ -36,16 +36,17 @@ func program(_ name: String, _ dependencies: [Target.Dependency], path: String? 
 }
 
 let core: [Target] = [
-    module("Records"),
-    module("Prose", ["Records"]),
-    module("Finder", ["Records", "Prose"]),
-    module("Pack", ["Records", "Prose", "Finder"]),
-    module("Shelf", ["Records"]),
-    module("Screens", ["Records", "Prose", "Finder", "Pack", "Shelf"]),
-    module("Pages", ["Records", "Prose", "Finder", "Shelf", "Screens"]),
-    module("Reader", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages"]),
+    module("Model"),
+    module("TextProcessing", ["Model"]),
+    module("Localization", ["Model"]),
+    module("Search", ["Model", "TextProcessing", "Localization"]),
+    module("Pack", ["Model", "TextProcessing", "Localization", "Search"]),
+    module("Shelf", ["Model"]),
+    module("Screens", ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf"]),
+    module("Pages", ["Model", "TextProcessing", "Localization", "Search", "Shelf", "Screens"]),
+    module("Routing", ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages"]),
     .target(name: "CWasm"),
-    program("Worker", ["Records", "Pack", "Shelf", "Reader", "CWasm"]),
+    program("Worker", ["Model", "Pack", "Shelf", "Routing", "CWasm"]),
 ]
 
 let shell: [Target] = [
@@ -58,22 +59,28 @@ let shell: [Target] = [
     .systemLibrary(name: "CPNG", pkgConfig: "libpng16"),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp"),
     module("SQLite", ["CSQLite"]),
-    module("HTTPServer", ["CMicroHTTPD"]),
+    module("HTTP", ["CMicroHTTPD"]),
     module("Compression", ["CZlib", "CBrotli"]),
     module("Thumbnails", ["CTurboJPEG", "CPNG", "CWebP"]),
     module("Upstreams", ["CCurl"]),
-    module("Catalogs", ["Records", "Prose", "Upstreams"]),
+    module("Catalogs", ["Model", "TextProcessing", "Localization", "Upstreams"]),
     module(
-        "Library",
+        "Storage",
         [
-            "Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Thumbnails",
+            "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "SQLite", "Upstreams",
+            "Catalogs", "Thumbnails",
         ]),
     module(
-        "Server", ["Records", "Prose", "Pack", "Shelf", "Screens", "Pages", "Reader", "Library", "HTTPServer", "Compression"]),
+        "Server",
+        [
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "Storage", "HTTP",
+            "Compression",
+        ]),
     module(
         "Terminal",
         [
-            "Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Library", "Server", "HTTPServer",
+            "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Catalogs", "Storage",
+            "Server", "HTTP",
         ]),
     // A page is some two thousand pieces of memory, and glibc's malloc would take an eighth of the time it needs
     // (docs/decisions/0021-memory-from-mimalloc.md).
@@ -87,43 +94,49 @@ let checks: [Target] = [
     module("Faults", ["CFaultVFS"], path: "Tests/Faults"),
     program("upstream-double", ["Doubles"], path: "Tests/UpstreamDouble"),
     program("thumbnail-maker", ["Thumbnails"], path: "Tests/ThumbnailMaker"),
-    module("Fixtures", ["Records", "Prose", "Pack", "Shelf", "Screens", "Reader", "Catalogs"], path: "Tests/Fixtures"),
-    program("parity-requests", ["Fixtures", "Records", "Pack", "Shelf", "Reader"], path: "Tests/ParityRequests"),
-    tests("RecordsTests", ["Records"]),
-    tests("ProseTests", ["Records", "Prose"]),
-    tests("FinderTests", ["Records", "Prose", "Finder"]),
-    tests("PackTests", ["Records", "Prose", "Finder", "Pack"]),
-    tests("ShelfTests", ["Records", "Shelf"]),
-    tests("ReaderTests", ["Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Pages", "Reader", "Fixtures"]),
+    module(
+        "Fixtures", ["Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Routing", "Catalogs"],
+        path: "Tests/Fixtures"),
+    program("parity-requests", ["Fixtures", "Model", "Pack", "Shelf", "Routing"], path: "Tests/ParityRequests"),
+    tests("ModelTests", ["Model"]),
+    tests("TextProcessingTests", ["Model", "TextProcessing", "Localization"]),
+    tests("SearchTests", ["Model", "TextProcessing", "Localization", "Search"]),
+    tests("PackTests", ["Model", "TextProcessing", "Localization", "Search", "Pack"]),
+    tests("ShelfTests", ["Model", "Shelf"]),
+    tests(
+        "RoutingTests",
+        ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures"]),
     tests("SQLiteTests", ["SQLite", "Faults"]),
-    tests("HTTPServerTests", ["HTTPServer", "Compression"]),
+    tests("HTTPTests", ["HTTP", "Compression"]),
     tests("ThumbnailsTests", ["Thumbnails", "Doubles"]),
     tests("UpstreamsTests", ["Upstreams", "Doubles"]),
-    tests("CatalogsTests", ["Records", "Prose", "Upstreams", "Catalogs", "Doubles"]),
+    tests("CatalogsTests", ["Model", "TextProcessing", "Localization", "Upstreams", "Catalogs", "Doubles"]),
     tests(
-        "LibraryTests",
+        "StorageTests",
         [
-            "Records", "Prose", "Finder", "Pack", "Shelf", "Screens", "Reader", "SQLite", "Upstreams", "Catalogs", "Library",
+            "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "SQLite", "Upstreams",
+            "Catalogs", "Storage",
             "Faults", "Doubles",
         ]),
     tests(
         "ServerTests",
-        ["Records", "Pack", "Shelf", "Screens", "SQLite", "Catalogs", "HTTPServer", "Library", "Server", "Reader", "Doubles"]),
+        ["Model", "Pack", "Shelf", "Screens", "SQLite", "Catalogs", "HTTP", "Storage", "Server", "Routing", "Doubles"]),
     tests(
         "TerminalTests",
         [
-            "Records", "Prose", "Pack", "Shelf", "Screens", "Catalogs", "Library", "HTTPServer", "Server", "Terminal", "Doubles",
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Catalogs", "Storage", "HTTP", "Server",
+            "Terminal", "Doubles",
             "Fixtures",
         ]),
 ]
 
 /// What `make bench` and its like measure with; only with ALMANAC_BENCHMARKS in the environment, since nothing else needs them built.
 let benchmarks: [Target] = [
-    program("meal-bench", ["Records", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
-    program("page-cost", ["Records", "Pack", "Shelf", "Screens", "Reader"], path: "Benchmarks/PageCost"),
-    module("FindPage", ["Records", "Finder"], path: "Benchmarks/find-page"),
-    program("finder-bench", ["Records", "Finder", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
-    program("finder-wasm", ["Finder", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
+    program("meal-bench", ["Model", "Catalogs", "Doubles"], path: "Benchmarks/Meals"),
+    program("page-cost", ["Model", "Pack", "Shelf", "Screens", "Routing"], path: "Benchmarks/PageCost"),
+    module("FindPage", ["Model", "Search"], path: "Benchmarks/find-page"),
+    program("finder-bench", ["Model", "Search", "Pack", "FindPage", "CSQLite"], path: "Benchmarks/find"),
+    program("finder-wasm", ["Search", "FindPage", "CWasm"], path: "Benchmarks/find-wasm"),
 ]
 let hasBenchmarks = Context.environment["ALMANAC_BENCHMARKS"] != nil
 

@@ -1,7 +1,7 @@
 import Catalogs
 import Doubles
 import Foundation
-import Records
+import Model
 
 // Adapting meals: how many entries a second the adapter makes of payloads as they are kept, beside `JSONDecoder` alone on the same
 // bytes. Prints one JSON object.

@@ -3,9 +3,9 @@
 // Opens the packs of a data directory (its folder `packs`), answers PATH COUNT times, and prints microseconds and bytes a page.
 // `valgrind --tool=callgrind` on it counts instructions, which other work on the machine does not disturb.
 import Foundation
+import Model
 import Pack
-import Reader
-import Records
+import Routing
 import Screens
 import Shelf
 

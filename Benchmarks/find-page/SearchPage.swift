@@ -1,7 +1,7 @@
 // What a page of search results costs: the same code natively (finder-bench) and in WebAssembly (finder-wasm).
 
-public import Finder
-public import Records
+public import Model
+public import Search
 
 /// The questions that a page of results asks of one index.
 public struct SearchPage {

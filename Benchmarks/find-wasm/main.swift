@@ -1,6 +1,6 @@
 // The search of the benchmark in WebAssembly; Benchmarks/find/wasm.mjs calls it. Built by `Scripts/build-wasm finder-wasm`.
 import FindPage
-import Finder
+import Search
 
 #if arch(wasm32)
     /// The one index of this instance.

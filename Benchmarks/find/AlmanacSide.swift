@@ -1,7 +1,7 @@
 import FindPage
-import Finder
 import Foundation
-import Records
+import Model
+import Search
 
 /// Almanac's index over a corpus.
 struct AlmanacSide {

@@ -1,8 +1,8 @@
 import FindPage
-import Finder
 import Foundation
+import Model
 import Pack
-import Records
+import Search
 
 /// A pack of a corpus: how long it takes from a file to the first answer.
 enum PackSide {

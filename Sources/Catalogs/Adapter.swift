@@ -1,7 +1,7 @@
 // Catalogs: one folder per upstream. An adapter says what its catalogs are, which requests make up a sync, and how a raw
 // record becomes an entry. It does no I/O: the library sends the requests and keeps the records.
 
-public import Records
+public import Model
 public import Upstreams
 
 /// Which part of an entry a raw payload is. An entry is made from all parts that are kept of it.
@@ -82,7 +82,7 @@ public struct ListPage: Sendable {
 ///
 /// No page is asked for twice; a page that failed is asked for again, never skipped. A short page isn't the end. The upstream's last page or
 /// its count is, and no page past it is asked for. If the upstream states neither, an empty page is the end.
-public protocol ListPass: Sendable {
+public protocol ListDownload: Sendable {
     /// What to send next; nil when the pass is over. Asking again before `receive` gives the same request.
     var next: UpstreamRequest? { get }
     /// Takes the answer to `next` (status 200 to 499; a 304 is replaced by the kept body before it comes here).
@@ -100,13 +100,13 @@ public protocol ListPass: Sendable {
     mutating func goOnWithout() -> Bool
 }
 
-extension ListPass {
+extension ListDownload {
     /// No pass goes on without an answer unless it says so.
     public mutating func goOnWithout() -> Bool { false }
 }
 
 /// The answer to the question whether an entry is still at its source.
-public enum LookupAnswer: Equatable, Sendable {
+public enum LookupResult: Equatable, Sendable {
     case present(RawRecord)
     /// A definite no: a null, a 404 in the expected shape.
     case gone
@@ -136,7 +136,7 @@ public protocol Adapter: Sendable {
     var freshFor: Int64? { get }
 
     /// A pass over the list of `catalog`, from the beginning or from a checkpoint (an unusable one begins again).
-    func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass
+    func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload
     /// Whether entries have a rest that the list does not have.
     var hasDetails: Bool { get }
     /// The request for the rest of an entry; nil where the list already has everything.
@@ -147,7 +147,7 @@ public protocol Adapter: Sendable {
     /// The request that tells whether an entry missing from a complete pass is still there.
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
     /// Reads the answer to `lookupRequest`.
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult
     /// Makes the entry from the parts kept of it (at least one; the strongest part wins field by field).
     ///
     /// `isPartial` where only the list part is there and the upstream has more.
@@ -191,7 +191,7 @@ extension Adapter {
     /// Nil: nothing is concluded from an entry that a list did not have.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
     /// Never asked for.
-    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer { .unclear }
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult { .unclear }
     /// Nil: entries are not drawn.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { nil }
     /// Never asked for.

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// A JSON text that was looked through once: it says where each value stands, and nothing is made of a value before it is asked for.
 ///

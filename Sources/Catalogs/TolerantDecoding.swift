@@ -1,4 +1,4 @@
-import Records
+import Model
 
 // Decoding that drops a field of the wrong type, so that one bad field does not lose the record.
 

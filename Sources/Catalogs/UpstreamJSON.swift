@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Records
+import Model
 import Upstreams
 
 /// Reading what upstreams send, where nothing about its shape can be taken for granted.

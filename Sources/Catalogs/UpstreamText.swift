@@ -1,5 +1,6 @@
-import Prose
-import Records
+import Localization
+import Model
+import TextProcessing
 
 /// Texts of upstreams, made fit to show.
 enum UpstreamText {

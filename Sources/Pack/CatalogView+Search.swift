@@ -1,6 +1,6 @@
-public import Finder
-import Prose
-import Records
+import Localization
+import Model
+public import Search
 
 /// What a catalog answered to a query.
 public struct CatalogAnswer: Sendable {
@@ -61,7 +61,7 @@ extension CatalogView {
         let snippet = members.snippet(of: position, marks)
         let found = IndexAnswer.Mark.count(marks, in: snippet)
         guard found < IndexAnswer.Mark.termCount(marks), let entry = try? entry(at: Int(position)) else { return snippet }
-        let fact = EntryText(words: Words(of: description)).fact(of: entry, marks)
+        let fact = EntryText(words: Localizer(of: description)).fact(of: entry, marks)
         return IndexAnswer.Mark.count(marks, in: fact) > found ? fact : snippet
     }
 

@@ -1,5 +1,5 @@
-public import Finder
-public import Records
+public import Model
+public import Search
 
 /// A catalog as readers see it: its base pack and the delta of entries changed since, as one list in the catalog's own order.
 ///

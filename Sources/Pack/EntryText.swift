@@ -1,12 +1,13 @@
-import Finder
-public import Prose
-public import Records
+public import Localization
+public import Model
+import Search
+import TextProcessing
 
 extension IndexDocument {
     /// What the index keeps of an entry: what its page says, but for the names of facts and the headings of sections.
     ///
     /// - Parameter words: those of the catalog's language, which the entry's own words are in.
-    init(_ entry: Entry, _ words: Words) {
+    init(_ entry: Entry, _ words: Localizer) {
         let writer = EntryText(words: words, spellsOut: true)
         var parts = [Part(scope: "", text: "")]
         writer.add(entry.heading, to: &parts[0].text)
@@ -25,7 +26,7 @@ extension IndexDocument {
     }
 }
 
-extension Words {
+extension Localizer {
     /// Those that a catalog's entries are indexed in: of its own language; English where the program does not speak that.
     init(of description: CatalogDescription) { self.init(Language(tag: description.language) ?? .english) }
 }
@@ -33,12 +34,12 @@ extension Words {
 /// The text of an entry as its page says it, without marks.
 public struct EntryText {
     /// The words that labels, units and pieces put together are in.
-    let words: Words
+    let words: Localizer
     /// Whether a number whose figures are grouped stands there in one piece, too: "1,000,000" is also found as "1000000".
     var spellsOut = false
 
     /// The words of some blocks, a line for each.
-    public static func plain(_ blocks: [Block], _ words: Words) -> String {
+    public static func plain(_ blocks: [Block], _ words: Localizer) -> String {
         var text = ""
         EntryText(words: words).add(blocks, to: &text)
         return text

@@ -1,6 +1,6 @@
-import Finder
-import Prose
-import Records
+import Model
+import Search
+import TextProcessing
 
 /// The choices of one filter, and which of them each value of the packs' indexes counts for.
 struct FacetTable: Sendable {

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// The entries that the text of an entry links to.
 enum Mentioned {

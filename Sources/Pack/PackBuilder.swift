@@ -1,6 +1,7 @@
-import Finder
-import Prose
-public import Records
+import Localization
+public import Model
+import Search
+import TextProcessing
 
 /// Makes the bytes of a pack piece by piece, so that nobody has to hold all its entries at once: they come one after the other
 /// and are asked for once more at the end. What is held is their heads, some dozen bytes more for each, and at the end the
@@ -14,7 +15,7 @@ public struct PackBuilder {
 
     private let description: CatalogDescription
     /// The words of the catalog's own language, where the program speaks it.
-    private let words: Words?
+    private let words: Localizer?
     private var keys: [RowOrder.Key] = []
     /// The heads: pieces that are full, and the one that is being written.
     private var fullHeads: [[UInt8]] = []
@@ -29,7 +30,7 @@ public struct PackBuilder {
     /// Begins a pack of this catalog.
     public init(_ description: CatalogDescription) {
         self.description = description
-        words = Language(tag: description.language).map { Words($0) }
+        words = Language(tag: description.language).map { Localizer($0) }
     }
 
     /// Takes in the next entry, in the order of the ids.
@@ -87,7 +88,7 @@ public struct PackBuilder {
         for (kind, bytes) in tables.blocks(headsEnd: length, keys, byName: byName, order) { try begin(kind, bytes, put) }
         (keys, tables) = ([], PackTables())
         var index = IndexBuilder(attributes: description.attributes, scopes: description.scopes.map { $0.key })
-        let spoken = Words(of: description)
+        let spoken = Localizer(of: description)
         for place in order { index.add(try entry(place).map { IndexDocument($0, spoken) } ?? IndexDocument(title: "")) }
         try begin(.index, [], put)
         try index.finish { (piece) throws(Failure) in

@@ -1,7 +1,7 @@
 // Pack: a catalog's entries with what is needed to list and search them, in one immutable file that the server and the
 // browser read with the same code. It does no I/O: bytes come in, bytes go out. The format is described in docs/pack-format.md.
 
-public import Records
+public import Model
 
 /// The fixed parts of the pack file.
 enum PackFormat {

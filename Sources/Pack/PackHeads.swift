@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// The heads of a pack's entries, and the tables that lead to them: ordered by id, with the way from there to the catalog's own order and
 /// back.

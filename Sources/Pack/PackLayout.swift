@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// Where the blocks of a pack stand, as its header says.
 struct PackLayout {

@@ -1,5 +1,5 @@
-import Finder
-import Records
+import Model
+import Search
 
 /// Which entry of which pack stands at each position of a catalog. Where there is but one pack, its entries' numbers are the positions.
 struct PackMembers: Sendable {
@@ -10,7 +10,7 @@ struct PackMembers: Sendable {
     /// How many of them have a picture.
     let pictureCount: UInt32
     private let description: CatalogDescription
-    private let join: PackJoin?
+    private let join: DeltaPositions?
 
     init(_ base: PackReader, _ delta: PackReader?, _ description: CatalogDescription) {
         self.description = description
@@ -24,7 +24,9 @@ struct PackMembers: Sendable {
         packs = [base, delta]
         let rows = (0..<UInt32(truncatingIfNeeded: delta.count)).map { delta.row($0) }
         let hidden = rows.compactMap { base.number(of: $0.head.id) }.sorted()
-        let join = PackJoin(base, delta, hidden: hidden) { RowOrder.precedesUsually(base.row($0), rows[Int($1)], description) }
+        let join = DeltaPositions(base, delta, hidden: hidden) {
+            RowOrder.precedesUsually(base.row($0), rows[Int($1)], description)
+        }
         self.join = join
         count = Int(join.count)
         pictureCount =

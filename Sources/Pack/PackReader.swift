@@ -1,5 +1,5 @@
-import Finder
-public import Records
+public import Model
+import Search
 
 /// A pack opened for reading, in place. It is immutable, and trusts nothing: header and lengths are checked at opening, and every chunk of
 /// a short pack; a chunk of a long or mapped one when it is first looked at, and its heads are decoded when they are asked for.

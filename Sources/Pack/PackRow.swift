@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// What is known of one entry without reading its body. A class for the sake of its many references, as `CatalogView`.
 public final class PackRow: Sendable {

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// The tables of a pack, by which it is listed and looked into without decoding the heads of all its entries.
 struct PackTables {

@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// Makes the bytes of a pack of entries that are all in memory.
 public enum PackWriter {

@@ -1,5 +1,6 @@
-import Prose
-import Records
+import Localization
+import Model
+import TextProcessing
 
 /// The order of rows: stable, the same on every platform, and that of the index's columns.
 enum RowOrder {

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// The small drawings that stand for kinds of entries, and for a few things of the page. Drawn for Almanac: one line, in the colour
 /// of the text, on a square of 24 by 24.

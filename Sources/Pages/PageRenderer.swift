@@ -8,7 +8,7 @@ public enum PageRenderer {
     /// The whole page of a screen, in UTF-8.
     ///
     /// - Parameter address: path and query of the page at hand; forms come back to it.
-    public static func html(_ screen: Screen, frame: Frame, address: String) -> [UInt8] {
+    public static func html(_ screen: Screen, frame: PageHeader, address: String) -> [UInt8] {
         var page = PageWriter(frame: frame, address: address)
         switch screen {
         case .home(let home): page.home(home)
@@ -26,7 +26,7 @@ public enum PageRenderer {
     }
 
     /// Only the rows of a list, as the script fetches them to go on with a list: `<li>` elements.
-    public static func rows(_ screen: CatalogScreen, frame: Frame) -> [UInt8] {
+    public static func rows(_ screen: CatalogScreen, frame: PageHeader) -> [UInt8] {
         var page = PageWriter(frame: frame, address: "")
         page.rows(screen)
         return page.html.bytes

@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 import Screens
 
 extension PageWriter {

@@ -1,7 +1,7 @@
-import Finder
-import Prose
-import Records
+import Localization
+import Model
 import Screens
+import Search
 
 extension PageWriter {
     /// Writes one catalog: search, filters, rows.

@@ -1,10 +1,10 @@
-import Prose
-import Records
+import Localization
+import Model
 import Screens
 
 extension PageWriter {
     /// Writes a deck with the entry that was drawn from it, and the button that draws another.
-    mutating func draw(_ screen: DrawScreen) {
+    mutating func draw(_ screen: RandomEntryScreen) {
         let description = screen.summary.description
         let isFetching = screen.status.isFetching
         let title = screen.drawn.map { [$0.entry.title] } ?? []
@@ -34,7 +34,7 @@ extension PageWriter {
     }
 
     /// A deck from which nothing has been drawn yet.
-    private mutating func beforeTheFirst(_ screen: DrawScreen) {
+    private mutating func beforeTheFirst(_ screen: RandomEntryScreen) {
         let description = screen.summary.description
         html.markup("<article class=\"entry told\" id=\"results\"><div class=\"saying\">")
         emblem(Emblem.of(description.collection.accent).rawValue)
@@ -66,7 +66,7 @@ extension PageWriter {
     }
 
     /// Says that an entry is from what is kept, and why.
-    private mutating func fromTheDeck(_ screen: DrawScreen) {
+    private mutating func fromTheDeck(_ screen: RandomEntryScreen) {
         guard screen.origin == .deck else { return }
         html.markup("<p class=\"notice\" role=\"status\">")
         say(.pagesFromTheDeck)

@@ -1,7 +1,7 @@
-import Finder
-import Prose
-import Records
+import Localization
+import Model
 import Screens
+import Search
 
 extension PageWriter {
     /// How many choices are shown before the reader asks for all.

@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 import Screens
 
 extension PageWriter {
@@ -44,7 +44,7 @@ extension PageWriter {
     }
 
     /// The collection of the page at hand.
-    var currentCollection: Frame.Collection? {
+    var currentCollection: PageHeader.Collection? {
         guard let current = frame.current else { return nil }
         return frame.collections.first { Bytes.equal($0.description.id.utf8, current.utf8) }
     }

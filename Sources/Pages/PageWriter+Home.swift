@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 import Screens
 import Shelf
 
@@ -36,7 +36,7 @@ extension PageWriter {
     private mutating func today() {
         let (local, overflow) = context.now.addingReportingOverflow(Int64(context.utcOffset) * 60)
         html.markup("<time data-day")
-        html.attribute("datetime", Words.isoDate(overflow ? context.now : local))
+        html.attribute("datetime", Localizer.isoDate(overflow ? context.now : local))
         html.markup(">")
         html.text(words.date(context.now, utcOffset: context.utcOffset))
         html.markup("</time>")

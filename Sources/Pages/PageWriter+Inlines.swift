@@ -1,7 +1,7 @@
-import Finder
-import Prose
-import Records
+import Localization
+import Model
 import Screens
+import Search
 
 extension PageWriter {
     /// How deep markup may nest; what is deeper is left out. Adapters make three or four levels at most.

@@ -1,7 +1,8 @@
-import Prose
-import Records
+import Localization
+import Model
 import Screens
 import Shelf
+import TextProcessing
 
 extension PageWriter {
     /// The signs of Markdown that are understood, each with an example.

@@ -1,7 +1,7 @@
-import Finder
-import Prose
-import Records
+import Localization
+import Model
 import Screens
+import Search
 
 extension PageWriter {
     /// What the rows of one list have in common.

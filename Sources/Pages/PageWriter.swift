@@ -1,7 +1,7 @@
-import Finder
-import Prose
-import Records
+import Localization
+import Model
 import Screens
+import Search
 
 /// Writes one page. What each kind of screen looks like is in its own file, as an extension of this.
 ///
@@ -9,8 +9,8 @@ import Screens
 /// `String` in between. `say`, `label` and `number` do that; `words` is for what must be at hand as a text.
 struct PageWriter: ~Copyable {
     var html = HTML(reserving: 49_152)
-    let words: Words
-    let frame: Frame
+    let words: Localizer
+    let frame: PageHeader
     /// What the page is told about now, network and settings.
     let context: Context
     /// Path and query of this page.
@@ -35,11 +35,11 @@ struct PageWriter: ~Copyable {
     /// How every emblem on this page begins.
     private let emblemStart: [UInt8]
 
-    init(frame: Frame, address: String) {
+    init(frame: PageHeader, address: String) {
         self.frame = frame
         self.address = address
         context = frame.context
-        words = Words(frame.context.settings.language)
+        words = Localizer(frame.context.settings.language)
         var start = HTML(reserving: 120)
         start.markup("<svg class=\"emblem\" aria-hidden=\"true\"><use href=\"/static/")
         start.encoded(frame.context.build)
@@ -143,20 +143,20 @@ struct PageWriter: ~Copyable {
         if value >= 0, value < 1000 { html.number(value) } else { html.text(words.number(FixedDecimal(value))) }
     }
 
-    /// Writes a number grouped for the language, with its unit as in `Words.number`.
+    /// Writes a number grouped for the language, with its unit as in `Localizer.number`.
     mutating func number(_ value: FixedDecimal, unit: String?) {
         guard let unit else { return figures(value) }
         guard let phrase = Phrase(key: unit) else { return html.text(words.number(value, unit: unit)) }
         say(phrase, PluralForm(of: value, in: words.language)) { page, _ in page.figures(value) }
     }
 
-    /// Writes a whole number with its sign, as `Words.signed`.
+    /// Writes a whole number with its sign, as `Localizer.signed`.
     mutating func signed(_ value: Int64) {
         if value >= 0 { html.markup("+") }
         number(value)
     }
 
-    /// Writes a number as `Words.fraction` shows it.
+    /// Writes a number as `Localizer.fraction` shows it.
     mutating func fraction(_ value: FixedDecimal) {
         if value.isWhole { number(value.mantissa) } else { html.text(words.fraction(value)) }
     }
@@ -241,7 +241,7 @@ struct PageWriter: ~Copyable {
     /// Writes a moment that the script makes local: how long ago it was.
     mutating func ago(_ moment: Int64) {
         html.markup("<time")
-        html.attribute("datetime", Words.isoTimestamp(moment))
+        html.attribute("datetime", Localizer.isoTimestamp(moment))
         html.markup(">")
         html.text(words.ago(then: moment, now: context.now))
         html.markup("</time>")
@@ -250,7 +250,7 @@ struct PageWriter: ~Copyable {
     /// Writes a date in UTC that the script makes local.
     mutating func date(_ moment: Int64) {
         html.markup("<time data-date")
-        html.attribute("datetime", Words.isoTimestamp(moment))
+        html.attribute("datetime", Localizer.isoTimestamp(moment))
         html.markup(">")
         html.text(words.date(moment))
         html.markup("</time>")

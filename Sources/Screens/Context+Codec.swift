@@ -1,5 +1,5 @@
-import Prose
-public import Records
+import Localization
+public import Model
 
 extension Settings {
     func encode(to writer: inout ByteWriter) {
@@ -19,7 +19,7 @@ extension Settings {
         else { throw .invalid(what: .request) }
         let sources = try reader.list { (r) throws(CodecError) in
             guard let catalog = CatalogID(try r.string()) else { throw CodecError.invalid(what: .identifier) }
-            return SourceChoice(catalog: catalog, upstream: try r.string())
+            return UpstreamChoice(catalog: catalog, upstream: try r.string())
         }
         self.init(language: language, theme: theme, textSize: textSize, sources: sources)
     }
@@ -71,7 +71,7 @@ extension CatalogStatus {
         }
         let feeds = try reader.list { (r) throws(CodecError) in
             let upstream = try r.string()
-            return CatalogFeed(upstream: upstream, missingKey: try r.string())
+            return UpstreamOption(upstream: upstream, missingKey: try r.string())
         }
         let pick = try reader.optional { (r) throws(CodecError) in
             let day = try r.signed()

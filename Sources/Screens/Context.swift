@@ -1,7 +1,7 @@
 // Screens: one plain value per page, made from packs and shelf. A screen knows no markup and does no I/O.
 
-public import Prose
-public import Records
+public import Localization
+public import Model
 
 /// How a catalog stands: what the page says about its freshness. Never part of a pack.
 public struct CatalogStatus: Equatable, Sendable {
@@ -37,14 +37,14 @@ public struct CatalogStatus: Equatable, Sendable {
     /// How drawing stands; nil for a catalog that is no deck, or where nothing was drawn.
     public let deck: DeckStatus?
     /// The upstreams that can feed it, the usual one first; empty where there is no choice.
-    public let feeds: [CatalogFeed]
+    public let feeds: [UpstreamOption]
     /// The pick of a day on which the catalog has changed, so that it stays the same all day; nil where none has to be kept.
     public let pick: DayPick?
 
     /// No problem and no sync under way, unless said otherwise.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
-        progress: SyncProgress? = nil, deck: DeckStatus? = nil, feeds: [CatalogFeed] = [], pick: DayPick? = nil
+        progress: SyncProgress? = nil, deck: DeckStatus? = nil, feeds: [UpstreamOption] = [], pick: DayPick? = nil
     ) {
         self.catalog = catalog
         self.checked = checked
@@ -192,11 +192,11 @@ public struct Settings: Equatable, Sendable {
     /// The size of text.
     public var textSize: TextSize
     /// Which upstreams feed the catalogs that several can feed; at most one a catalog, the usual one for those not named.
-    public var sources: [SourceChoice]
+    public var sources: [UpstreamChoice]
 
     /// The settings of a reader who has set nothing, unless said otherwise.
     public init(
-        language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal, sources: [SourceChoice] = []
+        language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal, sources: [UpstreamChoice] = []
     ) {
         self.language = language
         self.theme = theme

@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// One entry step by step: what to have ready, to be ticked, and one step at a time. For recipes, and any entry with steps.
 public struct CookingScreen: Equatable, Sendable {

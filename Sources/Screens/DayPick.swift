@@ -1,5 +1,5 @@
-import Prose
-public import Records
+import Localization
+public import Model
 
 /// The entry that is a catalog's pick of one day.
 public struct DayPick: Equatable, Sendable {

@@ -1,5 +1,5 @@
-public import Finder
-public import Records
+public import Model
+public import Search
 public import Shelf
 
 /// One entry. A class, so that handing it on counts one reference and not those of all its parts.

@@ -1,14 +1,14 @@
-public import Prose
-import Records
+public import Localization
+import Model
 import Shelf
 
 extension Failure {
     /// The failure in words: one place for page, API and command line.
     ///
     /// - Parameter isOffline: whether upstreams may not be asked (`--offline`), so that nobody is told to fetch.
-    public func words(_ words: Words, isOffline: Bool = false) -> Telling {
-        func telling(_ summary: Phrase, _ explanation: String, _ suggestion: Phrase) -> Telling {
-            Telling(summary: words.text(summary), explanation: explanation, suggestion: words.text(suggestion))
+    public func words(_ words: Localizer, isOffline: Bool = false) -> UserMessage {
+        func telling(_ summary: Phrase, _ explanation: String, _ suggestion: Phrase) -> UserMessage {
+            UserMessage(summary: words.text(summary), explanation: explanation, suggestion: words.text(suggestion))
         }
         return switch self {
         case .noSuchPage(let path):
@@ -99,7 +99,7 @@ extension Failure {
         }
     }
 
-    private static func damaged(_ path: String, rescued: String?, newest: String?, _ words: Words) -> Telling {
+    private static func damaged(_ path: String, rescued: String?, newest: String?, _ words: Localizer) -> UserMessage {
         var told = words.text(.failureDamagedExplanation, path)
         if let rescued { told += " " + words.text(.failureDamagedRescued, rescued) }
         if let newest, rescued.map({ !Bytes.equal($0.utf8, newest.utf8) }) ?? true {
@@ -107,7 +107,7 @@ extension Failure {
         }
         let isSaved = rescued != nil || newest != nil
         if !isSaved { told += " " + words.text(.failureDamagedNothing) }
-        return Telling(
+        return UserMessage(
             summary: words.text(.failureDamagedSummary), explanation: told,
             suggestion: words.text(isSaved ? .failureDamagedSuggestion : .failureDamagedKeep, path))
     }
@@ -143,7 +143,7 @@ extension UpstreamProblem {
     /// The problem in words.
     ///
     /// - Parameter source: the name of the upstream a person knows; empty where it is not known.
-    public func words(_ words: Words, source: String = "") -> Telling {
+    public func words(_ words: Localizer, source: String = "") -> UserMessage {
         let (summary, suggestion): (Phrase, Phrase) =
             switch self {
             case .notReached: (.problemNotReachedSummary, .problemNotReachedSuggestion)
@@ -165,7 +165,7 @@ extension UpstreamProblem {
             case .brokenOff: (.problemBrokenOffSummary, .problemServerErrorSuggestion)
             }
         let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
-        return Telling(
+        return UserMessage(
             summary: source.utf8.isEmpty ? UpstreamProblem.capitalised(words.text(summary, name)) : words.text(summary, name),
             explanation: words.text(self == .someEntries ? .problemSomeKept : .problemNothingLost),
             suggestion: words.text(suggestion))

@@ -1,12 +1,12 @@
-public import Prose
-import Records
+public import Localization
+import Model
 public import Shelf
 
 extension FavouriteSurplus {
     /// What there is, what the limit is, and what to do, in one line.
     ///
     /// - Parameter title: what the catalog is called.
-    public func sentence(_ words: Words, title: String) -> String {
+    public func sentence(_ words: Localizer, title: String) -> String {
         let numbers = [count, limit, toRemove].map { words.number(FixedDecimal(Int64($0))) }
         return words.text(.favouritesOverLimit, title, numbers[0], numbers[1], numbers[2])
     }

@@ -1,5 +1,5 @@
-import Finder
-public import Records
+public import Model
+import Search
 
 /// What a list shows, as it stands in the address: every state of a page is in its URL.
 public struct ListState: Equatable, Sendable {

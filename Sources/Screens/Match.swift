@@ -1,6 +1,6 @@
-public import Finder
-public import Prose
-import Records
+public import Localization
+import Model
+public import Search
 
 /// How an entry meets a query: where the words stand in it, and how well.
 public struct Match: Sendable {
@@ -35,7 +35,7 @@ public struct Match: Sendable {
     public let isInTitle: Bool
 
     /// What stands in front of the snippet; nil where it is of the entry's own text.
-    public func lead(_ words: Words) -> String? {
+    public func lead(_ words: Localizer) -> String? {
         switch origin {
         case .text: nil
         case .note: words.text(.screensInNote)
@@ -46,7 +46,7 @@ public struct Match: Sendable {
     /// Why the entry stands where it stands: what docs/ranking.md compares, one part after the other, in words.
     ///
     /// - Parameter wordCount: how many words are looked for.
-    public func reasons(_ words: Words, of wordCount: UInt32) -> [String] {
+    public func reasons(_ words: Localizer, of wordCount: UInt32) -> [String] {
         guard let rank else { return [words.text(.screensRankSorted)] }
         guard wordCount > 0 else { return [words.text(.screensRankNoWords)] }
         let found = wordCount - min(wordCount, UInt32(rank.missingWords))
@@ -74,7 +74,7 @@ public struct Match: Sendable {
         return reasons
     }
 
-    private func place(_ rank: Rank, _ found: UInt32, _ words: Words) -> String {
+    private func place(_ rank: Rank, _ found: UInt32, _ words: Localizer) -> String {
         let isWritten = rank.written > 0 && rank.written >= found
         if isWritten, rank.fields == 0 { return words.text(.screensRankName) }
         if isWritten, UInt32(rank.fields) == found * 2 { return words.text(.screensRankNote) }

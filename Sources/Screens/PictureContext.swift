@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// What a page is told about pictures. Which of them are kept it need not know: their addresses stand on the page, and the server answers there.
 public struct PictureContext: Equatable, Sendable {

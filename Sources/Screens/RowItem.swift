@@ -1,5 +1,5 @@
+public import Model
 import Pack
-public import Records
 
 /// One row of a list. What is known of the entry is looked up where the pack has it: copied, each text would be counted up and down.
 public struct RowItem: Sendable {
@@ -46,7 +46,7 @@ public struct CatalogName: Equatable, Sendable {
 }
 
 /// What the head of every page shows.
-public struct Frame: Equatable, Sendable {
+public struct PageHeader: Equatable, Sendable {
     /// One collection in the head: its catalogs, the first of which the link opens.
     public struct Collection: Equatable, Sendable {
         /// The collection.

@@ -1,7 +1,8 @@
-public import Finder
-import Prose
-public import Records
+import Localization
+public import Model
+public import Search
 public import Shelf
+import TextProcessing
 
 /// What a page shows. Renderers turn it into HTML, terminal text and JSON.
 public enum Screen: Sendable {
@@ -13,7 +14,7 @@ public enum Screen: Sendable {
     case favourites(FavouritesScreen)
     case settings(SettingsScreen)
     case roll(RollScreen)
-    case draw(DrawScreen)
+    case draw(RandomEntryScreen)
     case failure(Failure)
 }
 

@@ -1,5 +1,5 @@
+public import Model
 import Pack
-public import Records
 public import Shelf
 
 /// What the reader starred or noted and what is not kept: restored from a backup before the catalog was fetched, say. The shelf knows its title,

@@ -1,7 +1,7 @@
-import Finder
+import Localization
+public import Model
 public import Pack
-import Prose
-public import Records
+import Search
 public import Shelf
 
 extension ScreenBuilder {

@@ -1,8 +1,9 @@
-import Finder
+import Localization
+public import Model
 import Pack
-import Prose
-public import Records
+import Search
 import Shelf
+import TextProcessing
 
 /// What a search over catalogs asks.
 public struct SearchRequest: Equatable, Sendable {
@@ -135,7 +136,7 @@ extension ScreenBuilder {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
             // What the reader wrote is shown where it has as many of the words; a name, where the title has fewer.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
-                let own = SnippetPart.cut(EntryText.plain(Markdown.blocks(note), Words(.english)), marks)
+                let own = SnippetPart.cut(EntryText.plain(Markdown.blocks(note), Localizer(.english)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
             }
             if !shelf.isEmpty, let name = shelf.favourite(head.id)?.name, count(name) > count(head.title),

@@ -1,7 +1,8 @@
-import Finder
+import Localization
+import Model
 import Pack
-import Prose
-import Records
+import Search
+import TextProcessing
 
 /// The filter that stands at the end of a query while it is typed: `ty`, `type:`, `type:drago`.
 struct TypedFilter {

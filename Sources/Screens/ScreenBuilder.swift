@@ -1,7 +1,7 @@
-import Finder
+import Localization
+public import Model
 public import Pack
-import Prose
-public import Records
+import Search
 public import Shelf
 
 /// Makes screens from the packs, the shelf and the context. Pure: the same arguments give the same screens.
@@ -34,8 +34,8 @@ public struct ScreenBuilder: Sendable {
     }
 
     /// The head of a page of the collection `current`.
-    public func frame(current: String?) -> Frame {
-        var collections: [Frame.Collection] = []
+    public func frame(current: String?) -> PageHeader {
+        var collections: [PageHeader.Collection] = []
         var start = 0
         while start < catalogs.count {
             let collection = catalogs[start].description.collection
@@ -44,9 +44,9 @@ public struct ScreenBuilder: Sendable {
                 names.append(CatalogName(catalogs[start].description))
                 start += 1
             }
-            collections.append(Frame.Collection(description: collection, catalogs: names))
+            collections.append(PageHeader.Collection(description: collection, catalogs: names))
         }
-        return Frame(collections: collections, current: current, context: context)
+        return PageHeader(collections: collections, current: current, context: context)
     }
 
     /// One catalog in a few words.

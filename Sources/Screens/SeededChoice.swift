@@ -1,6 +1,6 @@
-import Prose
-import Records
+import Model
 import Shelf
+import TextProcessing
 
 /// Choices that must come out the same on every platform.
 enum SeededChoice {

@@ -2,14 +2,14 @@
 // answer asks for beside its bytes — changes to the shelf, effects — is carried out here. It knows no page.
 
 internal import Compression
-public import HTTPServer
-public import Library
+public import HTTP
+public import Localization
+internal import Model
 internal import Pages
-public import Prose
-internal import Reader
-internal import Records
+internal import Routing
 public import Screens
 internal import Shelf
+public import Storage
 internal import Synchronization
 
 /// How a server is set up.
@@ -27,14 +27,14 @@ public struct ServerOptions: Sendable {
     /// Whether upstreams may be asked; else nothing is refreshed.
     public var isOffline: Bool
     /// Which upstreams feed catalogs that several can feed, for readers who have chosen none.
-    public var sources: [SourceChoice]
+    public var sources: [UpstreamChoice]
     /// Further names by which this server may be addressed, beside loopback and `host`.
     public var allowedHosts: [String]
 
     /// Loopback on port 8484, online, in English, unless said otherwise.
     public init(
         host: String = "127.0.0.1", port: UInt16 = 8484, shareDirectory: String? = nil, version: String = "0",
-        language: Language = .english, isOffline: Bool = false, sources: [SourceChoice] = [], allowedHosts: [String] = []
+        language: Language = .english, isOffline: Bool = false, sources: [UpstreamChoice] = [], allowedHosts: [String] = []
     ) {
         self.host = host
         self.port = port
@@ -50,12 +50,12 @@ public struct ServerOptions: Sendable {
 /// The running server, from `init` to `stop()`.
 public final class AlmanacServer: Sendable {
     private let http: HTTPServer
-    private let desk: Desk
+    private let desk: RequestHandler
 
     /// Begins to listen and to answer. Stale catalogs are refreshed in the background from five seconds after the first page.
     /// - Throws: `HTTPServerError` where it can't listen.
     public init(library: Library, options: ServerOptions) throws(HTTPServerError) {
-        let desk = Desk(library: library, options: options)
+        let desk = RequestHandler(library: library, options: options)
         self.desk = desk
         var limits = HTTPLimits()
         limits.threads = 4

@@ -1,6 +1,6 @@
-internal import Library
-internal import Records
+internal import Model
 internal import Screens
+internal import Storage
 internal import Synchronization
 
 /// What goes on beside the pages: refreshing stale catalogs, filling in entries that are only listed. One task at a time of each
@@ -66,7 +66,7 @@ final class Background: Sendable {
     }
 
     /// Refreshes catalogs now (nil: all).
-    func refresh(_ ids: [CatalogID]?, _ sources: [SourceChoice]) {
+    func refresh(_ ids: [CatalogID]?, _ sources: [UpstreamChoice]) {
         let library = library
         run { _ = await library.sync(ids, sources: sources) { _, _ in } }
     }

@@ -1,14 +1,14 @@
-public import Library
+public import Localization
+internal import Model
 internal import Pages
-public import Prose
-internal import Records
 internal import Screens
 internal import Shelf
+public import Storage
 
 /// The JSON of what the library reports: the same over HTTP and on the command line.
 public enum ReportRenderer {
     /// `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
-    public static func sync(_ report: SyncReport, words: Words) -> [UInt8] {
+    public static func sync(_ report: SyncReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("catalogs")
@@ -43,7 +43,7 @@ public enum ReportRenderer {
     }
 
     /// `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
-    public static func imported(_ report: ImportReport, words: Words) -> [UInt8] {
+    public static func imported(_ report: ImportReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("catalog")
@@ -65,13 +65,13 @@ public enum ReportRenderer {
     }
 
     private static func problems(
-        _ problems: [SyncProblem], of catalog: CatalogID, _ words: Words, into json: inout JSONWriter
+        _ problems: [SyncProblem], of catalog: CatalogID, _ words: Localizer, into json: inout JSONWriter
     ) {
         json.array(problems) { json, problem in
             let catalogs = [catalog.raw]
             write(
-                problem, problem.sentence(words, source: "") { Desk.failure($0).words(words).summary },
-                problem.suggestion(words, catalogs: catalogs) { Desk.failure($0).words(words).suggestion }, into: &json)
+                problem, problem.sentence(words, source: "") { RequestHandler.failure($0).words(words).summary },
+                problem.suggestion(words, catalogs: catalogs) { RequestHandler.failure($0).words(words).suggestion }, into: &json)
         }
     }
 
@@ -88,7 +88,7 @@ public enum ReportRenderer {
             json.string(suggestion)
             if let until = problem.until {
                 json.key("until")
-                json.string(Words.isoTimestamp(until))
+                json.string(Localizer.isoTimestamp(until))
             }
             json.key("detail")
             json.string(problem.detail)
@@ -133,7 +133,7 @@ extension SyncProblem {
     /// - Parameters:
     ///   - source: the name of the upstream that a person knows; empty where it is not known.
     ///   - library: what the front end says of a failure of the library.
-    public func sentence(_ words: Words, source: String, library: (LibraryError) -> String) -> String {
+    public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(let problem): problem.words(words, source: source).summary
         case .offline: words.text(.terminalSyncOffline)
@@ -156,7 +156,7 @@ extension SyncProblem {
     /// - Parameters:
     ///   - catalogs: the names of the catalogs that have it.
     ///   - library: what the front end says of a failure of the library.
-    public func suggestion(_ words: Words, catalogs: [String], library: (LibraryError) -> String) -> String {
+    public func suggestion(_ words: Localizer, catalogs: [String], library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(.stopped): words.text(.terminalSyncGoOn, catalogs.joined(separator: " "))
         case .upstream(let problem):

@@ -1,6 +1,6 @@
 internal import Compression
 internal import FoundationEssentials
-internal import HTTPServer
+internal import HTTP
 internal import Pages
 
 /// The files that pages refer to — style, script, icon — read once and compressed once, under a name that changes with them.

@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// A catalog with more favourites than its limit. Only a merge leads there: it keeps what both sides had.
 public struct FavouriteSurplus: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// What a note was when somebody began to change it: travels with the form, or lies with the editor, until the text is saved. A note that
 /// was changed on another device meanwhile is not overwritten then.

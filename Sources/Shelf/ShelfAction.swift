@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// What a reader asks to change on the shelf. The library turns it into a `ShelfChange` and checks the rules.
 public enum ShelfAction: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 extension ChangeID {
     /// Writes time, counter and device.

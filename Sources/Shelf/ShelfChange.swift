@@ -1,7 +1,7 @@
 // Shelf: what the reader made — favourites and notes — as a journal of changes that merge in any order to the same result.
 // It knows no disk and no clock; whoever stores a change gives it its id.
 
-public import Records
+public import Model
 
 /// The name of one change, unique over all devices, in an order that respects what a device had seen when it made the change.
 public struct ChangeID: Hashable, Sendable, Comparable {

@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// A favourite as it is shown.
 public struct Favourite: Equatable, Sendable {

@@ -1,12 +1,12 @@
-internal import HTTPServer
-internal import Library
-internal import Prose
-internal import Records
+internal import HTTP
+internal import Localization
+internal import Model
 internal import Screens
+internal import Storage
 
 extension CommandError {
     /// The error in words: the one table of the command line. What a page can meet too is said as the page says it.
-    func message(_ words: Words) -> Message {
+    func message(_ words: Localizer) -> Message {
         switch self {
         case .usage(let error): return error.message(words)
         case .unknownCatalog(let name, let near):
@@ -43,11 +43,11 @@ extension CommandError {
     }
 
     /// An explanation, and where the text is that could not be saved.
-    private static func with(_ kept: String?, _ explanation: String, _ words: Words) -> String {
+    private static func with(_ kept: String?, _ explanation: String, _ words: Localizer) -> String {
         kept.map { explanation + " " + words.text(.terminalEditorKept, $0) } ?? explanation
     }
 
-    private static func message(_ error: HTTPServerError, _ words: Words) -> Message {
+    private static func message(_ error: HTTPServerError, _ words: Localizer) -> Message {
         switch error {
         case .addressInUse(let host, let port):
             Message(
@@ -69,7 +69,7 @@ extension CommandError {
     }
 }
 
-extension Words {
+extension Localizer {
     /// “a”, “b” or “c”.
     func alternatives(_ items: [String]) -> String {
         guard items.count > 1, let last = items.last else { return items.first ?? "" }
@@ -78,9 +78,9 @@ extension Words {
     }
 }
 
-extension FileTrouble {
+extension FileProblem {
     /// The trouble in words.
-    func message(_ words: Words) -> Message {
+    func message(_ words: Localizer) -> Message {
         let (explanation, suggestion): (String, Phrase) =
             switch reason {
             case .notFound: (words.text(.terminalFileNotFound), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
@@ -91,7 +91,7 @@ extension FileTrouble {
                 (words.text(.terminalFileNotPermitted), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
             case .tooLarge: (words.text(.terminalFileTooLarge), .terminalFileCheckName)
             case .noSpace: (words.text(.terminalFileNoSpace), .failureDiskFullSuggestion)
-            case .failed(let code): (FileTrouble.systemWords(code), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
+            case .failed(let code): (FileProblem.systemWords(code), isWriting ? .terminalFileOtherName : .terminalFileCheckName)
             }
         return Message(
             words.text(isWriting ? .terminalFileWriteSummary : .terminalFileReadSummary, HarmlessText.quoted(path)), explanation,

@@ -1,11 +1,11 @@
 internal import Catalogs
-internal import HTTPServer
-internal import Library
-internal import Records
+internal import HTTP
+internal import Model
 internal import Screens
 internal import Shelf
+internal import Storage
 
-/// Why a command did not do what was asked. The words are in `CommandError+Words`.
+/// Why a command did not do what was asked. The words are in `CommandError+Localizer`.
 enum CommandError: Error, Sendable {
     case usage(UsageError)
     case failure(Failure)
@@ -15,7 +15,7 @@ enum CommandError: Error, Sendable {
     case unknownEntry(String, near: [EntryID], isOffline: Bool = false)
     case library(LibraryError)
     case server(HTTPServerError)
-    case file(FileTrouble)
+    case file(FileProblem)
     /// The editor is not there, or did not end well; `kept` is the file with the text, nil where there is none to lose.
     case editor(String, kept: String?)
     /// A note that is not UTF-8; `kept` as above.

@@ -1,4 +1,4 @@
-internal import Prose
+internal import Localization
 
 /// Completions for shells, from the tables of commands and options. Catalogs are asked for when they are needed.
 struct Completions {
@@ -7,7 +7,7 @@ struct Completions {
         case bash, zsh, fish
     }
 
-    let words: Words
+    let words: Localizer
 
     /// The script that teaches `shell`.
     func text(_ shell: Shell) -> String {

@@ -4,11 +4,11 @@ internal import Glibc
 enum FileReading {
     /// The bytes of the file at `path`.
     /// - Throws: why it can't be read; `tooLarge` where it has more than `limit` bytes.
-    static func read(_ path: String, limit: Int) throws(FileTrouble) -> [UInt8] {
+    static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
         let file = try InputFile.open(path)
         defer { close(file) }
-        guard let bytes = readAll(file, limit: limit) else { throw FileTrouble(path, isWriting: false, code: errno) }
-        guard bytes.count <= limit else { throw FileTrouble(path, isWriting: false, .tooLarge) }
+        guard let bytes = readAll(file, limit: limit) else { throw FileProblem(path, isWriting: false, code: errno) }
+        guard bytes.count <= limit else { throw FileProblem(path, isWriting: false, .tooLarge) }
         return bytes
     }
 

@@ -5,15 +5,15 @@ internal import Glibc
 enum FileSpool {
     /// Copies all that `source` gives.
     /// - Returns: the descriptor of the copy.
-    static func copy(of source: Int32, named name: String, environment: [String: String]) throws(FileTrouble) -> Int32 {
+    static func copy(of source: Int32, named name: String, environment: [String: String]) throws(FileProblem) -> Int32 {
         let temporary = environment["TMPDIR"] ?? ""
         let folder = temporary.utf8.first == 0x2F ? temporary : "/tmp"
         let (file, path) = FileWriting.open(in: folder, suffix: ".import")
-        guard file >= 0 else { throw FileTrouble(folder, isWriting: true, code: errno) }
+        guard file >= 0 else { throw FileProblem(folder, isWriting: true, code: errno) }
         close(file)
         let copy = unsafe open(path, O_RDWR | O_CLOEXEC)
         unsafe unlink(path)
-        guard copy >= 0 else { throw FileTrouble(path, isWriting: true, code: errno) }
+        guard copy >= 0 else { throw FileProblem(path, isWriting: true, code: errno) }
         var buffer = [UInt8](repeating: 0, count: 256 << 10)
         while true {
             let count = unsafe read(source, &buffer, buffer.count)
@@ -21,13 +21,13 @@ enum FileSpool {
                 if errno == EINTR { continue }
                 let code = errno
                 close(copy)
-                throw FileTrouble(name, isWriting: false, code: code)
+                throw FileProblem(name, isWriting: false, code: code)
             }
             guard count > 0 else { return copy }
             let code = FileWriting.writeAll(Array(buffer[..<count]), to: copy)
             guard code == 0 else {
                 close(copy)
-                throw FileTrouble(path, isWriting: true, code: code)
+                throw FileProblem(path, isWriting: true, code: code)
             }
         }
     }

@@ -4,17 +4,17 @@ internal import Glibc
 enum FileWriting {
     /// Writes the whole file at `path`, for the owner alone. A file of that name is replaced at once or stays as it was; what is no
     /// ordinary file (a pipe, a device) is written into.
-    static func write(_ bytes: [UInt8], to path: String) throws(FileTrouble) {
+    static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
         var status = stat()
         if unsafe stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT != S_IFDIR else { throw FileTrouble(path, isWriting: true, .isDirectory) }
+            guard status.st_mode & S_IFMT != S_IFDIR else { throw FileProblem(path, isWriting: true, .isDirectory) }
             guard status.st_mode & S_IFMT == S_IFREG else { return try writeInto(path, bytes) }
         }
-        guard path.utf8.last != 0x2F else { throw FileTrouble(path, isWriting: true, .isDirectory) }
+        guard path.utf8.last != 0x2F else { throw FileProblem(path, isWriting: true, .isDirectory) }
         let target = resolved(path)
-        let folder = target.utf8.contains(0x2F) ? Places.parent(of: target) : "."
-        try makeTemporary(in: folder, bytes, for: path) { (temporary) throws(FileTrouble) in
-            guard unsafe rename(temporary, target) == 0 else { throw FileTrouble(path, isWriting: true, code: errno) }
+        let folder = target.utf8.contains(0x2F) ? DefaultPaths.parent(of: target) : "."
+        try makeTemporary(in: folder, bytes, for: path) { (temporary) throws(FileProblem) in
+            guard unsafe rename(temporary, target) == 0 else { throw FileProblem(path, isWriting: true, code: errno) }
         }
         // The name is on disk for good only when the folder is; where a file system can't do that, it is as safe as it gets.
         let directory = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -31,25 +31,25 @@ enum FileWriting {
         return unsafe String(validatingCString: found) ?? path
     }
 
-    private static func writeInto(_ path: String, _ bytes: [UInt8]) throws(FileTrouble) {
+    private static func writeInto(_ path: String, _ bytes: [UInt8]) throws(FileProblem) {
         let file = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { throw FileTrouble(path, isWriting: true, code: errno) }
+        guard file >= 0 else { throw FileProblem(path, isWriting: true, code: errno) }
         defer { close(file) }
         let code = writeAll(bytes, to: file)
-        guard code == 0 else { throw FileTrouble(path, isWriting: true, code: code) }
+        guard code == 0 else { throw FileProblem(path, isWriting: true, code: code) }
     }
 
     /// Makes a new file of a name of its own in `folder`, for the owner alone, and hands its path to `use`; removes it where that fails.
     private static func makeTemporary(
-        in folder: String, _ bytes: [UInt8], for path: String, use: (String) throws(FileTrouble) -> Void
-    ) throws(FileTrouble) {
+        in folder: String, _ bytes: [UInt8], for path: String, use: (String) throws(FileProblem) -> Void
+    ) throws(FileProblem) {
         let (file, temporary) = open(in: folder, suffix: "")
-        guard file >= 0 else { throw FileTrouble(path, isWriting: true, code: errno) }
-        do throws(FileTrouble) {
+        guard file >= 0 else { throw FileProblem(path, isWriting: true, code: errno) }
+        do throws(FileProblem) {
             var code = writeAll(bytes, to: file)
             if code == 0, fsync(file) != 0 { code = errno }
             close(file)
-            guard code == 0 else { throw FileTrouble(path, isWriting: true, code: code) }
+            guard code == 0 else { throw FileProblem(path, isWriting: true, code: code) }
             try use(temporary)
         } catch {
             unsafe unlink(temporary)

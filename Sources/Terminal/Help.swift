@@ -1,8 +1,8 @@
-internal import Prose
+internal import Localization
 
 /// The help, from the tables of commands and options.
 struct Help {
-    let words: Words
+    let words: Localizer
     /// The help is made for the narrowest terminal that is common.
     private static let width = 80
 

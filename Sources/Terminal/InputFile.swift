@@ -7,17 +7,17 @@ internal import Glibc
 enum InputFile {
     /// Opens the file at `path`; whoever asked for it closes it.
     /// - Throws: `isDirectory`, `isPipe`, `isDevice`, or why it can't be opened.
-    static func open(_ path: String) throws(FileTrouble) -> Int32 {
+    static func open(_ path: String) throws(FileProblem) -> Int32 {
         // Without O_NONBLOCK, opening a named pipe waits until somebody opens its other end; without O_NOCTTY, a terminal may become ours.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         // ENXIO: a socket, or a device that isn't there.
         guard file >= 0 else {
             throw errno == ENXIO
-                ? FileTrouble(path, isWriting: false, .isDevice) : FileTrouble(path, isWriting: false, code: errno)
+                ? FileProblem(path, isWriting: false, .isDevice) : FileProblem(path, isWriting: false, code: errno)
         }
         if let reason = refusal(of: file) {
             close(file)
-            throw FileTrouble(path, isWriting: false, reason)
+            throw FileProblem(path, isWriting: false, reason)
         }
         // From here on it is read to its end, however long that takes.
         _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
@@ -26,14 +26,14 @@ enum InputFile {
 
     /// Checks what standard input is. What is typed, piped or redirected from a file is read, and nothing (`/dev/null`); not another device.
     /// - Throws: `isDirectory`, `isDevice`.
-    static func checkStandardInput(_ file: Int32) throws(FileTrouble) {
+    static func checkStandardInput(_ file: Int32) throws(FileProblem) {
         guard let reason = refusal(of: file), reason != .isPipe else { return }
         if reason == .isDevice, isatty(file) == 1 || isNull(file) { return }
-        throw FileTrouble("stdin", isWriting: false, reason)
+        throw FileProblem("stdin", isWriting: false, reason)
     }
 
     /// Why an open file is not read; nil where it is.
-    private static func refusal(of file: Int32) -> FileTrouble.Reason? {
+    private static func refusal(of file: Int32) -> FileProblem.Reason? {
         var status = stat()
         guard unsafe fstat(file, &status) == 0 else { return nil }
         switch status.st_mode & S_IFMT {

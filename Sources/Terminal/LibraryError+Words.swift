@@ -1,14 +1,14 @@
 internal import Catalogs
 internal import Glibc
-internal import Library
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
 internal import Screens
 internal import Server
+internal import Storage
 
 extension LibraryError {
     /// The error in words.
-    func message(_ words: Words) -> Message {
+    func message(_ words: Localizer) -> Message {
         switch self {
         case .notADirectory(let path):
             return Message(
@@ -59,7 +59,7 @@ extension LibraryError {
         case .badFile(let flaw): return flaw.message(words)
         case .unreadableFile(let code):
             return Message(
-                words.text(.terminalImportUnreadable), FileTrouble.systemWords(code), words.text(.terminalFileCheckName))
+                words.text(.terminalImportUnreadable), FileProblem.systemWords(code), words.text(.terminalFileCheckName))
         case .badPlan(let refusal): return refusal.message(words)
         case .notOwn(let catalog):
             return Message(
@@ -84,20 +84,20 @@ extension LibraryError {
 
     /// Why something can't be opened. SQLite's code for that is 14 in its lowest byte ("Result and Error Codes", SQLITE_CANTOPEN); others are the
     /// operating system's.
-    private static func cannotOpen(_ path: String, _ code: Int32, _ words: Words) -> String {
+    private static func cannotOpen(_ path: String, _ code: Int32, _ words: Localizer) -> String {
         let path = HarmlessText.quoted(path)
         return switch code {
         case ENOENT: words.text(.terminalLibraryCannotMake, path)
         case EACCES, EPERM: words.text(.terminalLibraryForbidden, path)
         case _ where code & 0xFF == 14: words.text(.terminalLibraryCannotOpenExplanation, path, "\(code)")
-        default: words.text(.terminalLibrarySystemSays, path, FileTrouble.systemWords(code))
+        default: words.text(.terminalLibrarySystemSays, path, FileProblem.systemWords(code))
         }
     }
 }
 
 extension LibraryError.BackupFlaw {
     /// What is wrong with the file.
-    func explanation(_ words: Words) -> String {
+    func explanation(_ words: Localizer) -> String {
         switch self {
         case .tooLarge: words.text(.terminalFileTooLarge)
         case .notJSON: words.text(.terminalBackupNotJson)
@@ -109,7 +109,7 @@ extension LibraryError.BackupFlaw {
 
 extension SyncProblem {
     /// The problem in one sentence, a failure of the library in the words of the command line.
-    func sentence(_ words: Words, source: String) -> String {
+    func sentence(_ words: Localizer, source: String) -> String {
         sentence(words, source: source) { $0.message(words).sentence }
     }
 }

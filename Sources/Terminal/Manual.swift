@@ -1,8 +1,8 @@
-internal import Prose
+internal import Localization
 
 /// The man page, in the macros of man(7), from the tables of commands and options.
 struct Manual {
-    let words: Words
+    let words: Localizer
 
     /// The whole page.
     var text: String {

@@ -1,4 +1,4 @@
-internal import Prose
+internal import Localization
 internal import Screens
 
 /// What is told when something did not go as asked: what happened, what is still true, what to do.
@@ -13,7 +13,7 @@ struct Message: Equatable, Sendable {
         self.suggestion = suggestion
     }
 
-    init(_ telling: Telling) {
+    init(_ telling: UserMessage) {
         self.init(telling.summary, telling.explanation, telling.suggestion)
     }
 

@@ -1,9 +1,10 @@
 internal import Glibc
+internal import Localization
+internal import Model
 internal import Pages
-internal import Prose
-internal import Records
 internal import Screens
 internal import Shelf
+internal import TextProcessing
 
 /// Where results and messages go: results to standard output, all else to standard error.
 struct Output: Sendable {
@@ -33,7 +34,7 @@ struct Output: Sendable {
     private func emit(_ bytes: [UInt8]) throws(CommandError) {
         let code = console.writeOutput(bytes)
         guard code == 0 || code == EPIPE else {
-            throw .file(FileTrouble("stdout", isWriting: true, code: code))
+            throw .file(FileProblem("stdout", isWriting: true, code: code))
         }
     }
 
@@ -64,7 +65,7 @@ struct Output: Sendable {
     ///
     /// - Parameter line: the arguments, to say whose usage is shown.
     /// - Returns: how the program ends.
-    func tell(_ error: CommandError, isJSON: Bool, line: [String], _ words: Words) -> ExitCode {
+    func tell(_ error: CommandError, isJSON: Bool, line: [String], _ words: Localizer) -> ExitCode {
         let message = error.message(words)
         if isJSON {
             let data = DataRenderer(words: words)

@@ -1,8 +1,8 @@
 // Terminal: the command line. It reads the arguments by one table of commands and options, asks the library, and renders screens
 // as text, or as the JSON and CSV that the server answers with. It decides nothing about catalogs, pages or syncs.
 
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
 
 /// The program's version.
 public let version = "0.1.0"
@@ -15,14 +15,14 @@ public let version = "0.1.0"
 ///   - console: what is read from and written to.
 /// - Returns: the exit code, one of `ExitCode`.
 public func run(arguments: [String], environment: [String: String], console: Console) async -> Int32 {
-    var words = Words(spokenLanguage(environment))
+    var words = Localizer(spokenLanguage(environment))
     let output = Output(console: console, environment: environment)
     do throws(CommandError) {
         let invocation: Invocation
         do throws(UsageError) {
             invocation = try ArgumentParser.parse(arguments)
         } catch { throw .usage(error) }
-        if let language = invocation.options.language { words = Words(language) }
+        if let language = invocation.options.language { words = Localizer(language) }
         let run = CommandRun(invocation: invocation, environment: environment, output: output, words: words)
         return try await run.run().rawValue
     } catch {

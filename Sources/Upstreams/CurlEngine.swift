@@ -89,10 +89,10 @@ final class CurlEngine: Sendable {
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
     private let inbox = Inbox()
-    private let lanes: [Lane]
-    private let timekeeping: Timekeeping
+    private let lanes: [RateLimiter]
+    private let timekeeping: TimeAndRandomness
 
-    init(lanes: [Lane], timekeeping: Timekeeping) {
+    init(lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
         self.lanes = lanes
         self.timekeeping = timekeeping
     }

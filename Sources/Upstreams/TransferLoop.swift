@@ -4,14 +4,14 @@ internal import CCurl
 @safe final class TransferLoop {
     private let inbox: CurlEngine.Inbox
     private let multi: UnsafeMutableRawPointer
-    private var lanes: [Lane]
-    private let timekeeping: Timekeeping
+    private var lanes: [RateLimiter]
+    private let timekeeping: TimeAndRandomness
     private var queued: [UInt64: (job: TransferJob, finish: @Sendable (TransferOutcome) -> Void)] = [:]
     private var active: [UInt64: (transfer: CurlTransfer, handle: UnsafeMutableRawPointer)] = unsafe [:]
     /// Handles to use again. The connections are kept by the multi handle, not by them.
     private var idle: [UnsafeMutableRawPointer] = unsafe []
 
-    init(inbox: CurlEngine.Inbox, multi: UnsafeMutableRawPointer, lanes: [Lane], timekeeping: Timekeeping) {
+    init(inbox: CurlEngine.Inbox, multi: UnsafeMutableRawPointer, lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
         self.inbox = inbox
         unsafe self.multi = unsafe multi
         self.lanes = lanes

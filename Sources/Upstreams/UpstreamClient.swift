@@ -7,17 +7,17 @@ public final class UpstreamClient: Sendable {
     let version: String
     let isOffline: Bool
     let limits: UpstreamLimits
-    let timekeeping: Timekeeping
+    let timekeeping: TimeAndRandomness
     let engine: CurlEngine
     private let routes: [String: UpstreamRoute]
-    let flights = Flights()
+    let flights = InFlightRequests()
 
     /// - Parameters:
     ///   - version: of the program, for `User-Agent: Almanac/<version>`.
     ///   - isOffline: nothing at all is sent.
     public init(
         _ configurations: [UpstreamConfiguration], version: String, isOffline: Bool = false, limits: UpstreamLimits = .standard,
-        timekeeping: Timekeeping = .system
+        timekeeping: TimeAndRandomness = .system
     ) {
         self.version = version
         self.isOffline = isOffline
@@ -30,7 +30,7 @@ public final class UpstreamClient: Sendable {
         self.routes = routes
         engine = CurlEngine(
             lanes: configurations.map {
-                Lane(
+                RateLimiter(
                     detailsPerSecond: $0.detailsPerSecond, listsPerSecond: $0.listsPerSecond, maxConcurrent: $0.maxConcurrent,
                     limits: limits)
             }, timekeeping: timekeeping)

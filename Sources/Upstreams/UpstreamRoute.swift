@@ -30,10 +30,10 @@ final class UpstreamRoute: Sendable {
     let configuration: UpstreamConfiguration
     /// Its place among the engine's lanes.
     let lane: Int
-    private let timekeeping: Timekeeping
+    private let timekeeping: TimeAndRandomness
     private let state: Mutex<State>
 
-    init(_ configuration: UpstreamConfiguration, lane: Int, limits: UpstreamLimits, timekeeping: Timekeeping) {
+    init(_ configuration: UpstreamConfiguration, lane: Int, limits: UpstreamLimits, timekeeping: TimeAndRandomness) {
         self.configuration = configuration
         self.lane = lane
         self.timekeeping = timekeeping

@@ -1,5 +1,5 @@
 // Worker: `respond` for the browser's service worker. Only memory and the session cross the border; see docs/worker.md.
-import Reader
+import Routing
 
 #if arch(wasm32)
     /// The one session of this instance. WebAssembly without threads runs one call at a time.

@@ -1,6 +1,6 @@
 import Doubles
-import Prose
-import Records
+import Localization
+import Model
 import Testing
 import Upstreams
 
@@ -9,7 +9,7 @@ import Upstreams
 /// What every catalog must keep to, whichever upstream it has.
 @Suite struct CatalogConformanceTests {
     /// The example of the guide among them, which does not ship.
-    private let adapters: [any Adapter] = Catalogs.adapters + [Beacons()]
+    private let adapters: [any Adapter] = BuiltInCatalogs.adapters + [Beacons()]
 
     /// What comes with the program, and real records where they are on this machine.
     private func realEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
@@ -147,7 +147,7 @@ import Upstreams
     /// What the adapters' descriptions and `entries` ask of the String Catalog.
     private func shownWords(by entries: [(adapter: any Adapter, entry: Entry)]) -> ShownWords {
         var shown = ShownWords()
-        for catalog in Catalogs.adapters.flatMap(\.catalogs) {
+        for catalog in BuiltInCatalogs.adapters.flatMap(\.catalogs) {
             shown.keys.insert(catalog.countKey)
             let titles = [catalog.collection.title, catalog.collection.shortTitle, catalog.title]
             for label in titles + catalog.scopes.map(\.label) + catalog.attributes.map(\.label) {
@@ -183,7 +183,7 @@ import Upstreams
     }
 
     @Test func valuesOfUpstreamsHaveWordsInFrench() throws {
-        let french = Words(.french)
+        let french = Localizer(.french)
         // What a monster says of its languages may be a whole sentence.
         let values = shownWords(by: try realEntries()).values.filter { $0[0] != "dnd5e.language" }
         #expect(values.count > 150)
@@ -198,7 +198,7 @@ import Upstreams
             let definitions = catalog.glossary?.definitions ?? []
             #expect(Set(definitions.map(\.term)).count == definitions.count)
             for definition in definitions {
-                #expect(Anchors.slug(definition.term) == definition.term)
+                #expect(AnchorNames.slug(definition.term) == definition.term)
                 if let key = definition.query.split(separator: ":").first { #expect(catalog.attribute(String(key)) != nil) }
             }
         }

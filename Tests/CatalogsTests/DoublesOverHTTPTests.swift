@@ -1,6 +1,6 @@
 import Doubles
 import Foundation
-import Records
+import Model
 import Testing
 import Upstreams
 
@@ -18,7 +18,8 @@ import Upstreams
     }
 
     /// Runs a whole pass, sending what it asks for.
-    private func run(_ pass: any ListPass, with client: UpstreamClient) async throws -> (records: [RawRecord], expected: Int?) {
+    private func run(_ pass: any ListDownload, with client: UpstreamClient) async throws -> (records: [RawRecord], expected: Int?)
+    {
         var pass = pass
         var records: [RawRecord] = []
         while let request = pass.next {

@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 import Testing
 
 @testable import Catalogs
@@ -9,16 +9,16 @@ extension Entry {
     /// The value of the fact with this label, in English.
     func fact(_ label: String) -> String? {
         for case .facts(let facts) in blocks {
-            for fact in facts where fact.label == .phrase(label) { return Words(.english).plain(fact.value) }
+            for fact in facts where fact.label == .phrase(label) { return Localizer(.english).plain(fact.value) }
         }
         return nil
     }
 
     /// The line under the title in lists, in English.
-    var subtitleText: String { Words(.english).plain(subtitle) }
+    var subtitleText: String { Localizer(.english).plain(subtitle) }
 
     /// The line under the title on the entry's page, in English.
-    var headingText: String { Words(.english).plain(heading) }
+    var headingText: String { Localizer(.english).plain(heading) }
 
     /// The section with this anchor.
     func section(_ anchor: String) -> Block.Section? {
@@ -29,7 +29,7 @@ extension Entry {
     /// The names of the passages of a section, in English.
     func passages(_ anchor: String) -> [String] {
         (section(anchor)?.blocks ?? []).compactMap { block in
-            if case .passage(let name, _, _) = block { Words(.english).plain(name) } else { nil }
+            if case .passage(let name, _, _) = block { Localizer(.english).plain(name) } else { nil }
         }
     }
 

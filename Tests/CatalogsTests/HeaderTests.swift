@@ -1,5 +1,5 @@
 import Doubles
-import Records
+import Model
 import Testing
 import Upstreams
 
@@ -9,7 +9,7 @@ import Upstreams
 @Suite struct HeaderTests {
     /// Every question that an adapter puts goes through a server that refuses repeated headers.
     @Test func noQuestionOfAnAdapterRepeatsOne() async throws {
-        for adapter in Catalogs.adapters {
+        for adapter in BuiltInCatalogs.adapters {
             let double = try DoubleServer { _ in .json([:]) }
             var configuration = UpstreamConfiguration(name: adapter.upstream, bases: [], replacements: [double.address])
             configuration.headers = adapter.headers(withKey: "key")

@@ -1,4 +1,4 @@
-import Records
+import Model
 import Testing
 import Upstreams
 
@@ -21,7 +21,7 @@ import Upstreams
     ]
 
     @Test(arguments: bodies) func noAnswerTraps(body: [UInt8]) throws {
-        for adapter in Catalogs.adapters + [Beacons()] {
+        for adapter in BuiltInCatalogs.adapters + [Beacons()] {
             for catalog in adapter.catalogs {
                 let id = try #require(EntryID(catalog.id, "1"))
                 for status in [200, 304, 400, 404, 429] {
@@ -45,7 +45,7 @@ import Upstreams
     }
 
     @Test func noPartsIsAProblem() throws {
-        for adapter in Catalogs.adapters + [Beacons()] {
+        for adapter in BuiltInCatalogs.adapters + [Beacons()] {
             let id = try #require(EntryID(adapter.catalogs[0].id, "1"))
             #expect(throws: AdaptProblem.self) { try adapter.entry(id, from: []) }
         }

@@ -1,5 +1,5 @@
 import Foundation
-import Records
+import Model
 import Testing
 
 @testable import Catalogs

@@ -1,8 +1,9 @@
 import Doubles
 import Foundation
-import Prose
-import Records
+import Localization
+import Model
 import Testing
+import TextProcessing
 import Upstreams
 
 @testable import Catalogs

@@ -1,6 +1,6 @@
 import Doubles
-import Prose
-import Records
+import Localization
+import Model
 import Testing
 import Upstreams
 
@@ -16,7 +16,7 @@ import Upstreams
     }
 
     private func steps(_ text: String) -> [String] {
-        MealText.steps(text).map { Words(.english).plain($0).split(separator: "\n").joined(separator: " | ") }
+        MealText.steps(text).map { Localizer(.english).plain($0).split(separator: "\n").joined(separator: " | ") }
     }
 
     // MARK: The entry
@@ -45,7 +45,7 @@ import Upstreams
             return
         }
         #expect(
-            steps.map { Words(.english).plain($0) } == [
+            steps.map { Localizer(.english).plain($0) } == [
                 "Heat the oven to 190C.\n", "Press the pastry into a tin and chill it for 20 mins.\n",
                 "Glaze:\nWarm the jam &amp; brush it on <b>thinly</b>.\n",
             ])
@@ -97,13 +97,13 @@ import Upstreams
     // MARK: Asking
 
     @Test func theListIsOneRequestAndBadRowsAreProblemsOfTheirOwn() throws {
-        var pass = MealPass(checkpoint: nil)
+        var pass = MealListDownload(checkpoint: nil)
         #expect(pass.next?.path == "/api/json/v1/1/filter.php")
         let page = try pass.receive(CatalogFixtures.response("mealdb/list-bad-rows.json"))
         #expect(page.records.map(\.id.text) == ["desserts/60002", "desserts/60003"])
         #expect(page.problems.map(\.kind) == [.noID, .noID, .wrongShape, .noID])
         #expect(pass.next == nil)
-        #expect(MealPass(checkpoint: pass.checkpoint).next == nil)
+        #expect(MealListDownload(checkpoint: pass.checkpoint).next == nil)
         let partial = try Self.adapter.entry(page.records[1].id, from: [page.records[1]])
         #expect(partial.isPartial && partial.title == "Łąka Pancakes" && partial.picture.isEmpty)
         #expect(partial["ingredient"] == .unknown)
@@ -115,7 +115,7 @@ import Upstreams
         (404, #"{"meals":null}"#),
     ]) func anAnswerWithoutAListIsAskedForAgain(status: Int, body: String) throws {
         let answer = UpstreamResponse(status: status, body: Array(body.utf8))
-        var pass = MealPass(checkpoint: nil)
+        var pass = MealListDownload(checkpoint: nil)
         let next = pass.next
         #expect(throws: AdaptProblem.self) { try pass.receive(answer) }
         #expect(pass.next == next)

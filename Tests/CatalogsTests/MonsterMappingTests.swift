@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 import Testing
 
 @testable import Catalogs
@@ -212,7 +212,7 @@ import Testing
     }
 
     @Test func anAsteriskBeforeALineIsAFootnoteWhereWordsCarryOne() {
-        let words = Words(.english)
+        let words = Localizer(.english)
         let text = "Spells:\n\n- 1st: mage armor*, shield\n- 2nd: blur\n\n* Cast before combat."
         let blocks = UpstreamText.paragraphs(text)
         #expect(blocks.count == 3)

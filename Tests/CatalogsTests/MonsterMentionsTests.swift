@@ -1,6 +1,6 @@
-import Prose
-import Records
+import Model
 import Testing
+import TextProcessing
 
 @testable import Catalogs
 

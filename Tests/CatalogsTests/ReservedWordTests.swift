@@ -21,7 +21,7 @@ import Testing
         // Those of settings, dice and draws, which stand beside no filter: a column may well be called so.
         words.subtract(["notes", "done", "row", "dice", "entry", "from"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
-        #expect(words.subtracting(QueryWord.reserved).isEmpty, "\(words.subtracting(QueryWord.reserved).sorted())")
-        #expect(QueryWord.make("exact", place: 0, taken: []) == "exact_value")
+        #expect(words.subtracting(QueryKeyName.reserved).isEmpty, "\(words.subtracting(QueryKeyName.reserved).sorted())")
+        #expect(QueryKeyName.make("exact", place: 0, taken: []) == "exact_value")
     }
 }

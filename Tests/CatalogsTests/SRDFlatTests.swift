@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 import Testing
 
 @testable import Catalogs
@@ -43,7 +43,7 @@ import Testing
         }
         #expect(items.count == 2)
         #expect(inlines.contains(.dice(formula: "2d6+3", shown: "2d6 + 3")))
-        #expect(Words(.english).plain(inlines) == "Melee Weapon Attack: +5 to hit. Hit: 10 (2d6 + 3) bludgeoning damage.")
+        #expect(Localizer(.english).plain(inlines) == "Melee Weapon Attack: +5 to hit. Hit: 10 (2d6 + 3) bludgeoning damage.")
     }
 
     @Test func everyOddValue() throws {

@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 import Testing
 import Upstreams
 
@@ -103,7 +103,7 @@ import Upstreams
         let id = try #require(EntryID("planets/28"))
         #expect(adapter.lookupRequest(for: id)?.path == "/api/planets/28/")
         #expect(adapter.lookupRequest(for: try #require(EntryID("planets/..;"))) == nil)
-        func answer(_ body: String, _ status: Int) -> LookupAnswer {
+        func answer(_ body: String, _ status: Int) -> LookupResult {
             adapter.lookup(id, in: UpstreamResponse(status: status, body: Array(body.utf8)))
         }
         #expect(answer("{\"detail\":\"Not found\"}", 404) == .gone)

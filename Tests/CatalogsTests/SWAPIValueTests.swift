@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 import Testing
 
 @testable import Catalogs
@@ -14,7 +14,8 @@ import Testing
         let form = SWAPIValue.Form.number(unit: "unit.kilometres")
         let value = SWAPIValue(raw, as: form)
         // The space before a unit may be one that does not break.
-        let text = Words(.english).plain(value.inlines(as: form)).replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
+        let text = Localizer(.english).plain(value.inlines(as: form)).replacing("\u{A0}", with: " ").replacing(
+            "\u{202F}", with: " ")
         #expect(text == shown)
         guard case .number(let number) = value.attribute(as: form) else {
             Issue.record("no number")
@@ -28,20 +29,20 @@ import Testing
             let value = SWAPIValue(raw, as: form)
             #expect(value == .unknown)
             #expect(value.attribute(as: form) == .unknown)
-            #expect(Words(.english).plain(value.inlines(as: form)) == "unknown")
+            #expect(Localizer(.english).plain(value.inlines(as: form)) == "unknown")
         }
     }
 
     @Test(arguments: ["n/a", "N/A"]) func notApplicable(raw: String) {
         let value = SWAPIValue(raw, as: .number(unit: nil))
         #expect(value.attribute(as: .number(unit: nil)) == .notApplicable)
-        #expect(Words(.english).plain(value.inlines(as: .number(unit: nil))) == "not applicable")
+        #expect(Localizer(.english).plain(value.inlines(as: .number(unit: nil))) == "not applicable")
     }
 
     @Test func noneReadsNoneAndCountsAsNothing() {
         let form = SWAPIValue.Form.capacity(unit: "unit.kilograms")
         #expect(SWAPIValue("none", as: form).attribute(as: form) == .number(FixedDecimal(0)))
-        #expect(Words(.english).plain(SWAPIValue("none", as: form).inlines(as: form)) == "none")
+        #expect(Localizer(.english).plain(SWAPIValue("none", as: form).inlines(as: form)) == "none")
         #expect(SWAPIValue("none", as: .list).attribute(as: .list) == .list(["none"]))
     }
 
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test func gravityIsFreeText() {
-        func shown(_ raw: String) -> String { Words(.english).plain(SWAPIValue(raw, as: .gravity).inlines(as: .gravity)) }
+        func shown(_ raw: String) -> String { Localizer(.english).plain(SWAPIValue(raw, as: .gravity).inlines(as: .gravity)) }
         #expect(shown("1 standard") == "1 standard")
         #expect(shown("1.56") == "1.56 standard")
         #expect(shown("1.5 (surface), 1 standard (Cloud City)") == "1.5 (surface), 1 standard (Cloud City)")
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test func yearsAndDates() {
-        let words = Words(.english)
+        let words = Localizer(.english)
         #expect(words.plain(SWAPIValue("41.9BBY", as: .year).inlines(as: .year)) == "41.9 BBY")
         #expect(words.plain(SWAPIValue("1977-05-25", as: .date).inlines(as: .date)) == "25 May 1977")
         #expect(words.plain(SWAPIValue("1977-13-25", as: .date).inlines(as: .date)) == "1977-13-25")
@@ -84,12 +85,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("arid", "desert", PlanetLook.arid), ("temperate", "cityscape, mountains", .urban), ("temperate", "gas giant", .gas),
+        ("arid", "desert", PlanetPicture.arid), ("temperate", "cityscape, mountains", .urban), ("temperate", "gas giant", .gas),
         ("temperate, arid", "grass", .temperate), ("unknown", "unknown", .unknown), ("frigid", "tundra", .frozen),
         ("artificial temperate ", "airless asteroid", .urban), ("murky", "swamp, jungles", .murky),
         ("tropical", "jungle", .tropical),
     ])
-    func looks(climate: String, terrain: String, look: PlanetLook) {
-        #expect(PlanetLook(climate: climate, terrain: terrain) == look)
+    func looks(climate: String, terrain: String, look: PlanetPicture) {
+        #expect(PlanetPicture(climate: climate, terrain: terrain) == look)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 import Upstreams
 
 @testable import Catalogs
-@testable import Records
+@testable import Model
 
 /// Rows cut out of an answer, against the same rows read the slow way.
 @Suite struct UpstreamRowTests {
@@ -200,7 +200,7 @@ import Upstreams
                 ["jokes/officialjokes-1"]
             ),
         ]
-        #expect(cases.count == Catalogs.adapters.count)
+        #expect(cases.count == BuiltInCatalogs.adapters.count)
         for (adapter, body, ids, bad) in cases {
             let catalog = try #require(adapter.catalogs.first { ids[0].hasPrefix($0.id.raw) })
             var pass = adapter.pass(over: catalog.id, from: nil)

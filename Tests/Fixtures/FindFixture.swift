@@ -1,9 +1,9 @@
 import Catalogs
 import Foundation
+import Localization
+import Model
 public import Pack
-import Prose
-import Reader
-import Records
+import Routing
 import Screens
 public import Shelf
 
@@ -126,7 +126,7 @@ public enum FindFixture {
 
     /// The packs of the catalogs, in their order.
     public static func packs() throws -> [[UInt8]] {
-        guard let adapter = Catalogs.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
+        guard let adapter = BuiltInCatalogs.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
         let records = try adapter.starter(from: facts())
         let entries = try records.map { try adapter.entry($0.id, from: [$0]) }
         return adapter.catalogs.map { about in PackWriter.pack(about, entries.filter { $0.id.catalog == about.id }) }

@@ -1,5 +1,6 @@
-import Prose
-public import Records
+import Localization
+public import Model
+import TextProcessing
 
 extension FixtureLibrary {
     static func beast(_ key: String, _ title: String, cr: FixedDecimal?, isPartial: Bool = false) -> Entry {

@@ -1,8 +1,8 @@
 // Fixtures: a small library of our own making with everything odd in it, and the requests that are put to it — natively in tests,
 // and in wasm for the comparison byte by byte.
 
+public import Model
 public import Pack
-public import Records
 public import Shelf
 
 /// A library in memory: two catalogs full of traps, and an empty one.

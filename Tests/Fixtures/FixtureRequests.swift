@@ -1,6 +1,6 @@
-import Prose
-public import Reader
-import Records
+import Localization
+import Model
+public import Routing
 public import Screens
 public import Shelf
 
@@ -46,7 +46,7 @@ public enum FixtureRequests {
             catalog: FixtureLibrary.tales.id, checked: nil, outcome: .ok, problem: .tooManyRequests,
             message: "Not <now> & not you",
             deck: DeckStatus(isFetching: true, problem: .tooManyRequests, message: "Not <now> & not you"),
-            feeds: [CatalogFeed(upstream: "double"), CatalogFeed(upstream: "second", missingKey: "ALMANAC_SECOND_KEY")],
+            feeds: [UpstreamOption(upstream: "double"), UpstreamOption(upstream: "second", missingKey: "ALMANAC_SECOND_KEY")],
             pick: DayPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
     ]
 
@@ -162,7 +162,7 @@ public enum FixtureRequests {
         var cases: [Case] = []
         let french = Settings(
             language: .french, theme: .dark, textSize: .large,
-            sources: [SourceChoice(catalog: FixtureLibrary.tales.id, upstream: "second")])
+            sources: [UpstreamChoice(catalog: FixtureLibrary.tales.id, upstream: "second")])
         for request in targets.map({ Request(.get, $0) }) + changes {
             cases.append(Case(request: request, shelf: ShelfState(), context: context()))
             cases.append(Case(request: request, shelf: FixtureLibrary.shelf, context: context(french)))

@@ -1,8 +1,9 @@
-import Finder
+import Localization
+import Model
 import Pack
-import Prose
-import Records
+import Search
 import Testing
+import TextProcessing
 
 /// Search over a base and its delta, as one catalog.
 @Suite struct CatalogSearchTests {

@@ -1,6 +1,6 @@
-import Finder
-import Prose
-import Records
+import Localization
+import Model
+import Search
 import Testing
 
 @testable import Pack

@@ -1,5 +1,5 @@
+import Model
 import Pack
-import Records
 import Testing
 
 /// An id written in this file.

@@ -2,9 +2,9 @@
 // the wasm module: `parity-requests DIRECTORY`.
 import Fixtures
 import Foundation
+import Model
 import Pack
-import Reader
-import Records
+import Routing
 
 let arguments = CommandLine.arguments
 guard arguments.count == 2 else {

@@ -1,10 +1,10 @@
 import Catalogs
 import Foundation
 import FoundationNetworking
-import HTTPServer
-import Library
+import HTTP
 import Server
 import Shelf
+import Storage
 import Testing
 
 /// A server over a library of its own, filled with the Star Wars starter facts.
@@ -19,7 +19,8 @@ final class Reading: Sendable {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         var options = LibraryOptions(
-            directory: folder.path, shareDirectory: root.appendingPathComponent("Starter").path, adapters: Catalogs.adapters)
+            directory: folder.path, shareDirectory: root.appendingPathComponent("Starter").path,
+            adapters: BuiltInCatalogs.adapters)
         options.isOffline = true
         library = try Library.open(options)
         server = try AlmanacServer(library: library, options: ServerOptions(port: 0, isOffline: true))

@@ -1,12 +1,12 @@
 import Catalogs
 import Foundation
 import FoundationNetworking
-import Records
+import Model
 import SQLite
 import Server
 import Testing
 
-@testable import Library
+@testable import Storage
 
 /// A pack that is damaged under a running server: pages stay as they were, and what can't be shown is never said not to be there.
 @Suite struct DamagedPackServerTests {

@@ -2,11 +2,11 @@ import Catalogs
 import Doubles
 import Foundation
 import FoundationNetworking
-import HTTPServer
-import Library
-import Records
+import HTTP
+import Model
 import Server
 import Shelf
+import Storage
 import Testing
 
 /// Draws and the limit of favourites, over HTTP from one end to the other.

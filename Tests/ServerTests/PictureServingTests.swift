@@ -2,12 +2,12 @@ import Catalogs
 import Doubles
 import Foundation
 import FoundationNetworking
-import HTTPServer
-import Library
+import HTTP
+import Model
 import Pack
-import Records
 import Screens
 import Server
+import Storage
 import Testing
 
 /// Pictures over HTTP, from an upstream on loopback.
@@ -121,7 +121,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let starter = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter").standardizedFileURL
         let double = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
-        var options = LibraryOptions(directory: folder.path, shareDirectory: starter.path, adapters: Catalogs.adapters)
+        var options = LibraryOptions(directory: folder.path, shareDirectory: starter.path, adapters: BuiltInCatalogs.adapters)
         options.replacedBases = [LibraryOptions.ReplacedBase(name: "dnd5e", url: double.address)]
         options.detailRate = 1000
         let library = try Library.open(options)

@@ -1,4 +1,4 @@
-import Records
+import Model
 import Shelf
 import Testing
 

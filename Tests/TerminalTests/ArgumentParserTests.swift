@@ -1,5 +1,5 @@
-import Library
-import Prose
+import Localization
+import Storage
 import Testing
 
 @testable import Terminal
@@ -102,7 +102,7 @@ struct ArgumentParserTests {
             Issue.record("no error: \(line)")
             return
         }
-        #expect(error.message(Words(language)).suggestion.count > 8, "\(line)")
+        #expect(error.message(Localizer(language)).suggestion.count > 8, "\(line)")
     }
 
     @Test("A word that is not UTF-8 is wrong usage, and a path says what is to be named")
@@ -113,7 +113,7 @@ struct ArgumentParserTests {
         for path in ["\u{FFFD}", ""] {
             let error = #expect(throws: UsageError.self) { try ArgumentParser.parse(["catalogs", "--data", path]) }
             #expect(error?.code == "bad-path")
-            #expect(error?.message(Words(.english)).suggestion.contains("directory") == true)
+            #expect(error?.message(Localizer(.english)).suggestion.contains("directory") == true)
         }
     }
 
@@ -125,13 +125,14 @@ struct ArgumentParserTests {
             ["--rate", "2", "--locale", "fr", "list", "--data=x", "--csv=1"],
         ])
     func usage(_ line: [String]) {
-        let usage = Help(words: Words(.english)).usage(of: line)
+        let usage = Help(words: Localizer(.english)).usage(of: line)
         #expect(usage.count == 2 && usage.first?.contains("almanac list CATALOG") == true, "\(usage)")
     }
 
     @Test("A word to leave out that looks like an option gets a hint")
     func aWordThatLooksLikeAnOption() {
-        #expect(Self.error("find dragon -young")?.message(Words(.english)).suggestion.contains("find dragon -- -young") == true)
+        #expect(
+            Self.error("find dragon -young")?.message(Localizer(.english)).suggestion.contains("find dragon -- -young") == true)
     }
 
     @Test("Values after a space or an equals sign, options before and after, two dashes end them")

@@ -1,10 +1,10 @@
 import Foundation
-import Prose
-import Records
+import Localization
+import Model
 import Screens
 import Testing
 
-@testable import Library
+@testable import Storage
 @testable import Terminal
 
 @Suite("Packs that are damaged while a command reads them")
@@ -14,7 +14,7 @@ struct DamagedPackRunTests {
             readInput: { _ in [] }, writeOutput: { _ in 0 }, writeError: { _ in }, outputWidth: nil, errorWidth: nil)
         return CommandRun(
             invocation: try ArgumentParser.parse(words), environment: home.environment,
-            output: Output(console: console, environment: home.environment), words: Words(.english))
+            output: Output(console: console, environment: home.environment), words: Localizer(.english))
     }
 
     @Test("An answer is made again from the pack that was made again, and an unknown entry stays unknown")
@@ -48,7 +48,7 @@ struct DamagedPackRunTests {
         _ = try await library.importFile(
             ImportInput(name: "things.csv", bytes: Array("id,name,note\n7,Renamed,x\n".utf8)),
             FileImportRequest(catalog: CatalogID(known: "things")))
-        func title(_ reading: Reading) throws(CommandError) -> String {
+        func title(_ reading: LibraryReading) throws(CommandError) -> String {
             try reading.entry(try reading.entryID("things/7")).entry.title
         }
         #expect(try run.answer(from: library, held, title) == "Thing 7")
@@ -60,7 +60,7 @@ struct DamagedPackRunTests {
         let error = CommandError(LibraryError.damagedCatalog(CatalogID(known: "things")))
         #expect(error.exitCode == .unusable && error.code == "damaged-catalog")
         for language in Language.allCases {
-            let message = error.message(Words(language))
+            let message = error.message(Localizer(language))
             #expect(message.explanation.contains("things") && !message.suggestion.isEmpty && !message.summary.isEmpty)
         }
     }

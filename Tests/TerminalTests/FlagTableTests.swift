@@ -1,5 +1,5 @@
 import Catalogs
-import Prose
+import Localization
 import Testing
 
 @testable import Terminal
@@ -56,7 +56,7 @@ struct FlagTableTests {
 
     @Test("Help, man page and completions know every command and option", arguments: [Language.english, .french, .pseudo])
     func documents(language: Language) {
-        let words = Words(language)
+        let words = Localizer(language)
         let help = Help(words: words)
         let all = help.all().map { $0.text(usesColour: false) }.joined(separator: "\n")
         let manual = Manual(words: words).text
@@ -82,7 +82,7 @@ struct FlagTableTests {
 
     @Test("No line of the help is wider than 80 columns", arguments: [Language.english, .french])
     func width(language: Language) {
-        let help = Help(words: Words(language))
+        let help = Help(words: Localizer(language))
         for line in help.all() + help.commands(Command.all) {
             #expect(line.width <= 80, "\(line.text(usesColour: false))")
         }
@@ -90,8 +90,10 @@ struct FlagTableTests {
 
     @Test("No text of the tables is in one language only")
     func translated() {
-        for flag in Command.allFlags { #expect(Words(.english).text(flag.help) != Words(.french).text(flag.help)) }
-        for command in Command.all { #expect(Words(.english).text(command.summary) != Words(.french).text(command.summary)) }
-        for flag in Command.allFlags { #expect(Words(.pseudo).text(flag.help).contains("⟦")) }
+        for flag in Command.allFlags { #expect(Localizer(.english).text(flag.help) != Localizer(.french).text(flag.help)) }
+        for command in Command.all {
+            #expect(Localizer(.english).text(command.summary) != Localizer(.french).text(command.summary))
+        }
+        for flag in Command.allFlags { #expect(Localizer(.pseudo).text(flag.help).contains("⟦")) }
     }
 }

@@ -1,7 +1,7 @@
 import Fixtures
+import Localization
+import Model
 import Pack
-import Prose
-import Records
 import Screens
 import Shelf
 import Testing
@@ -21,7 +21,7 @@ struct RendererTests {
             ]))
 
     private func renderer(_ width: Int?, _ language: Language = .english) -> TerminalRenderer {
-        TerminalRenderer(words: Words(language), width: width, now: 1_700_010_000)
+        TerminalRenderer(words: Localizer(language), width: width, now: 1_700_010_000)
     }
 
     private func text(_ lines: [Line]) -> [String] { lines.map { $0.text(usesColour: false) } }

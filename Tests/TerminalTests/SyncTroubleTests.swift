@@ -1,9 +1,9 @@
 import Doubles
 import Foundation
-import Library
-import Prose
-import Records
+import Localization
+import Model
 import Screens
+import Storage
 import Testing
 
 @testable import Terminal
@@ -77,7 +77,7 @@ struct SyncTroubleTests {
                 ]),
             report("planets", [SyncProblem(.upstream(.stopped))]), report("films", [SyncProblem(.upstream(.stopped))]),
         ])
-        let renderer = TerminalRenderer(words: Words(.english), width: nil, now: 0)
+        let renderer = TerminalRenderer(words: Localizer(.english), width: nil, now: 0)
         let text = renderer.sync(report1, names: [:]).map { $0.text(usesColour: false) }.joined(separator: "\n")
             .replacing("\n  ", with: " ")
         #expect(text.ranges(of: "Try again later.").count == 1, "\(text)")

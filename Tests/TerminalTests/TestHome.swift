@@ -1,7 +1,7 @@
 import Catalogs
 import Doubles
 import Foundation
-import Records
+import Model
 import Synchronization
 import Terminal
 
@@ -42,7 +42,7 @@ final class TestHome: Sendable {
     /// The variables that lead a command here and nowhere else: upstreams without a double answer nobody.
     var environment: [String: String] {
         var variables = ["ALMANAC_DATA": data, "ALMANAC_SHARE": folder + "/share", "TMPDIR": folder, "PATH": "/usr/bin:/bin"]
-        for adapter in Catalogs.adapters {
+        for adapter in BuiltInCatalogs.adapters {
             variables["ALMANAC_UPSTREAM_" + adapter.upstream.uppercased()] = doubles[adapter.upstream] ?? "http://127.0.0.1:9"
         }
         return variables
@@ -53,7 +53,7 @@ final class TestHome: Sendable {
 
     /// The catalogs of the upstreams that have a double here, in order.
     var catalogs: [String] {
-        Catalogs.adapters.filter { doubles[$0.upstream] != nil }.flatMap(\.catalogs).map(\.id.raw)
+        BuiltInCatalogs.adapters.filter { doubles[$0.upstream] != nil }.flatMap(\.catalogs).map(\.id.raw)
     }
 
     /// Runs one command to its end.

@@ -5,8 +5,8 @@ import Testing
 @Suite("Decisions without a network")
 struct DecisionTests {
     private func admits(_ window: inout RateWindow, _ now: Duration) -> Bool { window.admits(at: now) }
-    private func next(_ lane: inout Lane, _ now: Duration) -> UInt64? { lane.startNext(at: now) }
-    private func look(_ lane: inout Lane, _ now: Duration) -> Duration? { lane.nextLook(at: now) }
+    private func next(_ lane: inout RateLimiter, _ now: Duration) -> UInt64? { lane.startNext(at: now) }
+    private func look(_ lane: inout RateLimiter, _ now: Duration) -> Duration? { lane.nextLook(at: now) }
     private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Step {
         plan.step(after: .connectionLost, random: random)
     }
@@ -29,7 +29,7 @@ struct DecisionTests {
 
     @Test("a lane keeps the order, and a detail that must wait lets lists pass")
     func lane() {
-        var lane = Lane(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
+        var lane = RateLimiter(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
         for id in UInt64(1)...2 { lane.enqueue(id, isDetail: true) }
         for id in UInt64(3)...5 { lane.enqueue(id, isDetail: false) }
         #expect(next(&lane, .zero) == 1)
@@ -53,7 +53,7 @@ struct DecisionTests {
 
     @Test("what somebody waits for goes first, in its own order")
     func urgent() {
-        var lane = Lane(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
+        var lane = RateLimiter(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
         for id in UInt64(1)...2 { lane.enqueue(id, isDetail: true) }
         for id in UInt64(3)...4 { lane.enqueue(id, isDetail: true, isUrgent: true) }
         #expect((0..<5).map { _ in next(&lane, .zero) } == [3, 4, 1, 2, nil])

@@ -27,8 +27,8 @@ final class HandClock: Sendable {
 
     func advance(_ duration: Duration) { state.withLock { $0.offset += duration } }
 
-    var timekeeping: Timekeeping {
-        Timekeeping(
+    var timekeeping: TimeAndRandomness {
+        TimeAndRandomness(
             unixSeconds: { self.state.withLock { $0.unixSeconds } },
             monotonic: {
                 self.state.withLock { $0.offset } + (self.isStanding ? .zero : ContinuousClock().now - self.start)

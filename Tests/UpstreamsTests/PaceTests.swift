@@ -174,9 +174,10 @@ struct PaceTests {
     }
 
     @Test(
-        "a window of a second is kept to, whatever is said of it, and no request is lost", arguments: RequestWindow.Words.allCases
+        "a window of a second is kept to, whatever is said of it, and no request is lost",
+        arguments: RequestWindow.Localizer.allCases
     )
-    func realWindow(words: RequestWindow.Words) async throws {
+    func realWindow(words: RequestWindow.Localizer) async throws {
         let double = try echo()
         double.limitRate(to: 6, saying: words)
         let client = client(double.address, listsPerSecond: 1000, limits: .standard)

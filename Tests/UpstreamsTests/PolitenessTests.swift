@@ -86,7 +86,7 @@ struct PolitenessTests {
         var limits = UpstreamLimits.hasty
         limits.backoffBase = .seconds(4)
         limits.backoffCap = .seconds(4)
-        var timekeeping = Timekeeping.system
+        var timekeeping = TimeAndRandomness.system
         timekeeping.random = { 0.9 }
         double.inject(state == "backing off" ? .serverError : .silence)
         let client = client(

@@ -5,7 +5,7 @@ import Upstreams
 func client(
     _ bases: String..., detailsPerSecond: Int = 5, listsPerSecond: Int = 10_000, maxConcurrent: Int = 4,
     allowedHosts: [String] = [], isOffline: Bool = false,
-    limits: UpstreamLimits = .hasty, timekeeping: Timekeeping = .system
+    limits: UpstreamLimits = .hasty, timekeeping: TimeAndRandomness = .system
 ) -> UpstreamClient {
     UpstreamClient(
         [

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension DND5e {
     /// The words of the query language with this monster's values, in the order of the description.

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension DND5e {
     /// What the monsters are: the one table from which query language, filters, sort and documents come.

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension DND5e {
     /// The lines above the ability scores: armour class, hit points, speed.

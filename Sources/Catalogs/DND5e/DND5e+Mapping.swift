@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension DND5e {
     /// The creature types of the rules: each has an emblem. Anything else is a `monster`.
@@ -90,7 +90,7 @@ extension DND5e {
             ("dnd5e.reactions", "reactions", monster.reactions),
             ("dnd5e.legendaryActions", "legendary-actions", monster.legendaryActions),
         ]
-        var anchors = Anchors(reserved: sections.map(\.anchor) + ["description"])
+        var anchors = AnchorNames(reserved: sections.map(\.anchor) + ["description"])
         for section in sections {
             guard let features = section.features, !features.isEmpty else { continue }
             blocks.append(
@@ -107,7 +107,7 @@ extension DND5e {
     }
 
     /// A feature as a named passage; the blocks alone where it has no name.
-    private static func passage(_ feature: Monster.Feature, _ anchors: inout Anchors) -> [Block] {
+    private static func passage(_ feature: Monster.Feature, _ anchors: inout AnchorNames) -> [Block] {
         guard !feature.name.isEmpty else { return feature.body }
         var name: [Inline] = [.text(feature.name)]
         if let usage = feature.usage { name += [.text(" ("), usage.inline, .text(")")] }

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension DND5e {
     /// The monsters that a monster's text mentions become links, but for words that mostly mean something else there.

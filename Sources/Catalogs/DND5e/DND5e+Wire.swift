@@ -1,4 +1,4 @@
-import Records
+import Model
 
 // What dnd5eapi.co sends: the same names over REST (`/api/2014/monsters/<index>`) and GraphQL, and in the data package. All fields
 // are optional, and one of the wrong type counts as missing.

@@ -1,7 +1,7 @@
 // DND5e: the monsters of dnd5eapi.co. The list comes over GraphQL, the rest of each monster over REST; the program's own data
 // package and the widely copied flat file are read into the same value, `Monster`. Nothing outside this folder knows these shapes.
 
-public import Records
+public import Model
 public import Upstreams
 
 /// The adapter of dnd5eapi.co and of the SRD 5.1 that comes with the program.
@@ -28,8 +28,8 @@ public struct DND5e: Adapter {
     public init() {}
 
     /// A pass over the upstream's list.
-    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
-        MonsterPass(checkpoint: checkpoint)
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
+        MonsterListDownload(checkpoint: checkpoint)
     }
 
     /// Asks REST for everything about one monster.
@@ -57,7 +57,7 @@ public struct DND5e: Adapter {
     }
 
     /// A definite no is a null without any error.
-    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard response.status == 200, let answer = try? UpstreamJSON.record(response.body), answer["errors"] == nil,
             let found = answer["data"]?["monster"]
         else { return .unclear }

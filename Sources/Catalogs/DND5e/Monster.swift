@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// What is known of one monster, whichever shape it came in: the upstream's list, its page, or a flat file.
 ///

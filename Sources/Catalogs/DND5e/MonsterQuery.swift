@@ -1,4 +1,4 @@
-import Records
+import Model
 import Upstreams
 
 /// The GraphQL questions put to dnd5eapi.co. Field names and argument types hold for every period of its schema: no `order`,

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 // How the strings of the flat file are taken apart.
 

@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 /// The SRD as one flat JSON file, an older and widely copied shape: an array of records whose values are all strings, with
 /// everything that belongs to a number still around it — "17 (Natural Armor)", "135 (18d10 + 36)", "10 ft., swim 40 ft. ",
@@ -66,7 +66,7 @@ public enum SRDFlat {
 
     /// The SRD's index of a monster's name: "Werewolf, Wolf Form" is `werewolf-wolf`.
     static func index(ofName name: String) -> String {
-        let slug = Anchors.slug(name)
+        let slug = AnchorNames.slug(name)
         return name.contains(",") && slug.hasSuffix("-form") ? String(slug.dropLast("-form".count)) : slug
     }
 }

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// One record of the flat file.
 struct SRDFlatRecord: Decodable {

@@ -1,7 +1,7 @@
 // DadJokes: the dad-jokes API of dadjokes.io, by way of RapidAPI, which answers nobody without a key. Every answer is `success` and `body`, a
 // joke or an array of them.
 
-public import Records
+public import Model
 public import Upstreams
 
 /// The adapter of the dad-jokes API. It needs the reader's own key.
@@ -31,10 +31,10 @@ public struct DadJokes: Adapter {
     public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") }
 
     /// Asks once for five: it gives no more at once, whatever is asked for.
-    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query = [UpstreamRequest.QueryItem("count", "5")]
-        return QuestionPass(request) { (response) throws(AdaptProblem) in try DadJokes.page(in: response) }
+        return SampleDownload(request) { (response) throws(AdaptProblem) in try DadJokes.page(in: response) }
     }
 
     /// Asks for one.

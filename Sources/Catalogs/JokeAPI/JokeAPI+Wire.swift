@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// A joke as JokeAPI sends it: `twopart` with `setup` and `delivery`, or `single` with `joke`. A field of the wrong type is dropped; the record is
 /// not.

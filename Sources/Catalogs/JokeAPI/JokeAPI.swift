@@ -1,7 +1,7 @@
 // JokeAPI: jokes of v2.jokeapi.dev, as many as one asks for, chosen by the upstream. It flags what may offend; only what it holds safe and
 // flags in no way is asked for, and only that is kept. It also reads the jokes that come with the program, which have its shape.
 
-public import Records
+public import Model
 public import Upstreams
 
 /// The adapter of JokeAPI, and of the jokes that come with the program.
@@ -26,10 +26,10 @@ public struct JokeAPI: Adapter {
     public func makes(_ id: EntryID) -> Bool { id.isOwn || id.key.hasPrefix(upstream + "-") }
 
     /// Asks once for ten.
-    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query.append(UpstreamRequest.QueryItem("amount", "10"))
-        return QuestionPass(request) { (response) throws(AdaptProblem) in try JokeAPI.page(in: response) }
+        return SampleDownload(request) { (response) throws(AdaptProblem) in try JokeAPI.page(in: response) }
     }
 
     /// Asks for one.

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// A joke of whichever upstream, on its way to an entry.
 struct Joke {

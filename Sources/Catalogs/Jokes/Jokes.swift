@@ -1,7 +1,7 @@
 // Jokes: the one catalog that several upstreams feed. What they have in common is here: the catalog, a joke on its way to an entry, and a pass
 // of one question. Each upstream has its own folder beside this one.
 
-import Records
+import Model
 
 /// The catalog of jokes.
 enum Jokes {

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension MealDB {
     /// What the desserts are.

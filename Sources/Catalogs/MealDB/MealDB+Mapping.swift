@@ -1,4 +1,4 @@
-public import Records
+public import Model
 
 extension MealDB {
     /// Makes the entry of its parts, the strongest first, field by field.

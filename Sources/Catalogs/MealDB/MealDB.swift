@@ -2,7 +2,7 @@
 // where there is nothing. The recipes that come with the program are our own, in the same shape. Nothing outside this folder knows
 // it.
 
-public import Records
+public import Model
 public import Upstreams
 
 /// The adapter of themealdb.com.
@@ -29,13 +29,15 @@ public struct MealDB: Adapter {
     public init() {}
 
     /// A pass over the upstream's list.
-    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass { MealPass(checkpoint: checkpoint) }
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
+        MealListDownload(checkpoint: checkpoint)
+    }
 
     /// Asks for the whole of one recipe; nil for one of our own, of which the upstream knows nothing.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
         guard MealDB.isUpstream(id) else { return nil }
         return UpstreamRequest(
-            upstream: upstream, path: MealPass.path + "lookup.php", query: [UpstreamRequest.QueryItem("i", id.key)],
+            upstream: upstream, path: MealListDownload.path + "lookup.php", query: [UpstreamRequest.QueryItem("i", id.key)],
             isDetail: true)
     }
 
@@ -43,7 +45,7 @@ public struct MealDB: Adapter {
     ///
     /// - Throws: `.refused` for another status than 200 and for a recipe that is not there, else `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
-        guard let row = try MealPass.rows(in: response, entry: id.text).first, MealPass.id(of: row) == id,
+        guard let row = try MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
             let payload = row.payload
         else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "idMeal") }
         return RawRecord(id: id, part: .detail, payload: payload)
@@ -53,13 +55,13 @@ public struct MealDB: Adapter {
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? { detailRequest(for: id) }
 
     /// A definite no is a null in place of the meals, and nothing else.
-    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard response.status == 200 else { return .unclear }
-        if MealPass.isNothing(response.body) { return .gone }
+        if MealListDownload.isNothing(response.body) { return .gone }
         // What the list would say of it: the whole is asked for as a detail.
-        guard let row = try? MealPass.rows(in: response, entry: id.text).first, MealPass.id(of: row) == id,
+        guard let row = try? MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
             let whole = row.payload.flatMap({ try? UpstreamJSON.object($0) }),
-            let payload = UpstreamJSON.payload(whole.filter { MealPass.listFields.contains($0.key) })
+            let payload = UpstreamJSON.payload(whole.filter { MealListDownload.listFields.contains($0.key) })
         else { return .unclear }
         return .present(RawRecord(id: id, part: .list, payload: payload))
     }
@@ -71,7 +73,7 @@ public struct MealDB: Adapter {
     ///
     /// - Throws: `.notJSON`, or `.wrongShape` where there is none.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
-        let rows = try UpstreamRow.answer(file, rowsAt: ["meals"], names: MealPass.names).rows ?? []
+        let rows = try UpstreamRow.answer(file, rowsAt: ["meals"], names: MealListDownload.names).rows ?? []
         let records: [RawRecord] = rows.compactMap { row in
             guard let key = row.texts?["idMeal"], key.hasPrefix("almanac-"), let id = EntryID(MealDB.desserts, key),
                 let payload = row.payload

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// Texts of meals: names, measures and methods as people have typed them.
 enum MealText {

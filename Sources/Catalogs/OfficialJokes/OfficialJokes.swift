@@ -1,7 +1,7 @@
 // OfficialJokes: the Official Joke API. It answers with a joke or an array of them, without anything around it, and numbers them by their
 // place.
 
-public import Records
+public import Model
 public import Upstreams
 
 /// The adapter of the Official Joke API.
@@ -24,8 +24,8 @@ public struct OfficialJokes: Adapter {
     public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") }
 
     /// Asks once for ten.
-    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
-        QuestionPass(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
+        SampleDownload(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
             try OfficialJokes.page(in: response)
         }
     }

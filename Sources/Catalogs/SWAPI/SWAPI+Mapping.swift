@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension SWAPI {
     /// The entry of `record`.
@@ -75,12 +75,12 @@ extension SWAPI {
     /// The emblem: a planet's by what it is like, one for each other resource.
     private static func kind(of record: SWAPIRecord, in resource: SWAPIResource) -> String {
         guard resource.kind == "planet" else { return resource.kind }
-        return "planet-" + PlanetLook(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
+        return "planet-" + PlanetPicture(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
     }
 }
 
 /// What a planet looks like from afar.
-enum PlanetLook: String, CaseIterable {
+enum PlanetPicture: String, CaseIterable {
     case arid, temperate, frozen, tropical, murky, urban, gas, unknown
 
     /// Decided by the terrain where that covers the planet, else by the first climate that is known.

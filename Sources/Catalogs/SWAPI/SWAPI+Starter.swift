@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension SWAPI {
     /// Reads the facts that come with the program: for each resource the names of its columns, then a row of values per record; ids

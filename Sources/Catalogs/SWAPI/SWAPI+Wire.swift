@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// A record of any of the six resources as the upstream sends it: names and values, nothing decided yet. Nearly everything is a
 /// string; `episode_id` is a number, links are addresses.

@@ -1,7 +1,7 @@
 // SWAPI: the Star Wars universe of swapi.dev. Six catalogs, one adapter: what differs between them stands in the table of
 // `SWAPIResource`. Everything the upstream sends is a string; `SWAPIValue` says what such a string means.
 
-public import Records
+public import Model
 public import Upstreams
 
 /// The adapter of swapi.dev and its mirror.
@@ -23,8 +23,8 @@ public struct SWAPI: Adapter {
     public init() {}
 
     /// A pass over the upstream's list.
-    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass {
-        SWAPIPass(over: catalog, checkpoint: checkpoint)
+    public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
+        SWAPIListDownload(over: catalog, checkpoint: checkpoint)
     }
 
     /// Nil: the list has everything.
@@ -47,7 +47,7 @@ public struct SWAPI: Adapter {
     }
 
     /// A definite no is a 404 with `{"detail": …}`; any other 404 may come from something in between.
-    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
+    public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("detail") != nil && object.members.count == 1 ? .gone : .unclear }
         guard response.status == 200, SWAPI.id(of: object) == id else { return .unclear }

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension SWAPIResource {
     /// The six, in the order in which they are listed.

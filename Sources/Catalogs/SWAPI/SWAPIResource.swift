@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// One of the upstream's six resources: the row of the table that makes one adapter serve them all.
 struct SWAPIResource: Sendable {

@@ -1,4 +1,4 @@
-import Records
+import Model
 
 /// What one of the upstream's strings means.
 enum SWAPIValue: Equatable {

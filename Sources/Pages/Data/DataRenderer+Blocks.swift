@@ -1,5 +1,5 @@
-import Prose
-import Records
+import Localization
+import Model
 
 extension DataRenderer {
     /// Blocks as JSON: each an object with its `type`; running text is plain.

@@ -1,7 +1,7 @@
-import Finder
-import Prose
-public import Records
+import Localization
+public import Model
 public import Screens
+import Search
 import Shelf
 
 extension DataRenderer {
@@ -45,7 +45,7 @@ extension DataRenderer {
         for item in screen.byName {
             let favourite = item.favourite
             lines.add([
-                favourite.entry.text, favourite.name, Words.isoTimestamp(favourite.date), item.row?.title ?? favourite.title,
+                favourite.entry.text, favourite.name, Localizer.isoTimestamp(favourite.date), item.row?.title ?? favourite.title,
             ])
         }
         return lines.bytes

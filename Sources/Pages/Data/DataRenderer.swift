@@ -1,20 +1,20 @@
-import Finder
-public import Prose
-public import Records
+public import Localization
+public import Model
 public import Screens
+import Search
 public import Shelf
 
 /// Renders screens as JSON and CSV: for the interface under `/api/v1/`, for the command line's `--json` and `--csv`, and for
 /// `?format=json` and `?format=csv` on any list. The shapes are described in docs/api.md.
 public struct DataRenderer: Sendable {
-    let words: Words
+    let words: Localizer
     /// Told in every answer, as `warning`.
     let warning: Failure?
 
     /// - Parameters:
     ///   - words: the language of titles and subtitles.
     ///   - warning: why nothing can be saved any more; nil normally.
-    public init(words: Words, warning: Failure? = nil) {
+    public init(words: Localizer, warning: Failure? = nil) {
         self.words = words
         self.warning = warning
     }
@@ -39,7 +39,7 @@ public struct DataRenderer: Sendable {
             json.key("count")
             json.number(summary.count)
             json.key("checked")
-            json.string(summary.status?.checked.map { Words.isoTimestamp($0) })
+            json.string(summary.status?.checked.map { Localizer.isoTimestamp($0) })
             json.key("source")
             json.string(summary.source)
             json.key("status")
@@ -214,7 +214,7 @@ public struct DataRenderer: Sendable {
         json.key("name")
         json.string(favourite.name)
         json.key("date")
-        json.string(Words.isoTimestamp(favourite.date))
+        json.string(Localizer.isoTimestamp(favourite.date))
     }
 
     /// `{"favourite":{…}|null}`.
@@ -305,7 +305,7 @@ public struct DataRenderer: Sendable {
     /// - Parameters:
     ///   - drawn: where it comes from, where it was drawn from a deck.
     ///   - deck: how that went.
-    public func show(_ screen: EntryScreen, drawn: DrawOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
+    public func show(_ screen: EntryScreen, drawn: RandomEntryOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
             json.key("id")
@@ -385,7 +385,7 @@ public struct DataRenderer: Sendable {
                 json.key("attribution")
                 json.string(screen.source?.attribution ?? "")
                 json.key("checked")
-                json.string(screen.status?.checked.map { Words.isoTimestamp($0) })
+                json.string(screen.status?.checked.map { Localizer.isoTimestamp($0) })
             }
         }
     }

@@ -1,9 +1,9 @@
-internal import Library
+internal import Localization
+internal import Model
 internal import Pack
 internal import Pages
-internal import Prose
-internal import Records
 internal import Screens
+internal import Storage
 
 extension CommandRun {
     /// How long the rest of an entry is waited for: as long as for a draw.
@@ -46,7 +46,7 @@ extension CommandRun {
 
     /// Draws from a deck, and fetches the next one ahead once this one is told.
     private func draw(_ deck: CatalogDescription, _ library: Library) async throws(CommandError) -> ExitCode {
-        let drawn: Drawn
+        let drawn: RandomEntry
         do throws(LibraryError) { drawn = try await library.draw(deck.id) } catch { throw CommandError(error) }
         let (screen, source, status) = try answer(from: library) { reading throws(CommandError) in
             let view = reading.builder.catalogs.first { $0.description.id == deck.id }
@@ -63,7 +63,7 @@ extension CommandRun {
 
     /// Writes an entry. On a terminal, what is to be shown only when asked for waits for the Enter key.
     private func tell(
-        _ screen: EntryScreen, drawn: Drawn? = nil, source: String = "", _ deck: DeckStatus? = nil
+        _ screen: EntryScreen, drawn: RandomEntry? = nil, source: String = "", _ deck: DeckStatus? = nil
     ) async throws(CommandError) {
         if options.isJSON { return try output.write(data.show(screen, drawn: drawn?.origin, deck)) }
         if let drawn, drawn.origin == .deck { output.say(fromDeck(drawn, source: source)) }
@@ -78,7 +78,7 @@ extension CommandRun {
     }
 
     /// That a joke is from what is kept, and why.
-    private func fromDeck(_ drawn: Drawn, source: String) -> String {
+    private func fromDeck(_ drawn: RandomEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
         let said = problem.words.map { " " + words.text(.pagesSays, source, HarmlessText.quoted($0)) } ?? ""

@@ -1,12 +1,12 @@
 internal import Catalogs
 internal import Glibc
-internal import Library
+internal import Localization
+internal import Model
 internal import Pages
-internal import Prose
-internal import Records
 internal import Screens
 internal import Server
 internal import Shelf
+internal import Storage
 
 extension CommandRun {
     /// The most bytes that are read of a file to import or restore.
@@ -22,13 +22,13 @@ extension CommandRun {
     /// The bytes of the file that is named, or of standard input for `-`.
     private func fileBytes() throws(CommandError) -> [UInt8] {
         let path = try path()
-        do throws(FileTrouble) {
+        do throws(FileProblem) {
             guard path == "-" else { return try FileReading.read(path, limit: CommandRun.fileLimit) }
             if let file = output.console.inputFile { try InputFile.checkStandardInput(file) }
             guard let bytes = output.console.readInput(CommandRun.fileLimit) else {
-                throw FileTrouble("stdin", isWriting: false, .failed(EIO))
+                throw FileProblem("stdin", isWriting: false, .failed(EIO))
             }
-            guard bytes.count <= CommandRun.fileLimit else { throw FileTrouble("stdin", isWriting: false, .tooLarge) }
+            guard bytes.count <= CommandRun.fileLimit else { throw FileProblem("stdin", isWriting: false, .tooLarge) }
             return bytes
         } catch { throw .file(error) }
     }
@@ -46,7 +46,7 @@ extension CommandRun {
             try output.write(json: bytes)
             return .done
         }
-        do throws(FileTrouble) {
+        do throws(FileProblem) {
             try FileWriting.write(bytes, to: path)
         } catch { throw .file(error) }
         let counts = (favourites: shelf.favourites.count, notes: shelf.notedEntries.count)

@@ -1,4 +1,4 @@
-internal import Prose
+internal import Localization
 
 extension CommandRun {
     /// `almanac help [COMMAND]`, `almanac COMMAND --help`
@@ -12,7 +12,7 @@ extension CommandRun {
         guard !found.isEmpty else {
             let known = Command.all.map { $0.name }
             throw .usage(
-                .unknownCommand(topic.joined(separator: " "), suggestion: Nearness.nearest(to: first, among: known)))
+                .unknownCommand(topic.joined(separator: " "), suggestion: SimilarNames.nearest(to: first, among: known)))
         }
         try output.write(help.commands(found))
         return .done

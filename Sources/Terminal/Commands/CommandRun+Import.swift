@@ -1,11 +1,11 @@
 internal import Catalogs
 internal import Glibc
-internal import Library
+internal import Localization
+internal import Model
 internal import Pack
 internal import Pages
-internal import Prose
-internal import Records
 internal import Screens
+internal import Storage
 internal import Synchronization
 
 extension CommandRun {
@@ -19,14 +19,14 @@ extension CommandRun {
         }
         guard let name = options.newCatalog else { throw .usage(.missingOption(option: "--catalog", value: "NAME")) }
         guard let catalog = CatalogID(name) else {
-            throw .library(.badPlan(.badName(name, suggestion: OwnName.suggestion(for: name))))
+            throw .library(.badPlan(.badName(name, suggestion: ImportedCatalogName.suggestion(for: name))))
         }
         var request = FileImportRequest(catalog: catalog)
         request.choices = options.columns
         request.choices.name = options.name
         request.choices.sort = options.sort
-        request.format = FormatWish(
-            format: options.format.flatMap { FormatWish.Format(rawValue: $0.rawValue) }, separator: options.separator)
+        request.format = RequestedFormat(
+            format: options.format.flatMap { RequestedFormat.Format(rawValue: $0.rawValue) }, separator: options.separator)
         request.replaces = options.replaces
         request.language = words.language == .french ? "fr" : "en"
         let (input, file) = try importInput()
@@ -67,11 +67,11 @@ extension CommandRun {
     /// The file that is named, or standard input; and what is to be closed afterwards.
     private func importInput() throws(CommandError) -> (ImportInput, Int32?) {
         let path = try path()
-        do throws(FileTrouble) {
+        do throws(FileProblem) {
             guard path == "-" else { return try CommandRun.importInput(path, environment) }
             guard let file = output.console.inputFile else {
                 guard let bytes = output.console.readInput(CommandRun.fileLimit), bytes.count <= CommandRun.fileLimit else {
-                    throw FileTrouble("stdin", isWriting: false, .failed(EIO))
+                    throw FileProblem("stdin", isWriting: false, .failed(EIO))
                 }
                 return (ImportInput(name: "stdin", bytes: bytes), nil)
             }
@@ -80,11 +80,11 @@ extension CommandRun {
         } catch { throw .file(error) }
     }
 
-    private static func importInput(_ path: String, _ environment: [String: String]) throws(FileTrouble) -> (ImportInput, Int32?)
+    private static func importInput(_ path: String, _ environment: [String: String]) throws(FileProblem) -> (ImportInput, Int32?)
     {
         let file = try InputFile.open(path)
         let name = path.utf8.split(separator: 0x2F).last.map { String(Substring($0)) } ?? path
-        do throws(FileTrouble) {
+        do throws(FileProblem) {
             let (input, copy) = try importInput(file, name, environment)
             if copy != nil { close(file) }
             return (input, copy ?? file)
@@ -96,12 +96,12 @@ extension CommandRun {
 
     private static func importInput(
         _ file: Int32, _ name: String, _ environment: [String: String]
-    ) throws(FileTrouble) -> (ImportInput, Int32?) {
+    ) throws(FileProblem) -> (ImportInput, Int32?) {
         if let input = ImportInput(name: name, descriptor: file) { return (input, nil) }
         let copy = try FileSpool.copy(of: file, named: name, environment: environment)
         guard let input = ImportInput(name: name, descriptor: copy) else {
             close(copy)
-            throw FileTrouble(name, isWriting: false, .failed(EIO))
+            throw FileProblem(name, isWriting: false, .failed(EIO))
         }
         return (input, copy)
     }

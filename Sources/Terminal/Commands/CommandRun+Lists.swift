@@ -1,11 +1,11 @@
-internal import Finder
-internal import Library
+internal import Localization
+internal import Model
 internal import Pack
 internal import Pages
-internal import Prose
-internal import Records
 internal import Screens
+internal import Search
 internal import Shelf
+internal import Storage
 
 extension CommandRun {
     /// `almanac catalogs`
@@ -44,7 +44,7 @@ extension CommandRun {
     }
 
     /// The catalog that is to be listed, and how.
-    private func wanted(_ reading: Reading) throws(CommandError) -> (CatalogView, ListState) {
+    private func wanted(_ reading: LibraryReading) throws(CommandError) -> (CatalogView, ListState) {
         let view = try reading.view(operand)
         var state = ListState()
         if let sort = options.sort {
@@ -72,10 +72,12 @@ extension CommandRun {
     /// - Parameter part: makes the rows from an offset on, so many at most: their bytes, how many they are, and how many there are in all.
     private func writeTable(
         _ library: Library, from first: UInt32, limit: UInt32,
-        _ part: (Reading, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (bytes: [UInt8], count: Int, total: UInt32)
+        _ part: (LibraryReading, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
+            bytes: [UInt8], count: Int, total: UInt32
+        )
     ) throws(CommandError) -> ExitCode {
         var offset = first
-        var held: Reading?
+        var held: LibraryReading?
         while true {
             let left = limit - (offset - first)
             let (reading, rows) = try answer(from: library, held) { reading throws(CommandError) in
@@ -124,7 +126,7 @@ extension CommandRun {
     }
 
     /// What is searched for, and where.
-    private func searched(_ reading: Reading) throws(CommandError) -> SearchRequest {
+    private func searched(_ reading: LibraryReading) throws(CommandError) -> SearchRequest {
         var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
         request.offset = options.offset

@@ -1,8 +1,8 @@
-internal import HTTPServer
-internal import Library
+internal import HTTP
+internal import Localization
 internal import Pages
-internal import Prose
 internal import Server
+internal import Storage
 
 extension CommandRun {
     /// `almanac serve`

@@ -1,11 +1,11 @@
 internal import Glibc
-internal import Library
+internal import Localization
+internal import Model
 internal import Pack
 internal import Pages
-internal import Prose
-internal import Records
 internal import Screens
 internal import Shelf
+internal import Storage
 
 extension CommandRun {
     /// `almanac favourite add ID`
@@ -20,7 +20,7 @@ extension CommandRun {
     }
 
     /// What stars an entry as the options say.
-    private func starring(_ id: EntryID, _ reading: Reading) throws(CommandError) -> [ShelfAction] {
+    private func starring(_ id: EntryID, _ reading: LibraryReading) throws(CommandError) -> [ShelfAction] {
         let title = reading.title(of: id)
         var name = ShelfRules.oneLine(options.name ?? "")
         if name.utf8.isEmpty { name = reading.snapshot.shelf.favourite(id)?.name ?? reading.offeredName(of: id) }
@@ -120,7 +120,7 @@ extension CommandRun {
     private func typedNote() throws(CommandError) -> String {
         let limit = ShelfRules.noteLimit
         guard let bytes = output.console.readInput(limit) else {
-            throw .file(FileTrouble("stdin", isWriting: false, .failed(EIO)))
+            throw .file(FileProblem("stdin", isWriting: false, .failed(EIO)))
         }
         guard bytes.count <= limit else { throw .failure(.refused(.noteTooLong, [])) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(kept: nil) }

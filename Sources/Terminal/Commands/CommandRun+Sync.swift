@@ -1,11 +1,12 @@
-internal import Library
+internal import Localization
+internal import Model
 internal import Pack
 internal import Pages
-internal import Prose
-internal import Records
 internal import Screens
 internal import Server
+internal import Storage
 internal import Synchronization
+internal import TextProcessing
 
 extension CommandRun {
     /// `almanac sync [CATALOG …]`
@@ -46,7 +47,7 @@ extension CommandRun {
     }
 
     /// What people call the upstream of each catalog.
-    private func sourceNames(_ reading: Reading) -> [CatalogID: String] {
+    private func sourceNames(_ reading: LibraryReading) -> [CatalogID: String] {
         var names: [CatalogID: String] = [:]
         for view in reading.snapshot.catalogs { names[view.description.id] = reading.builder.summary(view).source }
         return names

@@ -1,16 +1,17 @@
 internal import Catalogs
-internal import Library
+internal import Localization
+internal import Model
 internal import Pages
-internal import Prose
-internal import Records
 internal import Screens
+internal import Storage
+internal import TextProcessing
 
 /// One command being carried out.
 struct CommandRun: Sendable {
     let invocation: Invocation
     let environment: [String: String]
     let output: Output
-    let words: Words
+    let words: Localizer
 
     var options: Options { invocation.options }
     var operand: String { invocation.operands.first ?? "" }
@@ -82,8 +83,8 @@ struct CommandRun: Sendable {
 
     func librarySettings() throws(UsageError) -> LibraryOptions {
         var settings = LibraryOptions(
-            directory: try Places.dataDirectory(option: options.data, environment: environment), shareDirectory: share,
-            version: version, adapters: Catalogs.adapters)
+            directory: try DefaultPaths.dataDirectory(option: options.data, environment: environment), shareDirectory: share,
+            version: version, adapters: BuiltInCatalogs.adapters)
         settings.isOffline = options.isOffline
         settings.usesStarter = options.usesStarter
         settings.detailRate = options.rate
@@ -93,20 +94,20 @@ struct CommandRun: Sendable {
         settings.replacedBases =
             try ReplacedUpstream.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
         settings.sources = try sources()
-        settings.keys = ChosenSource.keys(in: environment)
+        settings.keys = ChosenUpstream.keys(in: environment)
         return settings
     }
 
     /// The upstreams chosen: by options, else by the environment.
-    func sources() throws(UsageError) -> [SourceChoice] {
+    func sources() throws(UsageError) -> [UpstreamChoice] {
         let named = options.sources
-        return try ChosenSource.choices(in: environment).filter { choice in
+        return try ChosenUpstream.choices(in: environment).filter { choice in
             !named.contains { $0.catalog == choice.catalog }
         } + named
     }
 
     /// The folder of the program's own data.
-    var share: String? { Places.shareDirectory(environment: environment, program: Places.program()) }
+    var share: String? { DefaultPaths.shareDirectory(environment: environment, program: DefaultPaths.program()) }
 
     /// Makes an answer from what the library holds. Everything that reads entries goes this way: where damage is met in a pack, the pack is made
     /// again, and the answer as well.
@@ -115,26 +116,26 @@ struct CommandRun: Sendable {
     ///   - held: what the library held when something before this was answered; nil for now.
     ///   - make: only makes the answer, as it may be called more than once.
     func answer<Answer>(
-        from library: Library, _ held: Reading? = nil, _ make: (Reading) throws(CommandError) -> Answer
+        from library: Library, _ held: LibraryReading? = nil, _ make: (LibraryReading) throws(CommandError) -> Answer
     ) throws(CommandError) -> Answer {
         let made: Result<Answer, CommandError>
         do throws(LibraryError) {
             made = try library.answer(from: held?.snapshot) { snapshot in
-                Result { () throws(CommandError) in try make(Reading(snapshot, options: options, words: words)) }
+                Result { () throws(CommandError) in try make(LibraryReading(snapshot, options: options, words: words)) }
             }
         } catch { throw CommandError(error) }
         return try made.get()
     }
 
     /// What the library holds at this moment, for whoever reads no entries.
-    func reading(_ library: Library) throws(CommandError) -> Reading {
+    func reading(_ library: Library) throws(CommandError) -> LibraryReading {
         do throws(LibraryError) {
-            return Reading(try library.snapshot(), options: options, words: words)
+            return LibraryReading(try library.snapshot(), options: options, words: words)
         } catch { throw CommandError(error) }
     }
 
     var renderer: TerminalRenderer {
-        TerminalRenderer(words: words, width: output.console.outputWidth, now: Reading.now())
+        TerminalRenderer(words: words, width: output.console.outputWidth, now: LibraryReading.now())
     }
 
     var data: DataRenderer { DataRenderer(words: words) }

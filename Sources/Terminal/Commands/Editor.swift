@@ -23,16 +23,16 @@ struct Editor {
     /// - Throws: `editor` where it could not be started or failed, `notText` where it left something else than UTF-8; the file stays.
     func edit(_ text: String) throws(CommandError) -> (text: String?, file: String) {
         let (file, path) = FileWriting.open(in: folder, suffix: ".md")
-        guard file >= 0 else { throw .file(FileTrouble(folder, isWriting: true, code: errno)) }
+        guard file >= 0 else { throw .file(FileProblem(folder, isWriting: true, code: errno)) }
         let code = FileWriting.writeAll(Array(text.utf8), to: file)
         close(file)
         guard code == 0 else {
             discard(path)
-            throw .file(FileTrouble(path, isWriting: true, code: code))
+            throw .file(FileProblem(path, isWriting: true, code: code))
         }
         let isDone = launch(path)
         let bytes: [UInt8]
-        do throws(FileTrouble) {
+        do throws(FileProblem) {
             bytes = try FileReading.read(path, limit: 64 << 20)
         } catch { throw .file(error) }
         let isSame = bytes.elementsEqual(text.utf8)

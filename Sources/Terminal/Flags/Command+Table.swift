@@ -1,4 +1,4 @@
-internal import Prose
+internal import Localization
 
 extension Command {
     private static let entry = Operand(name: "CATALOG/ID", kind: .entry)

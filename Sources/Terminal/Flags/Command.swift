@@ -1,4 +1,4 @@
-internal import Prose
+internal import Localization
 
 /// One command of the program, as a value: parser, `--help`, man page and completions all come from it.
 struct Command: Sendable {

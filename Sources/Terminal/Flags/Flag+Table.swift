@@ -1,8 +1,8 @@
 internal import Catalogs
-internal import Library
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
 internal import Screens
+internal import Storage
 
 extension Flag {
     // MARK: Everywhere
@@ -21,7 +21,7 @@ extension Flag {
     }
     static let source = Flag("source", value: "CATALOG=NAME", variable: "ALMANAC_SOURCE_<CATALOG>", .terminalFlagSource) {
         (options, value) throws(UsageError) in
-        let choice = try ChosenSource.parse(value, option: "--source")
+        let choice = try ChosenUpstream.parse(value, option: "--source")
         options.sources.removeAll { $0.catalog == choice.catalog }
         options.sources.append(choice)
     }
@@ -122,8 +122,8 @@ extension Flag {
     }
     static let type = Flag("type", value: "KEY=TYPE", .terminalFlagType) { (options, value) throws(UsageError) in
         let (key, name) = try pair(value, "--type")
-        guard let type = OwnType.named.first(where: { $0.rawValue == name }) else {
-            throw .badValue(option: "--type", value: value, allowed: OwnType.named.map { key + "=" + $0.rawValue })
+        guard let type = ColumnType.named.first(where: { $0.rawValue == name }) else {
+            throw .badValue(option: "--type", value: value, allowed: ColumnType.named.map { key + "=" + $0.rawValue })
         }
         options.columns.types[key] = type
     }

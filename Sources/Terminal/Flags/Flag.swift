@@ -1,4 +1,4 @@
-internal import Prose
+internal import Localization
 
 /// One option of the command line, as a value: parser, `--help`, man page and completions all come from it.
 struct Flag: Sendable {

@@ -1,8 +1,8 @@
 internal import Catalogs
-internal import Library
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
 internal import Screens
+internal import Storage
 
 /// Everything that options can say.
 struct Options: Sendable {
@@ -29,7 +29,7 @@ struct Options: Sendable {
     var usesStarter = true
     var upstreams: [LibraryOptions.ReplacedBase] = []
     /// Which upstreams feed catalogs that several can feed.
-    var sources: [SourceChoice] = []
+    var sources: [UpstreamChoice] = []
     /// Nil: as the environment says.
     var language: Language?
     var isJSON = false

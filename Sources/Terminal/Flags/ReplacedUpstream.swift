@@ -1,10 +1,10 @@
 internal import Catalogs
-internal import Library
+internal import Storage
 
 /// Upstreams that the operator has put other addresses in place of: `--upstream NAME=URL`, `ALMANAC_UPSTREAM_<NAME>`.
 enum ReplacedUpstream {
     /// The names of all upstreams.
-    static let names = Catalogs.adapters.map { $0.upstream }
+    static let names = BuiltInCatalogs.adapters.map { $0.upstream }
 
     /// Reads `NAME=URL`.
     static func parse(_ text: String, option: String) throws(UsageError) -> LibraryOptions.ReplacedBase {

@@ -1,8 +1,8 @@
-internal import Prose
+internal import Localization
 
 extension UsageError {
     /// The error in words.
-    func message(_ words: Words) -> Message {
+    func message(_ words: Localizer) -> Message {
         switch self {
         case .unknownCommand(let name, let suggestion):
             Message(words.text(.terminalUsageUnknownCommand, HarmlessText.quoted(name)), "", meant(suggestion, words))
@@ -44,12 +44,12 @@ extension UsageError {
         }
     }
 
-    private func meant(_ suggestion: String?, of command: String? = nil, _ words: Words) -> String {
+    private func meant(_ suggestion: String?, of command: String? = nil, _ words: Localizer) -> String {
         suggestion.map { words.text(.terminalUsageDidYouMean, HarmlessText.quoted($0)) } ?? seeHelp(of: command, words)
     }
 
     /// Where it says what can be given.
-    private func seeHelp(of command: String? = nil, _ words: Words) -> String {
+    private func seeHelp(of command: String? = nil, _ words: Localizer) -> String {
         words.text(.terminalUsageSeeHelp, ([Command.program] + (command.map { [$0] } ?? [])).joined(separator: " "))
     }
 
@@ -59,7 +59,7 @@ extension UsageError {
     }
 
     /// What an option wants whose values can't be listed.
-    private func expected(of option: String, _ words: Words) -> String {
+    private func expected(of option: String, _ words: Localizer) -> String {
         switch option {
         case "--limit": words.text(.terminalUsageWholeFromOne)
         case "--offset": words.text(.terminalUsageWholeFromZero)

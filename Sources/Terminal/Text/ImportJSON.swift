@@ -1,11 +1,11 @@
 internal import Catalogs
-internal import Library
+internal import Localization
 internal import Pages
-internal import Prose
+internal import Storage
 
 /// The report of an import as one JSON object.
 enum ImportJSON {
-    static func bytes(of report: FileImportReport, _ words: Words) -> [UInt8] {
+    static func bytes(of report: FileImportReport, _ words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("catalog")

@@ -1,13 +1,13 @@
-internal import Library
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
+internal import Storage
 
 /// Where an import stands, as text.
 struct ImportProgressView: ProgressView {
-    let words: Words
+    let words: Localizer
     private var last: FileImportProgress?
 
-    init(words: Words) { self.words = words }
+    init(words: Localizer) { self.words = words }
 
     mutating func take(_ step: FileImportProgress) -> String? {
         defer { last = step }

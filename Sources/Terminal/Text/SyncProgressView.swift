@@ -1,13 +1,13 @@
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
 internal import Screens
 
 /// Where a sync stands, as text. A value: what is told last of each catalog, in the order of the catalogs.
 struct SyncProgressView: ProgressView {
-    let words: Words
+    let words: Localizer
     private var standings: [(catalog: CatalogID, progress: SyncProgress?)]
 
-    init(words: Words, order: [CatalogID]) {
+    init(words: Localizer, order: [CatalogID]) {
         self.words = words
         standings = order.map { ($0, nil) }
     }

@@ -1,7 +1,8 @@
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
 internal import Screens
 internal import Shelf
+internal import TextProcessing
 
 extension TerminalRenderer {
     /// One entry: title, what matters most, its blocks, links, note and source.

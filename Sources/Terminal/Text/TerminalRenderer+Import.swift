@@ -1,7 +1,8 @@
 internal import Catalogs
-internal import Library
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
+internal import Storage
+internal import TextProcessing
 
 extension TerminalRenderer {
     /// How many flaws are told.
@@ -40,7 +41,7 @@ extension TerminalRenderer {
     /// A column's name, which may be of any length.
     private func name(_ column: String) -> String { ImportWords.column(column) }
 
-    private func ids(_ plan: OwnPlan) -> String {
+    private func ids(_ plan: ImportPlan) -> String {
         switch plan.ids {
         case .column(let column): words.text(.terminalImportIdsColumn, name(column))
         case .title(let column): words.text(.terminalImportIdsTitle, name(column))
@@ -154,7 +155,7 @@ extension TerminalRenderer {
 /// Words about imported files.
 enum ImportWords {
     /// The format of a file: "CSV (comma)".
-    static func format(_ format: ImportFormat, _ words: Words) -> String {
+    static func format(_ format: ImportFormat, _ words: Localizer) -> String {
         switch format {
         case .jsonLines, .jsonStream: return "JSON Lines"
         case .jsonList: return "JSON"
@@ -171,7 +172,7 @@ enum ImportWords {
     }
 
     /// The type of a column.
-    static func type(_ type: OwnType, _ words: Words) -> String {
+    static func type(_ type: ColumnType, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch type {
             case .number: .terminalTypeNumber
@@ -194,7 +195,7 @@ enum ImportWords {
     static func column(_ name: String) -> String { Line.shortened(HarmlessText.quoted(name), to: longestName) }
 
     /// What should be known of how a file was read, and what to do about it.
-    static func note(_ note: ImportNote, catalog: String, _ words: Words) -> (message: String, suggestion: String) {
+    static func note(_ note: ImportNote, catalog: String, _ words: Localizer) -> (message: String, suggestion: String) {
         func number(_ line: Int64) -> String { words.number(FixedDecimal(line)) }
         switch note {
         case .titleMissing(let column, let instead?):
@@ -223,7 +224,7 @@ enum ImportWords {
     }
 
     /// What to do about a record that could not be used, or took another's place.
-    static func suggestion(_ kind: ImportFlaw.Kind, _ words: Words) -> String {
+    static func suggestion(_ kind: ImportFlaw.Kind, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch kind {
             case .encoding: .terminalImportEncodingHint
@@ -236,7 +237,7 @@ enum ImportWords {
     }
 
     /// What is wrong with one record, with its line.
-    static func flaw(_ flaw: ImportFlaw, _ words: Words) -> String {
+    static func flaw(_ flaw: ImportFlaw, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch flaw.kind {
             case .encoding: .terminalFlawEncoding
@@ -258,7 +259,7 @@ enum ImportWords {
 
 extension FileFlaw {
     /// Why a file can't be read as records, and what to do.
-    func message(_ words: Words) -> Message {
+    func message(_ words: Localizer) -> Message {
         let (explanation, suggestion): (Phrase, Phrase) =
             switch self {
             case .empty: (.terminalFileFlawEmpty, .terminalFileCheckName)
@@ -275,9 +276,9 @@ extension FileFlaw {
     }
 }
 
-extension PlanRefusal {
+extension ImportPlanError {
     /// Why there can't be such a catalog, and what to do.
-    func message(_ words: Words) -> Message {
+    func message(_ words: Localizer) -> Message {
         switch self {
         case .badName(let name, let suggestion):
             Message(

@@ -1,8 +1,8 @@
-internal import Library
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
 internal import Screens
 internal import Server
+internal import Storage
 
 extension TerminalRenderer {
     /// What a sync did: a row for each catalog, then what went wrong.

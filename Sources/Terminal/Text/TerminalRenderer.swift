@@ -1,12 +1,12 @@
-internal import Finder
-internal import Prose
-internal import Records
+internal import Localization
+internal import Model
 internal import Screens
+internal import Search
 internal import Shelf
 
 /// Renders screens as text for a terminal: lists as tables, an entry as a stat block. Pure: the same screen, words and width give the same lines.
 struct TerminalRenderer: Sendable {
-    let words: Words
+    let words: Localizer
     /// The columns of the terminal; nil where the text goes elsewhere: then tables are not cut.
     let width: Int?
     /// Seconds since 1970.
@@ -137,7 +137,7 @@ struct TerminalRenderer: Sendable {
         ])
         for item in screen.byName {
             table.rows.append([
-                Line(item.favourite.name, .strong), Line(Words.isoDate(item.favourite.date)),
+                Line(item.favourite.name, .strong), Line(Localizer.isoDate(item.favourite.date)),
                 Line(item.favourite.entry.text, .faint), Line(item.row?.title ?? item.favourite.title),
             ])
         }

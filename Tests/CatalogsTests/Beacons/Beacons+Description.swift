@@ -1,4 +1,4 @@
-import Records
+import Model
 
 extension Beacons {
     /// What the lighthouses are.

@@ -1,6 +1,6 @@
 // Beacons: lighthouses, from an upstream that lists them in pages of fifty. Nothing outside this folder knows its shape.
 
-import Records
+import Model
 import Upstreams
 
 @testable import Catalogs
@@ -25,7 +25,7 @@ struct Beacons: Adapter {
     init() {}
 
     /// A pass over the upstream's list.
-    func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListPass { BeaconsPass(checkpoint: checkpoint) }
+    func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload { BeaconsPass(checkpoint: checkpoint) }
 
     /// Asks for one lighthouse by its name.
     func lookupRequest(for id: EntryID) -> UpstreamRequest? {
@@ -33,7 +33,7 @@ struct Beacons: Adapter {
     }
 
     /// A definite no is a 404 that says so in the expected shape.
-    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupAnswer {
+    func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("error") == "no such lighthouse" ? .gone : .unclear }
         guard response.status == 200, Beacons.id(object.text("id")) == id else { return .unclear }

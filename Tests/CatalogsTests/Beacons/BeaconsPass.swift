@@ -1,10 +1,10 @@
-import Records
+import Model
 import Upstreams
 
 @testable import Catalogs
 
 /// A pass over the list: pages of fifty, until an empty one.
-struct BeaconsPass: ListPass {
+struct BeaconsPass: ListDownload {
     private var offset: UInt32? = 0
     private(set) var expectedCount: Int?
 

@@ -1,5 +1,5 @@
 import Doubles
-import Records
+import Model
 import Testing
 import Upstreams
 

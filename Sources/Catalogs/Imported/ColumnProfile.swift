@@ -1,0 +1,279 @@
+import Localization
+import Model
+
+/// What the values of one column are like: counted as they go by, in a space that does not grow with their number.
+struct ColumnProfile {
+    /// The most different values that are told apart.
+    static let distinctLimit = 400
+    /// The longest value that counts as one of few, in bytes.
+    private static let longestChoice = 80
+
+    let name: String
+
+    // How many there are of each kind.
+    private(set) var present = 0
+    private(set) var texts = 0
+    private(set) var numbers = 0
+    private(set) var flags = 0
+    private(set) var lists = 0
+    private(set) var nested = 0
+
+    // Of texts, and of JSON's numbers, how many could be read as what.
+    private(set) var nothings = 0
+    private(set) var plainNumbers = 0
+    private(set) var groupedNumbers = 0
+    private(set) var commaNumbers = 0
+    /// Plain numbers that would be no numbers where a comma is the point.
+    private(set) var pointNumbers = 0
+    private(set) var dates: [DateParser.Form: Int] = [:]
+    private(set) var links = 0
+    private(set) var pictures = 0
+    private(set) var yesOrNo = 0
+    private(set) var listLike = ListLike()
+
+    /// What numbers there are.
+    private(set) var figures = NumberFigures()
+
+    // What texts there are.
+    private(set) var bytes = 0
+    private(set) var longest = 0
+    private(set) var breaks = 0
+    private(set) var markup = MarkupCount()
+    /// The different values with how often each is there; nil once there are too many, or one is too long.
+    private(set) var values: [String: Int]? = [:]
+    /// The first values, to show what is meant.
+    private(set) var examples: [String] = []
+
+    /// How many of the values are different ones, from 0 to 1.
+    var differentShare: Double { values.map { present > 0 ? Double($0.count) / Double(present) : 0 } ?? 1 }
+
+    init(name: String) { self.name = name }
+
+    /// Takes note of one value.
+    mutating func add(_ value: ImportedValue) {
+        switch value {
+        case .missing: return
+        case .text(let text): add(text: text)
+        case .number(let text):
+            numbers += 1
+            if let number = NumberParser.value(text, .plain) {
+                plainNumbers += 1
+                figures.note(plain: number, grouped: number, comma: number)
+            }
+            choose(text)
+        case .flag(let flag):
+            flags += 1
+            yesOrNo += 1
+            choose(flag ? "true" : "false")
+        case .list(let parts):
+            lists += 1
+            for part in parts.prefix(100) { listLike.take(part: part) }
+            exemplify(value.text ?? "")
+        case .nested(let json):
+            nested += 1
+            values = nil
+            exemplify(json)
+        }
+        present += 1
+    }
+
+    private mutating func add(text: String) {
+        texts += 1
+        let length = text.utf8.count
+        bytes += length
+        longest = max(longest, length)
+        let hasBreak = length > 40 && text.utf8.contains(0x0A)
+        if hasBreak { breaks += 1 }
+        if length > 60 || hasBreak { markup.add(text) }
+        if length <= 200 {
+            listLike.add(text)
+            let line = UpstreamText.line(text)
+            look(at: line)
+            choose(line)
+        } else {
+            values = nil
+            listLike.fail()
+            if LinkParser.isLink(text) {
+                links += 1
+                if LinkParser.isPicture(text) { pictures += 1 }
+            }
+            exemplify(text)
+        }
+    }
+
+    /// Counts what a short text could be.
+    private mutating func look(at text: String) {
+        guard let first = text.utf8.first else { return }
+        switch first {
+        case 0x30...0x39, 0x2D, 0x2E:
+            if let number = NumberParser.value(text, .plain) {
+                plainNumbers += 1
+                // A point stands between thousands where a comma stands before the fraction, or it is no such number.
+                let comma = text.utf8.contains(0x2E) ? NumberParser.value(text, .comma) : number
+                if comma == nil { pointNumbers += 1 }
+                figures.note(plain: number, grouped: number, comma: comma)
+            } else {
+                let (grouped, comma) = (NumberParser.value(text, .grouped), NumberParser.value(text, .comma))
+                if grouped != nil { groupedNumbers += 1 }
+                if comma != nil { commaNumbers += 1 }
+                figures.note(plain: nil, grouped: grouped, comma: comma)
+                for form in DateParser.Form.allCases where DateParser.value(text, form) != nil { dates[form, default: 0] += 1 }
+                if NumberParser.isNothing(text) { nothings += 1 }
+            }
+        case 0x68 where LinkParser.isLink(text), 0x48 where LinkParser.isLink(text):
+            links += 1
+            if LinkParser.isPicture(text) { pictures += 1 }
+        default:
+            if NumberParser.isNothing(text) {
+                nothings += 1
+            } else if text.utf8.count <= 5, text.lowercased() == "true" || text.lowercased() == "false" {
+                yesOrNo += 1
+            }
+        }
+    }
+
+    private mutating func choose(_ text: String) {
+        exemplify(text)
+        guard values != nil else { return }
+        guard text.utf8.count <= ColumnProfile.longestChoice else {
+            values = nil
+            return
+        }
+        values?[text, default: 0] += 1
+        if let count = values?.count, count > ColumnProfile.distinctLimit { values = nil }
+    }
+
+    private mutating func exemplify(_ text: String) {
+        guard examples.count < 3 else { return }
+        let line = UpstreamText.line(String(text.prefix(80)))
+        if !line.isEmpty, !examples.contains(line) { examples.append(line) }
+    }
+}
+
+/// Whether the texts of a column look like lists in one cell: parts with a separator between them that come again and again.
+struct ListLike {
+    /// The separators that are tried, the surest first.
+    static let separators: [UInt8] = [0x7C, 0x3B, 0x2C]
+    private static let partLimit = 500
+
+    private struct Tally {
+        var cells = 0
+        var parts = 0
+        var different: Set<String> = []
+        var isOver = false
+    }
+
+    private var tallies = ListLike.separators.map { _ in Tally() }
+    private var texts = 0
+    private(set) var jsonLists = 0
+    /// The parts of true lists, with how often each is there; nil once there are too many.
+    private(set) var parts: [String: Int]? = [:]
+
+    /// Takes note of the text of a cell.
+    mutating func add(_ text: String) {
+        texts += 1
+        if text.utf8.first == 0x5B, ListParser.json(text) != nil { jsonLists += 1 }
+        for place in tallies.indices where !tallies[place].isOver {
+            let separator = ListLike.separators[place]
+            guard text.utf8.contains(separator) else {
+                take(text, place)
+                continue
+            }
+            tallies[place].cells += 1
+            for part in ListParser.split(text, separator) { take(part, place) }
+        }
+    }
+
+    private mutating func take(_ part: String, _ place: Int) {
+        tallies[place].parts += 1
+        guard part.utf8.count <= 40, part.utf8.count(where: { $0 == 0x20 }) <= 3 else {
+            tallies[place].isOver = true
+            return
+        }
+        tallies[place].different.insert(part)
+        if tallies[place].different.count > ListLike.partLimit { fail(place) }
+    }
+
+    private mutating func fail(_ place: Int) {
+        tallies[place].isOver = true
+        tallies[place].different = []
+    }
+
+    /// Takes note of a text that is too long for a list.
+    mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
+
+    /// Takes note of one element of a true list.
+    mutating func take(part: String) {
+        guard parts != nil else { return }
+        guard part.utf8.count <= 80 else {
+            parts = nil
+            return
+        }
+        parts?[part, default: 0] += 1
+        if let count = parts?.count, count > ColumnProfile.distinctLimit { parts = nil }
+    }
+
+    /// The separator that most cells have; nil where none has one.
+    var commonest: UInt8? {
+        zip(ListLike.separators, tallies).filter { $0.1.cells > 0 }.max { $0.1.cells < $1.1.cells }?.0
+    }
+
+    /// The separator that the texts are lists with; nil where they are none.
+    var separator: UInt8? {
+        for (separator, tally) in zip(ListLike.separators, tallies) where !tally.isOver && tally.cells > 0 {
+            // A comma stands in many a text; only where the parts come again and again does it make a list.
+            let enough = separator == 0x2C ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
+            if enough, tally.parts >= tally.different.count * (separator == 0x2C ? 3 : 2) { return separator }
+            // The others hardly ever do: of few records it is enough that one part in four was there before.
+            let again = tally.parts - tally.different.count
+            if separator != 0x2C, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
+                return separator
+            }
+        }
+        return nil
+    }
+}
+
+/// Lists in one cell.
+enum ListParser {
+    /// The parts of a text between separators, trimmed, none empty.
+    static func split(_ text: String, _ separator: UInt8) -> [String] {
+        text.utf8.split(separator: separator).compactMap { UpstreamText.filled(String(Substring($0))) }
+    }
+
+    /// The elements of a list in JSON; nil where the text is none.
+    static func json(_ text: String) -> [String]? {
+        guard text.utf8.first == 0x5B, text.utf8.last == 0x5D, let view = ImportedJSON.value(Array(text.utf8)),
+            let elements = view.elements,
+            let value = ImportedValue.list(elements)
+        else { return nil }
+        if case .list(let texts) = value { return texts }
+        return []
+    }
+}
+
+/// Which markup the texts of a column have.
+struct MarkupCount {
+    private(set) var texts = 0
+    private(set) var html = 0
+    private(set) var markdown = 0
+    private static let limit = 2000
+
+    private static let tags = ["</p>", "<br", "</em>", "</strong>", "</li>", "</a>", "</b>", "</i>", "</h", "</div>", "<p>"]
+    private static let marks = ["**", "](", "\n- ", "\n* ", "\n# ", "\n## ", "```", "\n1. ", "__"]
+
+    /// Looks at one text; after the first two thousand there is nothing new to learn.
+    mutating func add(_ text: String) {
+        guard texts < MarkupCount.limit else { return }
+        texts += 1
+        let beginning = String(text.prefix(4000))
+        if MarkupCount.tags.contains(where: { beginning.contains($0) }) {
+            html += 1
+        } else if MarkupCount.marks.contains(where: { beginning.contains($0) }) {
+            markdown += 1
+        }
+    }
+
+    /// What they mostly are.
+    var form: TextForm { html * 4 >= texts && html > 0 ? .html : markdown * 5 >= texts && markdown > 0 ? .markdown : .plain }
+}

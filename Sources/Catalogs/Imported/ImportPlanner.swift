@@ -1,0 +1,328 @@
+public import Model
+
+/// Makes a plan of what a file is like, of what somebody said, and of the plan there was.
+public struct ImportPlanner: Sendable {
+    /// The most filters that are offered without being asked for.
+    private static let mostFilters = 12
+
+    let profile: FileProfile
+    let choices: ImportChoices
+    let earlier: ImportPlan?
+    let isWhole: Bool
+    private let hasDecimalComma: Bool
+
+    /// - Parameters:
+    ///   - format: of the file.
+    ///   - choices: what was said now.
+    ///   - earlier: the plan of the catalog as it is; nil for a new one.
+    ///   - isWhole: whether the file takes the place of all that there was, so that nothing of it need fit the plan.
+    public init(_ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool) {
+        self.profile = profile
+        self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
+        self.earlier = earlier
+        self.isWhole = isWhole || earlier == nil
+        hasDecimalComma = format == .csv(separator: 0x3B)
+    }
+
+    /// The plan.
+    ///
+    /// - Parameters:
+    ///   - file: the file's name.
+    ///   - language: of a new catalog, where nothing was said of it.
+    /// - Throws: `ImportPlanError`.
+    public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportPlanError) -> ImportPlan {
+        var columns = try self.columns()
+        let title = try title(columns)
+        let titles = titles(title, columns)
+        // A title is one line, however long.
+        for place in columns.indices where titles.contains(columns[place].source) && columns[place].type == .long {
+            columns[place].type = .text
+        }
+        let ids = try ids(catalog, title: title, columns)
+        let texts = try texts(columns, titles)
+        for place in columns.indices where texts.contains(columns[place].source) {
+            columns[place].type = .long
+            columns[place].filter = .none
+            columns[place].form = choices.textForm ?? profile[columns[place].source]?.markup.form ?? columns[place].form
+        }
+        columns = try filtered(columns, titles)
+        let subtitle = try subtitle(columns, titles)
+        let (sort, isDescending) = try sort(columns, title: title)
+        return ImportPlan(
+            catalog: catalog.raw,
+            name: choices.name ?? earlier?.name ?? QueryKeyName.label(catalog.raw.replacing("-", with: " ")),
+            collection: choices.collection.flatMap { UpstreamText.filled($0) },
+            language: choices.language ?? earlier?.language ?? language,
+            file: file, ids: ids, titles: titles, subtitle: subtitle, texts: texts,
+            link: columns.first { $0.type == .link }?.source, sort: sort,
+            isDescending: isDescending, columns: columns, choices: choices)
+    }
+
+    // MARK: Columns
+
+    /// The column that somebody means by a name.
+    private func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportPlanError) -> ImportPlan.Column {
+        if let found = columns.first(where: { $0.source == typed }) ?? columns.first(where: { $0.word == typed })
+            ?? columns.first(where: { ColumnNames.isSame($0.source, typed) })
+        {
+            return found
+        }
+        let wanted = ColumnNames.plain(typed)
+        let near = columns.map { $0.source }.filter { name in
+            let plain = ColumnNames.plain(name)
+            return !wanted.isEmpty && (plain.contains(wanted) || wanted.contains(plain) && !plain.isEmpty)
+        }
+        throw .noSuchColumn(typed, near: Array((near.isEmpty ? columns.map { $0.source } : near).prefix(8)))
+    }
+
+    /// All columns with their types, words and labels; those that are there already keep their words.
+    private func columns() throws(ImportPlanError) -> [ImportPlan.Column] {
+        var columns: [ImportPlan.Column] = []
+        var taken: Set<String> = []
+        for old in earlier?.columns ?? [] where !isWhole || profile[old.source] != nil {
+            columns.append(old)
+            taken.insert(old.word)
+        }
+        // What has become a word of the program's own since then would never be understood as the column's.
+        for place in columns.indices where QueryKeyName.reserved.contains(columns[place].word) {
+            columns[place].word = QueryKeyName.make(columns[place].source, place: place, taken: taken)
+            taken.insert(columns[place].word)
+        }
+        for column in profile.columns where column.present > 0 && !columns.contains(where: { $0.source == column.name }) {
+            let word = earlier?.column(column.name)?.word ?? QueryKeyName.make(column.name, place: columns.count, taken: taken)
+            taken.insert(word)
+            columns.append(
+                ImportPlan.Column(
+                    source: column.name, word: word, label: QueryKeyName.label(column.name), type: .text, filter: .none))
+        }
+        var types: [String: ColumnType] = [:]
+        for (name, type) in choices.types.sorted(by: { $0.key < $1.key }) {
+            types[try self.column(name, among: columns).source] = type
+        }
+        for (name, label) in choices.labels.sorted(by: { $0.key < $1.key }) {
+            let source = try self.column(name, among: columns).source
+            guard let place = columns.firstIndex(where: { $0.source == source }) else { continue }
+            columns[place].label = UpstreamText.filled(label) ?? columns[place].label
+        }
+        for place in columns.indices { type(&columns[place], types[columns[place].source]) }
+        return columns
+    }
+
+    private func type(_ column: inout ImportPlan.Column, _ wanted: ColumnType?) {
+        let profile = profile[column.source]
+        let old = earlier?.column(column.source)
+        if let wanted {
+            take(TypeGuess(profile, as: wanted, hasDecimalComma: hasDecimalComma), into: &column)
+        } else if let profile {
+            let guess = TypeGuess(profile, hasDecimalComma: hasDecimalComma)
+            if let old, !isWhole {
+                widen(&column, old, guess)
+            } else {
+                take(guess, into: &column)
+            }
+            column.form = choices.textForm ?? profile.markup.form
+            let numbers = profile.figures[column.numbers]
+            column.isCode = numbers.wholeNumbers == numbers.count && isCode(profile, column.numbers)
+        }
+    }
+
+    private func take(_ guess: TypeGuess, into column: inout ImportPlan.Column) {
+        column.type = guess.type
+        column.numbers = guess.numbers
+        column.dates = guess.dates
+        column.lists = guess.lists
+    }
+
+    /// Makes a column fit for values of another kind than it had: what both can be, which in the end is text.
+    private func widen(_ column: inout ImportPlan.Column, _ old: ImportPlan.Column, _ guess: TypeGuess) {
+        switch (old.type, guess.type) {
+        case (.number, .number) where old.numbers == guess.numbers || guess.numbers == .plain,
+            (.date, .date) where old.dates == guess.dates, (.list, .list) where old.lists == guess.lists:
+            break
+        case (.number, .number) where old.numbers == .plain: column.numbers = guess.numbers
+        case (let a, let b) where a == b && a != .number && a != .date && a != .list: break
+        // What is wider already stays so.
+        case (.long, _), (.nested, _), (.list, .text), (.link, .picture): break
+        case (_, .long), (_, .nested): take(guess, into: &column)
+        case (.picture, .link): column.type = .link
+        default: column.type = .text
+        }
+    }
+
+    private func isCode(_ column: ColumnProfile, _ form: NumberParser.Form) -> Bool {
+        ColumnNames.isCode(column.name) || FilterGuess(column, type: .number, form: form, isCode: false).isYears
+    }
+
+    // MARK: What stands where
+
+    private func title(_ columns: [ImportPlan.Column]) throws(ImportPlanError) -> String? {
+        if let typed = choices.title { return try column(typed, among: columns).source }
+        if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
+        if let best = namedTitle(columns.filter(isTitle)) { return best }
+        // The first column of texts of which hardly one is there twice, or the one with the most different texts.
+        let plain = columns.filter { $0.type == .text && isTitle($0) }.map { column in
+            (source: column.source, share: profile[column.source].map { $0.differentShare } ?? 0)
+        }
+        return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
+    }
+
+    /// Whether the titles can be in a column.
+    private func isTitle(_ column: ImportPlan.Column) -> Bool {
+        guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
+        if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
+        // Such a name means the title however long it is, unless somebody says that it is running text.
+        return (column.type == .text || column.type == .long) && ColumnNames.isTitle(column.source)
+            && !(choices.texts ?? []).contains { ColumnNames.isSame(column.source, $0) }
+    }
+
+    /// The column whose name says most surely that it has the titles.
+    private func namedTitle(_ columns: [ImportPlan.Column]) -> String? {
+        let ranked = columns.compactMap { column in
+            ColumnNames.titleRank(column.source).map { (rank: $0, source: column.source) }
+        }
+        return ranked.min { $0.rank < $1.rank }?.source
+    }
+
+    /// All columns that titles are in. Where a later file has none of those there were, one that is called so is added to them:
+    /// entries that the file does not have keep their titles.
+    private func titles(_ title: String?, _ columns: [ImportPlan.Column]) -> [String] {
+        guard let title else { return [] }
+        guard let earlier, !isWhole else { return [title] }
+        let known = [title] + earlier.titles.filter { $0 != title }
+        guard !known.contains(where: isThere) else { return known }
+        let instead = namedTitle(columns.filter { isTitle($0) && earlier.ids != .column($0.source) })
+        return known + (instead.map { [$0] } ?? [])
+    }
+
+    /// Whether a record of the file has a value in that column.
+    func isThere(_ source: String) -> Bool { profile[source].map { $0.present > 0 } ?? false }
+
+    private func ids(
+        _ catalog: CatalogID, title: String?, _ columns: [ImportPlan.Column]
+    ) throws(ImportPlanError) -> ImportPlan.IDRule {
+        if let typed = choices.id {
+            let column = try column(typed, among: columns)
+            if let earlier {
+                guard earlier.ids == .column(column.source) else { throw .otherIDs(catalog: catalog, now: earlier.ids.column) }
+            } else if profile[column.source].map({ $0.present == 0 }) ?? true {
+                throw .notThat(column: column.source, option: "--id")
+            }
+            return .column(column.source)
+        }
+        if let earlier { return earlier.ids }
+        let named = namedIDs(columns)
+        if let best = named.first(where: { profile.isKey($0) }) { return .column(best) }
+        // An id that is there twice by mistake does not make the others worthless.
+        if let best = named.first(where: { ColumnNames.isID($0) && profile.isNearlyKey($0) }) { return .column(best) }
+        if let title, profile.isKey(title) { return .title(title) }
+        return .content(columns.map { $0.source })
+    }
+
+    /// The columns whose names say that they have the ids, the surest first.
+    func namedIDs(_ columns: [ImportPlan.Column]) -> [String] {
+        let named = columns.enumerated().compactMap { place, column in
+            ColumnNames.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
+        }
+        return named.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { $0.source }
+    }
+
+    private func texts(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportPlanError) -> [String] {
+        if let typed = choices.texts {
+            var sources: [String] = []
+            for name in typed { sources.append(try column(name, among: columns).source) }
+            // What is too long for a line is running text, named or not.
+            return sources
+                + columns.filter { $0.type == .long && !(sources + titles).contains($0.source) }.map { $0.source }
+        }
+        return columns.filter { $0.type == .long && !titles.contains($0.source) }.map { $0.source }
+    }
+
+    private func filtered(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportPlanError) -> [ImportPlan.Column] {
+        var wanted: Set<String> = [], unwanted: Set<String> = []
+        for name in choices.filters { wanted.insert(try column(name, among: columns).source) }
+        for name in choices.withoutFilter { unwanted.insert(try column(name, among: columns).source) }
+        var columns = columns
+        var count = 0
+        for place in columns.indices {
+            let column = columns[place]
+            let isWanted = wanted.contains(column.source)
+            guard let profile = profile[column.source], !unwanted.contains(column.source),
+                !titles.contains(column.source) || isWanted
+            else {
+                if unwanted.contains(column.source) || self.profile[column.source] != nil { columns[place].filter = .none }
+                continue
+            }
+            // A few more records say nothing new of what there are few of.
+            if !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
+                columns[place].filter = old.filter
+            } else {
+                columns[place].filter = FilterGuess(
+                    profile, type: column.type, form: column.numbers, isCode: column.isCode
+                ).filter(isWanted: isWanted)
+                if !isWanted, columns[place].filter != .none {
+                    count += 1
+                    if count > ImportPlanner.mostFilters { columns[place].filter = .none }
+                }
+            }
+        }
+        return columns
+    }
+
+    private func subtitle(_ columns: [ImportPlan.Column], _ titles: [String]) throws(ImportPlanError) -> [String] {
+        if let typed = choices.subtitle {
+            var sources: [String] = []
+            for name in typed { sources.append(try column(name, among: columns).source) }
+            return sources
+        }
+        if let earlier, !isWhole { return earlier.subtitle }
+        let short = columns.filter { column in
+            guard !titles.contains(column.source), column.type == .text || column.type == .list,
+                let profile = profile[column.source]
+            else { return false }
+            return profile.bytes <= profile.texts * 60
+        }
+        let named = short.filter { ColumnNames.subtitleRank($0.source) != nil }
+            .sorted { (ColumnNames.subtitleRank($0.source) ?? 0) < (ColumnNames.subtitleRank($1.source) ?? 0) }
+        let rest = short.filter { $0.filter == .values && ColumnNames.subtitleRank($0.source) == nil }
+        return (named + rest).prefix(2).map { $0.source }
+    }
+
+    private func sort(_ columns: [ImportPlan.Column], title: String?) throws(ImportPlanError) -> (String, Bool) {
+        guard let typed = choices.sort else {
+            let old = earlier?.columns.first { $0.word == earlier?.sort }
+            guard let earlier, let column = columns.first(where: { $0.source == old?.source && $0.isSortable }) else {
+                return ("name", false)
+            }
+            return (column.word, earlier.isDescending)
+        }
+        let isDescending = typed.hasSuffix(":desc")
+        let name = isDescending ? String(typed.dropLast(5)) : typed.hasSuffix(":asc") ? String(typed.dropLast(4)) : typed
+        if name == "name" { return ("name", isDescending) }
+        let column = try column(name, among: columns)
+        if column.source == title { return ("name", isDescending) }
+        guard column.isAttribute, column.isSortable else { throw .notThat(column: column.source, option: "--sort") }
+        return (column.word, isDescending)
+    }
+}
+
+extension ImportChoices {
+    /// The same without what is said of columns that are not there any more: what was said of an earlier file may not fit a later
+    /// one.
+    fileprivate func naming(only profile: FileProfile, _ plan: ImportPlan, _ isWhole: Bool) -> ImportChoices {
+        guard isWhole else { return self }
+        let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })
+        func isThere(_ name: String) -> Bool {
+            words.contains(name) || profile.columns.contains { ColumnNames.isSame($0.name, name) }
+        }
+        var result = self
+        result.title = title.flatMap { isThere($0) ? $0 : nil }
+        result.subtitle = subtitle?.filter(isThere)
+        result.texts = texts?.filter(isThere)
+        result.types = types.filter { isThere($0.key) }
+        result.labels = labels.filter { isThere($0.key) }
+        result.filters = filters.filter(isThere)
+        result.withoutFilter = withoutFilter.filter(isThere)
+        result.sort = sort.flatMap { sort in isThere(sort.prefix { $0 != ":" } + "") || sort.hasPrefix("name") ? sort : nil }
+        return result
+    }
+}

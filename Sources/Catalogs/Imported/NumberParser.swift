@@ -1,0 +1,201 @@
+import Model
+
+/// Numbers as people write them in files.
+enum NumberParser {
+    /// How the numbers of a column are written.
+    enum Form: String, Codable, Sendable {
+        /// `-1234.5`, `1e6`.
+        case plain
+        /// `1,234.5`.
+        case grouped
+        /// `1.234,5`, `1 234,5`.
+        case comma
+    }
+
+    /// The number that `text` is in that form, exactly; nil where it is none, or has more digits than are kept.
+    static func value(_ text: String, _ form: Form) -> FixedDecimal? {
+        switch form {
+        case .plain: return plain(text)
+        case .grouped, .comma:
+            let (group, point): (Set<UInt8>, UInt8) = form == .grouped ? ([0x2C], 0x2E) : ([0x2E, 0x20, 0x27], 0x2C)
+            return joined(text, group: group, point: point).flatMap(plain)
+        }
+    }
+
+    /// A number without a plus sign and without zeros in front: what has those is a telephone number or a code.
+    private static func plain(_ text: String) -> FixedDecimal? {
+        var digits = text.utf8[...]
+        if digits.first == 0x2D { digits = digits.dropFirst() }
+        guard let first = digits.first, first >= 0x30 && first <= 0x39 || first == 0x2E else { return nil }
+        if first == 0x30, let second = digits.dropFirst().first, second >= 0x30, second <= 0x39 { return nil }
+        return FixedDecimal(text)
+    }
+
+    /// The text without its groups of three, and with a point for its point; nil where a group has not three digits.
+    private static func joined(_ text: String, group: Set<UInt8>, point: UInt8) -> String? {
+        var result: [UInt8] = []
+        var sinceGroup = -1
+        var isBehindPoint = false
+        // A no-break space, narrow or not, separates as a space does.
+        let plain =
+            text.contains("\u{A0}") || text.contains("\u{202F}")
+            ? text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") : text
+        var count = 0
+        for byte in plain.utf8 {
+            if byte >= 0x30, byte <= 0x39 {
+                count += 1
+                if sinceGroup >= 0, !isBehindPoint { sinceGroup += 1 }
+                result.append(byte)
+            } else if byte == 0x2D, result.isEmpty {
+                result.append(byte)
+            } else if group.contains(byte), !isBehindPoint, count > 0 {
+                guard sinceGroup == 3 || sinceGroup < 0 && count <= 3 else { return nil }
+                sinceGroup = 0
+            } else if byte == point, !isBehindPoint, count > 0 {
+                guard sinceGroup == 3 || sinceGroup < 0 else { return nil }
+                isBehindPoint = true
+                sinceGroup = -1
+                result.append(0x2E)
+            } else {
+                return nil
+            }
+        }
+        guard sinceGroup == 3 || sinceGroup < 0 else { return nil }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Words that stand where a number or a date would, and say that there is none.
+    static func isNothing(_ text: String) -> Bool {
+        guard text.utf8.count <= 9 else { return false }
+        switch text.lowercased() {
+        case "nan", "na", "n/a", "#n/a", "null", "none", "nil", "-", "--", "?", "unknown", "inf", "-inf", "infinity", "-infinity":
+            return true
+        default: return false
+        }
+    }
+}
+
+/// Dates as people write them in files.
+enum DateParser {
+    /// How the dates of a column are written.
+    enum Form: String, Codable, Sendable, CaseIterable {
+        /// `2026-11-21`, with a time of day behind it or not; `2026/11/21`.
+        case iso
+        /// `21.11.2026`.
+        case points
+        /// `21/11/2026`.
+        case dayFirst
+        /// `11/21/2026`.
+        case monthFirst
+    }
+
+    /// The date as ISO 8601 writes it, with the time of day where one is written (in UTC where a zone is); nil where it is none.
+    static func value(_ text: String, _ form: Form) -> String? {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 8, bytes.count <= 40, bytes[0] >= 0x30, bytes[0] <= 0x39 else { return nil }
+        if form == .iso { return iso(bytes) }
+        let mark: UInt8 = form == .points ? 0x2E : 0x2F
+        let parts = bytes.split(separator: mark, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[2].count == 4, parts[0].count <= 2, parts[1].count <= 2,
+            let first = number(parts[0]), let second = number(parts[1]), let year = number(parts[2])
+        else { return nil }
+        return form == .monthFirst ? date(year, first, second) : date(year, second, first)
+    }
+
+    private static func iso(_ bytes: [UInt8]) -> String? {
+        guard bytes.count >= 10, bytes[4] == 0x2D || bytes[4] == 0x2F, bytes[7] == bytes[4], let year = number(bytes[0..<4]),
+            let month = number(bytes[5..<7]), let day = number(bytes[8..<10]), let date = date(year, month, day)
+        else { return nil }
+        guard bytes.count > 10 else { return date }
+        guard bytes[10] == 0x54 || bytes[10] == 0x74 || bytes[10] == 0x20 else { return nil }
+        return time(bytes[11...]).map { date + "T" + $0 }
+    }
+
+    /// A time of day, `14:30`, `14:30:05.123`, with a zone or without: to the second. What a zone says is kept as it is written.
+    private static func time(_ bytes: ArraySlice<UInt8>) -> String? {
+        var zone: [UInt8] = []
+        var clock = bytes
+        if let start = bytes.firstIndex(where: { $0 == 0x5A || $0 == 0x7A || $0 == 0x2B || $0 == 0x2D || $0 == 0x20 }) {
+            zone = bytes[start...].filter { $0 != 0x20 }
+            clock = bytes[..<start]
+        }
+        let parts = clock.split(separator: 0x3A, omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, parts[0].count == 2, parts[1].count == 2, let hour = number(parts[0]),
+            let minute = number(parts[1]), hour < 24, minute < 60
+        else { return nil }
+        var text = two(hour) + ":" + two(minute)
+        if parts.count == 3 {
+            let halves = parts[2].split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
+            guard halves[0].count == 2, let second = number(halves[0]), second <= 60,
+                halves.count == 1 || number(halves[1].prefix(9)) != nil
+            else { return nil }
+            text += ":" + two(second)
+        }
+        if zone.isEmpty { return text }
+        if zone == [0x5A] || zone == [0x7A] || zone == Array("UTC".utf8) || zone == Array("+00:00".utf8) { return text + "Z" }
+        guard zone.count >= 3, zone.count <= 6, zone[0] == 0x2B || zone[0] == 0x2D,
+            zone.dropFirst().allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x3A })
+        else { return nil }
+        return text + String(decoding: zone, as: UTF8.self)
+    }
+
+    private static func number(_ digits: some Collection<UInt8>) -> Int? {
+        guard !digits.isEmpty, digits.count <= 9 else { return nil }
+        var value = 0
+        for digit in digits {
+            guard digit >= 0x30, digit <= 0x39 else { return nil }
+            value = value * 10 + Int(digit - 0x30)
+        }
+        return value
+    }
+
+    private static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+
+    /// A day there is.
+    private static func date(_ year: Int, _ month: Int, _ day: Int) -> String? {
+        guard (1...12).contains(month), day >= 1 else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard day <= lengths[month - 1] else { return nil }
+        let digits = "\(year)"
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "-" + two(month) + "-" + two(day)
+    }
+}
+
+/// Addresses in the web.
+enum LinkParser {
+    private static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "bmp"]
+
+    /// Whether a text is an address that may be linked to: http or https, a host, nothing in it that an address can't have.
+    static func isLink(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard bytes.count <= 2000, let start = afterScheme(text), start < bytes.endIndex else { return false }
+        return bytes[start] != 0x2F && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x3C && $0 != 0x3E }
+    }
+
+    private static func afterScheme(_ text: String) -> String.Index? {
+        let bytes = text.utf8
+        for scheme in ["https://", "http://"] where bytes.count > scheme.utf8.count {
+            if zip(bytes, scheme.utf8).allSatisfy({ ($0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0) == $1 }) {
+                return bytes.index(bytes.startIndex, offsetBy: scheme.utf8.count)
+            }
+        }
+        return nil
+    }
+
+    /// Whether the path of an address ends as a picture's does.
+    static func isPicture(_ text: String) -> Bool {
+        let path = text.utf8.prefix { $0 != 0x3F && $0 != 0x23 }
+        guard let point = path.lastIndex(of: 0x2E) else { return false }
+        let ending = path[path.index(after: point)...]
+        return ending.count <= 5 && pictures.contains(String(decoding: ending, as: UTF8.self).lowercased())
+    }
+
+    /// What is shown of an address: without its scheme, and not too much of it.
+    static func shown(_ text: String) -> String {
+        var rest = afterScheme(text).map { text[$0...] } ?? text[...]
+        if rest.hasPrefix("www.") { rest = rest.dropFirst(4) }
+        if rest.hasSuffix("/") { rest = rest.dropLast() }
+        return rest.count > 60 ? rest.prefix(59) + "…" : String(rest)
+    }
+}

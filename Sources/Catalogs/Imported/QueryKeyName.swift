@@ -1,0 +1,79 @@
+import Localization
+import TextProcessing
+
+/// Names of columns as words of the query language: letters, digits and `_`, beginning with a letter, none of the language's own.
+enum QueryKeyName {
+    private static let longest = 30
+    /// The words that mean something already where an attribute's would stand. A test holds them to the sources of the pages.
+    static let reserved: Set<String> = Set(
+        [
+            // Words of the query language.
+            "in is has sort name text or and not",
+            // Parameters of lists, of searches, of the interface, and of entries' pages, which have those of their list besides.
+            "q scope sort favourites names exact explain offset limit format fragment",
+            "view step have edit mark note older typing filters rename removed name since back replace",
+            // What lists in CSV have besides.
+            "id title subtitle favourite",
+        ].flatMap { $0.split(separator: " ").map { String($0) } })
+
+    /// The word for a column's name that is none of `taken`.
+    static func make(_ name: String, place: Int, taken: Set<String>) -> String {
+        var bytes: [UInt8] = []
+        var isPending = false
+        for byte in Fold.search(name) where bytes.count < longest {
+            switch byte {
+            case 0x61...0x7A, 0x30...0x39:
+                if isPending { bytes.append(0x5F) }
+                isPending = false
+                bytes.append(byte)
+            default: isPending = !bytes.isEmpty
+            }
+        }
+        var word = String(decoding: bytes, as: UTF8.self)
+        if word.isEmpty { word = "column_\(place + 1)" }
+        if let first = word.utf8.first, first < 0x61 { word = "n" + word }
+        if reserved.contains(word) { word += "_value" }
+        var result = word
+        var number = 2
+        while taken.contains(result) {
+            result = "\(word)_\(number)"
+            number += 1
+        }
+        return result
+    }
+
+    /// A column's name as a page shows it: `release_date` is "Release date".
+    static func label(_ name: String) -> String {
+        let spaced = UpstreamText.line(String(decoding: name.utf8.map { $0 == 0x5F || $0 == 0x2E ? 0x20 : $0 }, as: UTF8.self))
+        guard let first = spaced.first, first.isASCII, first.isLowercase else { return spaced.isEmpty ? name : spaced }
+        return first.uppercased() + spaced.dropFirst()
+    }
+}
+
+/// The names that a catalog of the reader's own may have.
+public enum ImportedCatalogName {
+    /// First parts of addresses, and words of the command line.
+    public static let reserved: Set<String> = [
+        "api", "static", "search", "favourites", "favorites", "notes", "note", "settings", "random", "roll", "refresh", "stop",
+        "backup", "restore", "draw", "pictures", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync",
+        "import", "forget", "help", "name", "imported", "invalid", "almanac", "new", "all",
+    ]
+
+    /// A name that a catalog may have, as near to `text` as can be; nil where nothing is left of it.
+    public static func suggestion(for text: String) -> String? {
+        var bytes: [UInt8] = []
+        var isPending = false
+        for byte in Fold.search(text) where bytes.count < 32 {
+            switch byte {
+            case 0x61...0x7A, 0x30...0x39:
+                if isPending, bytes.count < 31 { bytes.append(0x2D) }
+                isPending = false
+                if bytes.isEmpty, byte < 0x61 { continue }
+                bytes.append(byte)
+            default: isPending = !bytes.isEmpty
+            }
+        }
+        let name = String(decoding: bytes, as: UTF8.self)
+        return name.isEmpty ? nil : reserved.contains(name) ? "my-" + name.prefix(29) : name
+    }
+}

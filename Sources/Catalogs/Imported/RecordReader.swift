@@ -1,0 +1,169 @@
+/// One record of a file.
+public struct ImportedRecord: Equatable, Sendable {
+    /// The line it begins in, from 1.
+    public let line: Int64
+    /// The record as one JSON object: as it came, or made of a line of a table.
+    public let payload: [UInt8]
+    /// How many fields of a line of a table are missing at its end.
+    public let missingFields: Int
+    /// Its columns' values.
+    let fields: [ImportedField]
+}
+
+/// Cuts a file into records, one after the other, with never more than a few records of it in memory.
+public struct RecordReader {
+    /// What comes next.
+    public enum Item: Equatable, Sendable {
+        case record(ImportedRecord)
+        case flaw(ImportFlaw)
+    }
+
+    /// Why there is nothing to read.
+    public enum Failure: Error, Equatable, Sendable {
+        case flaw(FileFlaw)
+        case read(ReadFailure)
+    }
+
+    /// The longest record, in bytes.
+    public static let longest = 8 << 20
+    /// How much of the file is looked at to find out its format.
+    private static let headLength = 1 << 20
+
+    /// How the records stand in the file.
+    public let format: ImportFormat
+    private var table: CSVReader?
+    private var json: JSONRecords?
+    /// The names of a table's columns, and the same as JSON, with the colon behind.
+    private var names: [String] = []
+    private var keys: [[UInt8]] = []
+
+    /// Begins to read.
+    ///
+    /// - Parameters:
+    ///   - name: the file's name; what stands behind its last point is a hint of the format.
+    ///   - read: the next piece of the file, from its beginning; nil at its end.
+    /// - Throws: `Failure.flaw` where it can't be read as records, `Failure.read` where it can't be read at all.
+    public init(
+        name: String, _ wish: RequestedFormat = RequestedFormat(), read: @escaping () throws(ReadFailure) -> [UInt8]?
+    ) throws(Failure) {
+        var head: [UInt8] = []
+        var isWhole = false
+        do throws(ReadFailure) {
+            while head.count < RecordReader.headLength {
+                guard let piece = try read() else {
+                    isWhole = true
+                    break
+                }
+                head += piece
+            }
+        } catch { throw .read(error) }
+        do throws(FileFlaw) {
+            guard !head.isEmpty else { throw .empty }
+            var decoding = try TextDecoding(head: head)
+            var first: [UInt8]? = decoding.decode(Array(head.dropFirst(decoding.markLength)))
+            if isWhole { first? += decoding.finish() }
+            format = try FormatSniffer(head: first ?? [], isWhole: isWhole, name: name).format(wish)
+            var isOver = isWhole
+            let feed = ByteFeed { () throws(ReadFailure) in
+                if let piece = first {
+                    first = nil
+                    return piece
+                }
+                guard !isOver else { return nil }
+                if let piece = try read() { return decoding.decode(piece) }
+                isOver = true
+                return decoding.finish()
+            }
+            switch format {
+            case .csv(let separator): table = CSVReader(feed, separator: separator, longest: RecordReader.longest)
+            case .jsonLines, .jsonStream, .jsonList:
+                json = JSONRecords(feed, format: format, longest: RecordReader.longest)
+            }
+        } catch { throw .flaw(error) }
+        if table != nil { try readNames() }
+    }
+
+    /// The next record, or what is wrong with it; nil at the end.
+    /// - Throws: `ReadFailure` where the file can't be read any further.
+    public mutating func next() throws(ReadFailure) -> Item? {
+        while let item = try table?.next() {
+            switch item {
+            case .flaw(let flaw): return .flaw(flaw)
+            case .record(let line, let fields):
+                // A row of separators is what spreadsheets leave of an empty one.
+                if !fields.allSatisfy(ImportedValue.isBlank) { return record(line, fields) }
+            }
+        }
+        if let item = try json?.next() {
+            switch item {
+            case .flaw(let flaw): return .flaw(flaw)
+            case .value(let line, let bytes): return RecordReader.record(line, bytes)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Tables
+
+    private mutating func readNames() throws(Failure) {
+        let item: CSVReader.Item?
+        do throws(ReadFailure) { item = try table?.next() } catch { throw .read(error) }
+        guard case .record(_, let fields) = item else { throw .flaw(item == nil ? .empty : .notRecords) }
+        names = RecordReader.distinct(fields)
+        keys = names.map { name in
+            var key: [UInt8] = []
+            ImportedJSON.append(name, to: &key)
+            key.append(0x3A)
+            return key
+        }
+    }
+
+    /// The names as they are used: trimmed; one that is empty or there already gets a number.
+    static func distinct(_ fields: [String]) -> [String] {
+        var taken: Set<String> = []
+        return fields.enumerated().map { place, field in
+            let trimmed = UpstreamText.line(field)
+            let name = trimmed.isEmpty ? "column_\(place + 1)" : trimmed
+            var result = name
+            var number = 2
+            while !taken.insert(result).inserted {
+                result = "\(name)_\(number)"
+                number += 1
+            }
+            return result
+        }
+    }
+
+    private func record(_ line: Int64, _ texts: [String]) -> Item {
+        if texts.count > names.count, texts[names.count...].contains(where: { !ImportedValue.isBlank($0) }) {
+            return .flaw(ImportFlaw(.tooManyFields, line: line, detail: "\(texts.count) > \(names.count)"))
+        }
+        var fields: [ImportedField] = []
+        fields.reserveCapacity(names.count)
+        var payload: [UInt8] = [0x7B]
+        for (place, text) in texts.prefix(names.count).enumerated() where !ImportedValue.isBlank(text) {
+            if payload.count > 1 { payload.append(0x2C) }
+            payload.append(contentsOf: keys[place])
+            ImportedJSON.append(text, to: &payload)
+            fields.append(ImportedField(name: names[place], value: .text(text)))
+        }
+        payload.append(0x7D)
+        return .record(
+            ImportedRecord(line: line, payload: payload, missingFields: max(names.count - texts.count, 0), fields: fields))
+    }
+
+    // MARK: JSON
+
+    private static func record(_ line: Int64, _ bytes: [UInt8]) -> Item {
+        guard let view = ImportedJSON.value(bytes) else {
+            let isText = String(validating: bytes, as: UTF8.self) != nil
+            let beginning = String(decoding: bytes.prefix(60).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+            let kind: ImportFlaw.Kind = !isText ? .encoding : ImportedJSON.isTooDeep(bytes) ? .tooDeep : .notJSON
+            return .flaw(ImportFlaw(kind, line: line, detail: beginning))
+        }
+        guard view.isObject else {
+            return .flaw(ImportFlaw(.notAnObject, line: line, detail: String(decoding: bytes.prefix(60), as: UTF8.self)))
+        }
+        return .record(ImportedRecord(line: line, payload: bytes, missingFields: 0, fields: ImportedField.fields(of: view)))
+    }
+}

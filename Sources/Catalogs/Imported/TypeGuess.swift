@@ -1,0 +1,209 @@
+import Model
+
+/// What a column holds, by what its values are like.
+struct TypeGuess: Equatable {
+    var type = ColumnType.text
+    var numbers = NumberParser.Form.plain
+    var dates = DateParser.Form.iso
+    var lists = ImportPlan.ListForm.json
+
+    /// Texts on the average longer than this are running text, in bytes.
+    private static let longAverage = 80
+    private static let longest = 300
+
+    /// - Parameter hasDecimalComma: whether the file is one in which a comma stands in numbers rather than between fields.
+    init(_ column: ColumnProfile, hasDecimalComma: Bool) {
+        let real = column.present - column.nothings
+        if column.nested > 0 {
+            type = .nested
+        } else if column.lists > 0 {
+            type = .list
+        } else if column.yesOrNo == column.present {
+            type = .flag
+        } else if real > 0, column.flags == 0, let form = TypeGuess.numberForm(column, hasDecimalComma) {
+            (type, numbers) = (.number, form)
+        } else if real > 0, let form = TypeGuess.dateForm(column) {
+            (type, dates) = (.date, form)
+        } else if column.links == column.present {
+            type = column.pictures * 2 > column.links ? .picture : .link
+        } else if column.texts == column.present {
+            text(column)
+        }
+    }
+
+    private mutating func text(_ column: ColumnProfile) {
+        if column.listLike.jsonLists == column.texts {
+            (type, lists) = (.list, .json)
+        } else if let separator = column.listLike.separator {
+            (type, lists) = (.list, .separated(separator))
+        } else if column.longest > TypeGuess.longest || column.breaks * 20 > column.texts
+            || column.bytes > column.texts * TypeGuess.longAverage
+        {
+            type = .long
+        }
+    }
+
+    /// Makes the column what somebody said that it is; how its values are written is found out.
+    init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool) {
+        type = wanted
+        guard let column else { return }
+        switch wanted {
+        case .number:
+            let isComma = hasDecimalComma ? column.commaNumbers > 0 : column.commaNumbers > column.groupedNumbers
+            numbers =
+                TypeGuess.numberForm(column, hasDecimalComma)
+                ?? (isComma ? .comma : column.groupedNumbers > 0 ? .grouped : .plain)
+        case .date:
+            // Of two readings that fit as well, the day first, as most of the world writes it.
+            let forms: [DateParser.Form] = [.iso, .points, .dayFirst, .monthFirst]
+            dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
+        case .list:
+            if column.lists > 0 || column.listLike.jsonLists > 0 {
+                lists = .json
+            } else {
+                lists = .separated(column.listLike.separator ?? column.listLike.commonest ?? 0x2C)
+            }
+        case .text, .link, .picture, .flag, .long, .nested: break
+        }
+    }
+
+    private static func numberForm(_ column: ColumnProfile, _ hasDecimalComma: Bool) -> NumberParser.Form? {
+        let real = column.present - column.nothings
+        if column.plainNumbers == real, !hasDecimalComma || column.pointNumbers > 0 || column.commaNumbers == 0 { return .plain }
+        let isGrouped = column.groupedNumbers > 0 && column.plainNumbers + column.groupedNumbers == real
+        let isComma = column.commaNumbers > 0 && column.pointNumbers == 0 && column.plainNumbers + column.commaNumbers == real
+        if isGrouped, !(isComma && hasDecimalComma) { return .grouped }
+        return isComma ? .comma : nil
+    }
+
+    /// Nil also where a day could be a month as well: a wrong date is worse than none.
+    private static func dateForm(_ column: ColumnProfile) -> DateParser.Form? {
+        let real = column.present - column.nothings
+        let forms = DateParser.Form.allCases.filter { column.dates[$0] == real }
+        return forms.count == 1 ? forms[0] : nil
+    }
+}
+
+/// Which choices a column offers, by what its values are like.
+struct FilterGuess {
+    private static let few = 60
+    private static let fewNumbers = 12
+    private static let ranges = 5
+
+    /// Nobody groups the digits of a year.
+    private let mayBeYears: Bool
+    let column: ColumnProfile
+    let type: ColumnType
+    /// The numbers as they are kept.
+    let numbers: NumberFigures.Reading
+    let isCode: Bool
+
+    /// - Parameter form: how the numbers of the column are read.
+    init(_ column: ColumnProfile, type: ColumnType, form: NumberParser.Form, isCode: Bool) {
+        self.column = column
+        self.type = type
+        numbers = column.figures[form]
+        self.isCode = isCode
+        mayBeYears = form == .plain
+    }
+
+    /// - Parameter isWanted: whether somebody asked for it, so that it need not be worth while.
+    func filter(isWanted: Bool) -> ImportPlan.Filter {
+        switch type {
+        case .flag: return .values
+        case .text, .date, .link:
+            if isWanted { return .values }
+            guard type != .link, let values = column.values else { return .none }
+            return FilterGuess.areFew(values.count, of: column.present) ? .values : .none
+        case .list:
+            if isWanted { return .values }
+            if let parts = column.listLike.parts, !parts.isEmpty {
+                return FilterGuess.areFew(parts.count, of: parts.values.reduce(0, +)) ? .values : .none
+            }
+            return column.listLike.separator != nil ? .values : .none
+        case .number:
+            if let values = column.values, (2...FilterGuess.fewNumbers).contains(values.count), column.present >= 3 * values.count
+            {
+                return .values
+            }
+            guard isWanted || !isCode || isYears else { return .none }
+            let bounds = bounds()
+            return bounds.count > 1 ? .ranges(bounds.map { $0.text }) : isWanted ? .values : .none
+        case .picture, .long, .nested: return .none
+        }
+    }
+
+    /// Whether all numbers could be years.
+    var isYears: Bool {
+        guard mayBeYears, let least = numbers.least, let greatest = numbers.greatest else { return false }
+        return numbers.wholeNumbers == numbers.count && least >= FixedDecimal(1000) && greatest <= FixedDecimal(2200)
+    }
+
+    private static func areFew(_ different: Int, of all: Int) -> Bool {
+        different > 1 && (different <= few && all >= 2 * different || all >= 20 * different)
+    }
+
+    // MARK: Ranges
+
+    /// The lower bounds of ranges that share the numbers out, at round numbers; fewer than two where there is nothing to share
+    /// out.
+    private func bounds() -> [FixedDecimal] {
+        let sorted = numbers.sample.sorted()
+        guard sorted.count >= 20, let least = sorted.first, let greatest = sorted.last, least < greatest else { return [] }
+        func quantile(_ share: Int) -> FixedDecimal { sorted[(sorted.count - 1) * share / 100] }
+        let (low, high) = (FilterGuess.double(quantile(10)), FilterGuess.double(quantile(90)))
+        var bounds: [FixedDecimal]
+        if least >= FixedDecimal(0), low * 8 < high {
+            // Numbers of very different size: round numbers near the quantiles.
+            bounds = [20, 40, 60, 80].compactMap { FilterGuess.round(FilterGuess.double(quantile($0))) }
+        } else {
+            guard low < high, let step = FilterGuess.round((high - low) / Double(FilterGuess.ranges - 1)) else { return [] }
+            let unit = FilterGuess.double(step)
+            let first = Int64((low / unit).rounded(.down)) + 1
+            bounds = (first..<(first + 6)).compactMap { place in
+                Double(place) * unit <= high ? FilterGuess.times(step, place) : nil
+            }
+        }
+        let start = least < FixedDecimal(0) ? FilterGuess.below(least) : isYears ? FilterGuess.below(least) : FixedDecimal(0)
+        var result = [start]
+        for bound in bounds.sorted() where bound > (result.last ?? bound) && bound > least && bound <= greatest {
+            result.append(bound)
+        }
+        return result
+    }
+
+    private static func double(_ number: FixedDecimal) -> Double {
+        var value = Double(number.mantissa)
+        for _ in 0..<number.scale { value /= 10 }
+        return value
+    }
+
+    /// The nearest of 1, 2, 5, 10, 20, 50 …; nil for what is not above 0 or too small to be kept.
+    private static func round(_ value: Double) -> FixedDecimal? {
+        guard value > 0, value.isFinite, value < 1e17 else { return nil }
+        var (rest, power) = (value, 0)
+        while rest >= 10 { (rest, power) = (rest / 10, power + 1) }
+        while rest < 1 { (rest, power) = (rest * 10, power - 1) }
+        let digit: Int64 = rest < 1.5 ? 1 : rest < 3.5 ? 2 : rest < 7.5 ? 5 : 10
+        guard power >= -15 else { return nil }
+        if power < 0 { return FixedDecimal(mantissa: digit, scale: UInt8(-power)) }
+        var mantissa = digit
+        for _ in 0..<power { mantissa *= 10 }
+        return FixedDecimal(mantissa)
+    }
+
+    private static func times(_ number: FixedDecimal, _ factor: Int64) -> FixedDecimal? {
+        let (product, overflow) = number.mantissa.multipliedReportingOverflow(by: factor)
+        return overflow ? nil : FixedDecimal(mantissa: product, scale: number.scale)
+    }
+
+    /// A round number that is not above `number`.
+    private static func below(_ number: FixedDecimal) -> FixedDecimal {
+        let whole = number.whole - (number.mantissa < 0 && !number.isWhole ? 1 : 0)
+        guard whole < 0 else { return FixedDecimal(whole / 10 * 10) }
+        let value = double(FixedDecimal(whole))
+        var unit: Int64 = 1
+        while Double(unit) * 10 <= -value { unit *= 10 }
+        return FixedDecimal((whole - unit + 1) / unit * unit)
+    }
+}

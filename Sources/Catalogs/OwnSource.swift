@@ -1,8 +1,0 @@
-import Records
-
-extension SourceDescription {
-    /// The source of records that were written for Almanac.
-    static let almanac = SourceDescription(
-        upstream: "almanac", name: "Almanac", url: "", licence: "MIT",
-        attribution: "Written for Almanac, under the licence of the program.")
-}

@@ -1,0 +1,82 @@
+import FoundationEssentials
+import Model
+import Upstreams
+
+/// A pass over one of the six lists: its first page, then wherever `next` points, until that is null.
+struct SWAPIListDownload: ListDownload {
+    /// More pages than this are not this list.
+    static let lastPage: UInt32 = 1000
+
+    private let catalog: CatalogID
+    private var state = State()
+
+    /// What the checkpoint keeps.
+    private struct State: Codable, Equatable {
+        var version = 1
+        /// The page to ask for next; nil when the pass is over.
+        var page: UInt32? = 1
+        var count: UInt32?
+    }
+
+    /// - Parameter checkpoint: where an earlier pass stood; one that can't be read begins again.
+    init(over catalog: CatalogID, checkpoint: String?) {
+        self.catalog = catalog
+        guard let checkpoint, checkpoint.utf8.count <= 4096,
+            let state = try? JSONDecoder().decode(State.self, from: Data(checkpoint.utf8)), state.version == 1,
+            (1...SWAPIListDownload.lastPage).contains(state.page ?? 1)
+        else { return }
+        self.state = state
+    }
+
+    var checkpoint: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(state) else { return "" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    var expectedCount: Int? { state.count.map { Int($0) } }
+
+    var next: UpstreamRequest? {
+        guard let page = state.page else { return nil }
+        return UpstreamRequest(
+            upstream: "swapi", path: "/api/\(catalog.raw)/",
+            query: page == 1 ? [] : [UpstreamRequest.QueryItem("page", "\(page)")],
+            // A server that sees a browser's `Accept` answers HTML.
+            headers: [HeaderField("Accept", "application/json")])
+    }
+
+    mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
+        guard let page = state.page else { return ListPage(records: []) }
+        if response.status == 404, page > 1, let answer = try? UpstreamJSON.record(response.body), answer.text("detail") != nil {
+            // The list has become shorter since the page before; the count shows whether anything is missing.
+            state.page = nil
+            return ListPage(records: [])
+        }
+        guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
+        let read = try UpstreamRow.answer(response.body, rowsAt: ["results"], names: ["url", "name", "title"])
+        let answer = read.object
+        guard let rows = read.rows else { throw AdaptProblem(.wrongShape, detail: "results") }
+        let following = try SWAPIListDownload.page(after: page, in: answer["next"])
+        if let count = answer.integer("count"), count >= 0, count <= 1_000_000 { state.count = UInt32(count) }
+        state.page = rows.isEmpty ? nil : following
+        let catalog = catalog
+        return UpstreamJSON.listPage(of: rows) { texts in
+            texts["url"].flatMap(SWAPI.id(at:)).flatMap { $0.catalog == catalog ? $0 : nil }
+        }
+    }
+
+    /// The number of the page that `link` points at. Only the query counts: links name other hosts and schemes than the one that
+    /// answers. Nil for null.
+    ///
+    /// - Throws: `.wrongShape` where it leads nowhere, or back.
+    private static func page(after page: UInt32, in link: JSONView?) throws(AdaptProblem) -> UInt32? {
+        guard let link, !link.isNull else { return nil }
+        guard let address = link.string,
+            let query = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first,
+            let number = query.split(separator: "&").first(where: { $0.hasPrefix("page=") }).flatMap({ UInt32($0.dropFirst(5)) }),
+            number > page, number <= lastPage
+        else { throw AdaptProblem(.wrongShape, detail: "next") }
+        return number
+    }
+}

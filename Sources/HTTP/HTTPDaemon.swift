@@ -1,0 +1,228 @@
+internal import CMicroHTTPD
+internal import Synchronization
+
+/// What stands behind libmicrohttpd's callbacks: calls the handler, sends replies, and keeps the list of connections that wait.
+final class HTTPDaemon: Sendable {
+    private struct State {
+        var isStopping = false
+        /// Requests begun and not completed.
+        var running = 0
+        /// Suspended connections.
+        var waiting: [ObjectIdentifier: HTTPExchange] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let limits: HTTPLimits
+    private let acceptor: Acceptor
+    private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
+
+    /// Bytes of a too long body that are read and thrown away, so that the sender gets to read the 413; past that the connection is cut.
+    private static let discarded = 32 << 20
+
+    /// - Parameter acceptor: is told what each connection waits for.
+    init(_ limits: HTTPLimits, _ acceptor: Acceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
+        self.limits = limits
+        self.acceptor = acceptor
+        self.handler = handler
+    }
+
+    // MARK: Called by libmicrohttpd
+
+    /// The first call for a request: its headers are complete, its body is not.
+    func begin(_ connection: OpaquePointer, method: String, path: String) -> HTTPExchange {
+        let target = unsafe path + HTTPDaemon.query(connection)
+        let method = HTTPMethod(method)
+        let end = target.utf8.firstIndex(of: 0x3F) ?? target.utf8.endIndex
+        let exchange = unsafe HTTPExchange(connection, method, target, bodyLimit: limits.body(method, target[..<end]))
+        acceptor.note(exchange.socket, .body)
+        state.withLock { $0.running += 1 }
+        return exchange
+    }
+
+    /// A reply that needs neither the body nor the handler.
+    func refusal(_ exchange: HTTPExchange) -> HTTPReply? {
+        if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
+        let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
+        if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
+            // A browser reads no answer before it has sent its form; others read on.
+            let isForm = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Sec-Fetch-Mode") != nil
+            return isForm && count <= exchange.bodyLimit + HTTPDaemon.discarded ? nil : refused(413, exchange)
+        }
+        return nil
+    }
+
+    /// Keeps a part of the body; false where the connection is to be cut.
+    func receive(_ exchange: HTTPExchange, _ part: UnsafeRawBufferPointer) -> Bool {
+        exchange.received += part.count
+        if exchange.received <= exchange.bodyLimit {
+            unsafe exchange.body.append(contentsOf: part)
+        } else {
+            exchange.body = []
+        }
+        return exchange.received <= exchange.bodyLimit + HTTPDaemon.discarded
+    }
+
+    /// The request is complete, or its connection was resumed: sends the reply, or waits for it. False where the connection is to be cut.
+    func answer(_ exchange: HTTPExchange) -> Bool {
+        if let reply = exchange.reply {
+            exchange.reply = nil
+            return send(reply, exchange)
+        }
+        guard !exchange.isAsked else { return true }
+        exchange.isAsked = true
+        acceptor.note(exchange.socket, .answering)
+        guard exchange.received <= exchange.bodyLimit else { return send(refused(413, exchange), exchange) }
+        let request = HTTPRequest(
+            method: exchange.method, target: exchange.target, headers: unsafe HTTPDaemon.headers(exchange.connection),
+            body: exchange.body)
+        exchange.body = []
+        switch handler(request) {
+        case .now(let reply):
+            return send(reply, exchange)
+        case .later(let start):
+            let waits = state.withLock { state in
+                guard !state.isStopping else { return false }
+                state.waiting[ObjectIdentifier(exchange)] = exchange
+                unsafe MHD_suspend_connection(exchange.connection)
+                return true
+            }
+            guard waits else { return send(HTTPDaemon.plain(503), exchange) }
+            start(HTTPCompletion(self, exchange))
+            return true
+        }
+    }
+
+    /// The request is over, for whatever reason.
+    func end(_ exchange: HTTPExchange) {
+        acceptor.note(exchange.socket, .idle)
+        state.withLock { $0.running -= 1 }
+    }
+
+    // MARK: Called from anywhere
+
+    /// Gives a suspended connection its reply and wakes it.
+    func complete(_ exchange: HTTPExchange, _ reply: HTTPReply) {
+        state.withLock { state in
+            guard state.waiting.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
+            exchange.reply = reply
+            unsafe MHD_resume_connection(exchange.connection)
+        }
+    }
+
+    /// From now on no connection is suspended.
+    func beginStopping() { state.withLock { $0.isStopping = true } }
+
+    /// Answers whoever still waits with 503. libmicrohttpd must not be stopped while a connection is suspended.
+    func dismissWaiting() {
+        state.withLock { state in
+            for (_, exchange) in state.waiting {
+                exchange.reply = HTTPDaemon.plain(503)
+                unsafe MHD_resume_connection(exchange.connection)
+            }
+            state.waiting = [:]
+        }
+    }
+
+    /// Whether no request is under way.
+    var isIdle: Bool { state.withLock { $0.running == 0 } }
+
+    // MARK: Inside
+
+    /// The refusal of what is over a limit.
+    private func refused(_ status: UInt16, _ exchange: HTTPExchange) -> HTTPReply {
+        let request = HTTPRequest(
+            method: exchange.method, target: exchange.target, headers: unsafe HTTPDaemon.headers(exchange.connection))
+        return limits.refusal(status, request) ?? HTTPDaemon.plain(status)
+    }
+
+    /// A reply of the server itself: nobody's page, in the words of HTTP.
+    private static func plain(_ status: UInt16) -> HTTPReply {
+        let words =
+            switch status {
+            case 413: "413 Content Too Large\n"
+            case 414: "414 URI Too Long\n"
+            case 503: "503 Service Unavailable\n"
+            default: "\(status)\n"
+            }
+        return HTTPReply(
+            status: status, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")], body: Array(words.utf8))
+    }
+
+    func send(_ reply: HTTPReply, _ exchange: HTTPExchange) -> Bool {
+        let made: OpaquePointer?
+        switch reply.body {
+        case .bytes(let bytes):
+            unsafe made = bytes.withUnsafeBytes { buffer in
+                // Declared without const for the other modes; this one copies.
+                unsafe MHD_create_response_from_buffer(
+                    buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
+            }
+        case .shared(let shared):
+            unsafe made = MHD_create_response_from_buffer_with_free_callback_cls(
+                shared.count, shared.bytes.baseAddress,
+                { context in
+                    if let context = unsafe context { unsafe Unmanaged<StaticBody>.fromOpaque(context).release() }
+                }, Unmanaged.passRetained(shared).toOpaque())
+        }
+        guard let response = unsafe made else { return false }
+        for header in reply.headers { unsafe MHD_add_response_header(response, header.name, header.value) }
+        acceptor.note(exchange.socket, .reply)
+        let result = unsafe MHD_queue_response(exchange.connection, UInt32(reply.status), response)
+        unsafe MHD_destroy_response(response)
+        return result == .YES
+    }
+
+    private static func headers(_ connection: OpaquePointer) -> [HTTPHeader] {
+        var headers: [HTTPHeader] = []
+        unsafe withUnsafeMutablePointer(to: &headers) { headers in
+            _ = unsafe MHD_get_connection_values(
+                connection, .HEADER_KIND,
+                { context, _, name, value in
+                    guard let context = unsafe context, let name = unsafe name else { return .YES }
+                    let header = unsafe HTTPHeader(String(cString: name), value.map { unsafe String(cString: $0) } ?? "")
+                    unsafe context.assumingMemoryBound(to: [HTTPHeader].self).pointee.append(header)
+                    return .YES
+                }, headers)
+        }
+        return headers
+    }
+
+    /// A part of a request line. Where it is not UTF-8 its bytes become percent codes, so that whoever decodes it sees what they are.
+    static func text(_ part: UnsafePointer<CChar>) -> String {
+        if let text = unsafe String(validatingCString: part) { return text }
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        var place = unsafe part
+        while case let byte = unsafe UInt8(bitPattern: place.pointee), byte != 0 {
+            if byte < 0x80 {
+                bytes.append(byte)
+            } else {
+                bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+            unsafe place += 1
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The query as sent, with its `?`: libmicrohttpd takes it apart, and, as `leaveEscaped` leaves the codes alone, it can be put together again.
+    ///
+    /// Only `+` has become a space by then (`MHD_parse_arguments_`), and is made a `+` again. The other way to the raw target, `MHD_OPTION_URI_LOG_CALLBACK`,
+    /// makes an object for requests whose end is never told.
+    private static func query(_ connection: OpaquePointer) -> String {
+        var query = ""
+        unsafe withUnsafeMutablePointer(to: &query) { query in
+            _ = unsafe MHD_get_connection_values(
+                connection, .GET_ARGUMENT_KIND,
+                { context, _, name, value in
+                    guard let context = unsafe context, let name = unsafe name else { return .YES }
+                    let query = unsafe context.assumingMemoryBound(to: String.self)
+                    unsafe query.pointee += unsafe query.pointee.isEmpty ? "?" : "&"
+                    unsafe query.pointee += HTTPDaemon.text(name)
+                    if let value = unsafe value { unsafe query.pointee += "=" + HTTPDaemon.text(value) }
+                    return .YES
+                }, query)
+        }
+        guard query.utf8.contains(0x20) else { return query }
+        return String(decoding: query.utf8.map { $0 == 0x20 ? 0x2B : $0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,34 @@
+extension Localizer {
+    /// No value that has words is longer, in bytes.
+    private static let longestValue = 100
+
+    /// The words for an upstream's value in this language, where the String Catalog has them: of the key that `family` and the
+    /// value make, the value in `a`–`z`, `0`–`9` and hyphens (`dnd5e.type.dragon`). Nil where it has none, and in English, which
+    /// values are in. Queries and addresses keep the value itself.
+    public func value(_ value: String, family: String) -> String? {
+        guard language != .english, !family.utf8.isEmpty, value.utf8.count <= Localizer.longestValue else { return nil }
+        var key = Array(family.utf8)
+        key.append(0x2E)
+        let start = key.count
+        var isPending = false
+        for byte in value.utf8 {
+            let small = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+            guard small >= 0x61 && small <= 0x7A || small >= 0x30 && small <= 0x39 else {
+                isPending = key.count > start
+                continue
+            }
+            if isPending { key.append(0x2D) }
+            isPending = false
+            key.append(small)
+        }
+        return Phrase(key: String(decoding: key, as: UTF8.self)).map { text($0) }
+    }
+
+    /// The pieces of `Inline.composed` as text; one after the other where no catalog has the key.
+    func composed(_ key: String, _ pieces: [String]) -> String {
+        if let phrase = Phrase(key: key) { return text(phrase, pieces) }
+        var result = ""
+        for piece in pieces { result += result.utf8.isEmpty ? piece : " " + piece }
+        return result
+    }
+}

@@ -1,0 +1,65 @@
+import Model
+
+extension Phrase {
+    /// The phrase of a String Catalog key (`dnd5e.armourClass`); nil where no catalog has it.
+    public init?(key: String) {
+        let wanted = key.utf8.span
+        var slot = PhraseTable.slot(of: wanted)
+        while true {
+            let number = PhraseTable.slots[slot]
+            guard number != PhraseTable.free else { return nil }
+            if PhraseTable.keys[Int(number)].withUTF8({ Bytes.equal($0, wanted) }) {
+                self.init(rawValue: number)
+                return
+            }
+            slot = (slot + 1) & (PhraseTable.slots.count - 1)
+        }
+    }
+
+    /// Its key in the String Catalog.
+    public var key: String { String(PhraseTable.keys[Int(rawValue)]) }
+
+    /// Whether its text in some language has placeholders in it.
+    public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
+
+    /// Whether it has plural forms.
+    public var isPlural: Bool { PhraseTable.pluralIndex(of: self) != nil }
+}
+
+extension PhraseTable {
+    /// No phrase has this number.
+    fileprivate static let free = UInt16.max
+
+    /// The phrases by the hash of their keys, each in the first free place from its own on; at least as many places are free. A
+    /// label is looked up by its key wherever it is shown.
+    fileprivate static let slots: [UInt16] = {
+        let keys = PhraseTable.keys
+        var count = 2
+        while count < keys.count * 2 { count *= 2 }
+        var slots = [UInt16](repeating: free, count: count)
+        for number in 0..<keys.count {
+            var slot = keys[number].withUTF8 { place(of: $0, among: count) }
+            while slots[slot] != free { slot = (slot + 1) & (count - 1) }
+            slots[slot] = UInt16(number)
+        }
+        return slots
+    }()
+
+    /// Where the search for a key begins.
+    fileprivate static func slot(of key: Span<UInt8>) -> Int { place(of: key, among: slots.count) }
+
+    private static func place(of key: Span<UInt8>, among count: Int) -> Int {
+        Int(truncatingIfNeeded: Bytes.hash(key)) & (count - 1)
+    }
+
+    /// The row of a phrase in the plural tables; nil where it has no plural forms.
+    static func pluralIndex(of phrase: Phrase) -> Int? {
+        var low = 0
+        var high = plural.count
+        while low < high {
+            let middle = (low + high) / 2
+            if plural[middle] < phrase.rawValue { low = middle + 1 } else { high = middle }
+        }
+        return low < plural.count && plural[low] == phrase.rawValue ? low : nil
+    }
+}

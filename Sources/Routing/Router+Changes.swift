@@ -1,0 +1,183 @@
+import Localization
+import Model
+import Pack
+import Pages
+import Screens
+import Shelf
+
+extension Router {
+    /// Answers the forms of the pages: each stores or starts something and leads back with GET.
+    func change(_ segments: [String]) throws(Failure) -> Response {
+        guard request.method == .post else { throw .methodNotAllowed(allowed: "GET, POST") }
+        let form = request.form
+        // What the reader wrote is kept as it is or not at all.
+        if ["favourites", "notes"].contains(segments.first), !Parameters.isText(request.body.span) {
+            throw .badBody(part: segments.first == "notes" ? "note" : "name", .notText)
+        }
+        switch (segments.first ?? "", segments.count) {
+        case ("favourites", 3): return try favourite(try entryID(segments[1], segments[2]), form)
+        case ("notes", 3):
+            let id = try entryID(segments[1], segments[2])
+            guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
+            return try note(id, Router.asTyped(text), form)
+        case ("settings", 1):
+            var settings = SettingsCookie.apply(
+                language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
+            settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
+            var response = Response.redirect(to: Router.local(form["back"]) ?? "/settings?done=saved")
+            response.headers.append(SettingsCookie.header(settings))
+            return response
+        case ("refresh", 1):
+            let catalog = try catalogs(form["catalog"])
+            var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
+            response.effects = [.refresh(catalog)]
+            return response
+        case ("stop", 1):
+            let catalog = try catalogs(form["catalog"])
+            var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
+            response.effects = [.stop(catalog.first)]
+            return response
+        case (let name, 2) where segments[1] == Router.draw:
+            guard let view = CatalogID(name).flatMap({ builder.view($0) }), view.description.deck != nil else {
+                throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
+            }
+            return drawing(view)
+        case ("pictures", 1): return try changePictures(form)
+        case ("restore", 1):
+            var response = Response.redirect(to: "/settings")
+            response.effects = [.restore(replace: false, isForm: true)]
+            return response
+        default:
+            throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
+        }
+    }
+
+    /// Whether there may be a page at these segments, for GET.
+    private func isPage(_ segments: [String]) -> Bool {
+        segments.isEmpty || builder.catalogs.contains { $0.description.id.raw == segments[0] }
+    }
+
+    /// The id of an entry that is kept, or that the shelf knows.
+    func entryID(_ catalog: String, _ key: String) throws(Failure) -> EntryID {
+        guard let catalogID = CatalogID(catalog) else { throw .unknownCatalog(catalog) }
+        guard builder.view(catalogID) != nil || builder.shelf.favourites.contains(where: { $0.entry.catalog == catalogID })
+        else { throw .unknownCatalog(catalog) }
+        guard let id = EntryID(catalogID, key) else { throw .noSuchPage(path: request.path) }
+        let isKnown =
+            builder.view(catalogID)?.position(of: id) != nil || builder.shelf.favourite(id) != nil
+            || builder.shelf.note(id) != nil
+        guard isKnown else { throw .unknownEntry(id) }
+        return id
+    }
+
+    private func catalogs(_ name: String?) throws(Failure) -> [CatalogID] {
+        guard let name, !name.utf8.isEmpty else { return [] }
+        return [try builder.view(named: name).description.id]
+    }
+
+    /// The title of an entry, as it is kept or as it was when it was starred.
+    func title(of id: EntryID) -> String {
+        if let view = builder.view(id.catalog), let position = view.position(of: id) { return view.rows[position].head.title }
+        return builder.shelf.favourite(id)?.title ?? id.key
+    }
+
+    /// The name that a star on `id` is offered.
+    func offeredName(of id: EntryID) -> String {
+        let title = title(of: id)
+        return builder.view(id.catalog)?.description.offeredName(for: title) ?? title
+    }
+
+    /// What stars `id`; with `old`, the star of that one goes where there is no room.
+    func starring(_ id: EntryID, _ name: String, instead old: String) throws(Failure) -> [ShelfAction] {
+        let name = ShelfRules.oneLine(name)
+        guard !old.utf8.isEmpty else { return [.favourite(id, name: name, title: title(of: id))] }
+        guard let oldID = EntryID(old),
+            let actions = ShelfRules.starring(
+                id, name: name, title: title(of: id), instead: oldID, on: builder.shelf,
+                limit: builder.view(id.catalog)?.description.favouriteLimit)
+        else { throw .badRequest(part: "instead", value: old) }
+        return actions
+    }
+
+    private func favourite(_ id: EntryID, _ form: Parameters) throws(Failure) -> Response {
+        switch form["action"] ?? "add" {
+        case "add", "rename":
+            // A title that is no name: the reader is asked for one first.
+            if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
+                var parameters = Parameters()
+                parameters.add("edit", "name")
+                if let back = Router.local(form["back"]) { parameters.add("back", back) }
+                return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
+            }
+            var name = form["name"] ?? ""
+            if ShelfRules.oneLine(name).utf8.isEmpty { name = offeredName(of: id) }
+            var actions = try starring(id, name, instead: form["instead"] ?? "")
+            // One that was let go just now is put back with the date it had.
+            if actions.count == 1, let date = form["since"].flatMap({ Int64($0) }), date >= 0 {
+                actions = [.favourite(id, name: ShelfRules.oneLine(name), title: title(of: id), date: date)]
+            }
+            return try storing(actions, back: form, fallback: Router.address(of: id))
+        case "remove": return try storing([.unfavourite(id)], back: form, fallback: Router.address(of: id))
+        case let other: throw .badRequest(part: "action", value: other)
+        }
+    }
+
+    private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(Failure) -> Response {
+        let since = form["since"].flatMap { NoteVersion($0) }
+        var back = Router.local(form["back"]) ?? Router.address(of: id)
+        let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
+        if let outcome {
+            back = Router.adding("note=" + outcome.rawValue, to: back)
+        } else if text.utf8.isEmpty, builder.shelf.favourite(id) == nil, builder.view(id.catalog)?.position(of: id) == nil {
+            // Nothing is left that there could be a page of.
+            back = "/favourites"
+        }
+        return try storing([.note(id, text: text, since: since)], to: back)
+    }
+
+    /// An address with one more parameter.
+    private static func adding(_ parameter: String, to address: String) -> String {
+        let bytes = address.utf8
+        let end = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
+        let start = String(address[..<end]), fragment = String(address[end...])
+        return start + (start.utf8.contains(0x3F) ? "&" : "?") + parameter + fragment
+    }
+
+    private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(Failure) -> Response {
+        try storing(actions, to: Router.local(form["back"]) ?? fallback)
+    }
+
+    private func storing(_ actions: [ShelfAction], to back: String) throws(Failure) -> Response {
+        try check(actions)
+        var target = back
+        // Without script the page comes anew: at the row whose star was pressed.
+        if let row = request.query["row"].flatMap({ UInt32($0) }), !target.utf8.contains(0x23) { target += "#row-\(row)" }
+        var response = Response.redirect(to: target)
+        response.actions = actions
+        return response
+    }
+
+    /// Asks the rules before the library does, so that the reader is told at once.
+    func check(_ actions: [ShelfAction]) throws(Failure) {
+        var shelf = builder.shelf
+        for action in actions {
+            let id = action.entry
+            do throws(ShelfRefusal) {
+                let change = try ShelfRules.change(
+                    for: action, on: shelf,
+                    limit: builder.view(id.catalog)?.description.favouriteLimit, before: builder.shelf,
+                    now: context.now > 0 && context.now < Int64.max / 1000 ? context.now * 1000 : 0, device: 0)
+                // What one change makes room for, the next may use.
+                if let change, actions.count > 1 { shelf.apply(change) }
+            } catch { throw .refusal(error, builder.shelf) }
+        }
+    }
+
+    /// A form sends line ends as CR LF (HTML standard, "form data set"); a note is kept as typed, with LF.
+    static func asTyped(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 where byte != 0x0D { bytes.append(byte) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,43 @@
+import Localization
+import Model
+import Pack
+import Pages
+import Screens
+
+extension Router {
+    /// The last part of the address of a deck's page.
+    static let draw = "draw"
+
+    /// The page of a deck; nil for a catalog that is none.
+    func draw(_ name: String, _ query: Parameters) throws(Failure) -> Response? {
+        guard let id = CatalogID(name), let view = builder.view(id) else { return nil }
+        let entry = query["entry"].flatMap { EntryID(id, $0) }
+        guard let screen = try builder.draw(view, entry, query["from"].flatMap { RandomEntryOrigin(word: $0) }) else {
+            return nil
+        }
+        return html(.draw(screen), collection: view.description.collection.id)
+    }
+
+    /// Asks for a draw. The answer it comes with is one from what is kept, for where nothing can be asked.
+    func drawing(_ view: CatalogView) -> Response {
+        var response: Response
+        do throws(Failure) {
+            guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
+            response = try drawn(id, .deck)
+        } catch { response = refuse(error) }
+        response.effects = [.draw(view.description.id)]
+        return response
+    }
+
+    /// The answer once `id` has been drawn: the page it is shown on, or the entry itself over the interface.
+    func drawn(_ id: EntryID, _ origin: RandomEntryOrigin) throws(Failure) -> Response {
+        guard request.segments.first != "api" else {
+            let screen = try builder.entry(id, ListState())
+            return .json(data.show(screen, drawn: origin, context.status(of: id.catalog)?.deck))
+        }
+        var parameters = Parameters()
+        parameters.add("entry", id.key)
+        parameters.add("from", origin.word)
+        return .redirect(to: "/" + id.catalog.raw + "/" + Router.draw + "?" + parameters.encoded)
+    }
+}

@@ -1,0 +1,33 @@
+import Model
+import Pack
+import Screens
+
+extension Router {
+    /// Answers `/pictures/CATALOG/ID/SIZE.webp`: which entries have a picture is known here, its bytes are the server's.
+    func picture(_ catalog: String, _ key: String, _ file: String) throws(Failure) -> Response {
+        let name = file.utf8
+        guard name.count > 5, name.suffix(5).elementsEqual(".webp".utf8),
+            let size = UInt32(String(file.dropLast(5))).flatMap({ PictureSize(rawValue: $0) }), let id = CatalogID(catalog),
+            let view = builder.view(id), let entry = EntryID(id, key)
+        else { throw .noSuchPage(path: request.path) }
+        guard let position = view.position(of: entry), !view.rows[position].head.picture.utf8.isEmpty else {
+            return .noPicture(mayCome: false)
+        }
+        var response = Response.noPicture(mayCome: true)
+        response.effects = [.picture(entry, size)]
+        return response
+    }
+
+    /// Answers the forms of the settings page about the pictures of a catalog.
+    func changePictures(_ form: Parameters) throws(Failure) -> Response {
+        let id = try builder.view(named: form["catalog"] ?? "").description.id
+        var response = Response.redirect(to: Router.local(form["back"]) ?? "/settings#pictures")
+        switch form["action"] ?? "" {
+        case "keep": response.effects = [.keepPictures(id)]
+        case "stop": response.effects = [.stopPictures(id)]
+        case "remove": response.effects = [.removePictures(id)]
+        case let other: throw .badRequest(part: "action", value: other)
+        }
+        return response
+    }
+}

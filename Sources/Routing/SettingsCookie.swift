@@ -1,0 +1,81 @@
+import Localization
+import Model
+public import Screens
+
+/// The settings as one cookie: `almanac=en.dark.large`.
+public enum SettingsCookie {
+    /// The name of the cookie.
+    public static let name = "almanac"
+
+    /// The value that stands for `settings`.
+    public static func value(_ settings: Settings) -> String {
+        settings.sources.reduce(settings.language.tag + "." + settings.theme.word + "." + settings.textSize.word) {
+            $0 + "." + $1.catalog.raw + ":" + $1.upstream
+        }
+    }
+
+    /// The most choices of sources that are kept.
+    private static let mostSources = 16
+
+    /// Reads `jokes:officialjokes`; nil where it is something else.
+    private static func choice(_ word: String) -> UpstreamChoice? {
+        let halves = word.utf8.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, let catalog = CatalogID(String(Substring(halves[0]))) else { return nil }
+        return choice(catalog, String(Substring(halves[1])))
+    }
+
+    private static func choice(_ catalog: CatalogID, _ upstream: String) -> UpstreamChoice? {
+        let bytes = upstream.utf8
+        guard !bytes.isEmpty, bytes.count <= 32, bytes.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 })
+        else { return nil }
+        return UpstreamChoice(catalog: catalog, upstream: upstream)
+    }
+
+    /// The choices of sources in a form, in fields named `source.jokes`, in place of those in `old` for the same catalogs.
+    static func sources(in form: Parameters, or old: [UpstreamChoice]) -> [UpstreamChoice] {
+        var sources = old
+        for item in form.items where item.name.utf8.starts(with: "source.".utf8) {
+            guard let catalog = CatalogID(String(Substring(item.name.utf8.dropFirst(7)))),
+                let choice = choice(catalog, item.value)
+            else { continue }
+            sources.removeAll { $0.catalog == catalog }
+            if sources.count < mostSources { sources.append(choice) }
+        }
+        return sources
+    }
+
+    /// Reads the `Cookie` header; what it does not say comes from `fallback`.
+    public static func settings(inHeader header: String, fallback: Settings) -> Settings {
+        for piece in header.utf8.split(separator: 0x3B) {
+            let trimmed = piece.drop { $0 == 0x20 }
+            guard trimmed.starts(with: "almanac=".utf8) else { continue }
+            let words = trimmed.dropFirst(8).split(separator: 0x2E, omittingEmptySubsequences: false).map {
+                String(Substring($0))
+            }
+            guard words.count >= 3 else { continue }
+            var settings = apply(language: words[0], theme: words[1], textSize: words[2], to: fallback)
+            for choice in words.dropFirst(3).prefix(mostSources).compactMap(choice) {
+                settings.sources.removeAll { $0.catalog == choice.catalog }
+                settings.sources.append(choice)
+            }
+            return settings
+        }
+        return fallback
+    }
+
+    /// `settings` with those of the three words that mean something.
+    static func apply(language: String?, theme: String?, textSize: String?, to settings: Settings) -> Settings {
+        var result = settings
+        if let language, let known = Language(tag: language) { result.language = known }
+        for known in Settings.Theme.allCases where known.word == theme { result.theme = known }
+        for known in Settings.TextSize.allCases where known.word == textSize { result.textSize = known }
+        return result
+    }
+
+    /// The header line that sets the cookie for a year.
+    static func header(_ settings: Settings) -> Response.Header {
+        Response.Header(
+            name: "Set-Cookie",
+            value: name + "=" + value(settings) + "; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly")
+    }
+}

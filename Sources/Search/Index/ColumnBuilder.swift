@@ -1,0 +1,123 @@
+import Localization
+import Model
+import TextProcessing
+
+/// The values of one attribute, being gathered: the different values in order, and for each entry which of them it has.
+struct ColumnBuilder {
+    let key: String
+    let kind: AttributeDescription.Kind
+    private var texts = Vocabulary(capacity: 64)
+    private var numbers: [FixedDecimal] = []
+    private var numberCodes: [FixedDecimal: UInt32] = [:]
+    /// For each entry, where its values begin in `values`.
+    private var starts: [UInt32] = [0]
+    private var values: [UInt32] = []
+    private var isSingle = true
+
+    init(key: String, kind: AttributeDescription.Kind) {
+        self.key = key
+        self.kind = kind
+    }
+
+    /// The value of the next entry.
+    mutating func add(_ value: AttributeValue?) {
+        let before = values.count
+        switch (kind, value) {
+        case (.number, .number(let number)):
+            if let code = numberCodes[number] {
+                values.append(code)
+            } else {
+                let code = UInt32(truncatingIfNeeded: numbers.count)
+                numberCodes[number] = code
+                numbers.append(number)
+                values.append(code)
+            }
+        case (.flag, .flag(let flag)): add(text: flag ? "yes" : "no", since: before)
+        case (.number, _), (.flag, _): break
+        case (_, .text(let text)): add(text: text, since: before)
+        case (_, .list(let list)): for text in list { add(text: text, since: before) }
+        case (_, .number(let number)): add(text: number.text, since: before)
+        case (_, .flag(let flag)): add(text: flag ? "yes" : "no", since: before)
+        case (_, .unknown), (_, .notApplicable), (_, nil): break
+        }
+        if values.count - before > 1 { isSingle = false }
+        starts.append(UInt32(truncatingIfNeeded: values.count))
+    }
+
+    private mutating func add(text: String, since before: Int) {
+        let code = texts.number(text)
+        if !values[before...].contains(code) { values.append(code) }
+    }
+
+    /// The bytes of the column, which stand at `start` among those of all columns; its description is appended to `about`.
+    func write(_ about: inout ByteWriter, at start: Int) -> [UInt8] {
+        var out: [UInt8] = []
+        let isNumber = kind == .number
+        // The folded form first: values are ordered and looked up by it.
+        var keys = Vocabulary(capacity: 64)
+        for number in 0..<(isNumber ? 0 : texts.count) {
+            let text = texts[number]
+            _ = keys.number(Fold.search(text) + [0] + text)
+        }
+        let order: [UInt32] =
+            isNumber
+            ? numbers.indices.map { UInt32(truncatingIfNeeded: $0) }.sorted { numbers[Int($0)] < numbers[Int($1)] }
+            : keys.sorted()
+        var codes = [UInt32](repeating: 0, count: order.count)
+        // Code 0 is for no value.
+        for (place, old) in order.enumerated() { codes[Int(old)] = UInt32(truncatingIfNeeded: place + 1) }
+        let width = order.count < 256 ? 1 : order.count < 65536 ? 2 : 4
+        let documents = starts.count - 1
+        var counts = [UInt32](repeating: 0, count: order.count + 1)
+
+        about.string(key)
+        about.byte(kind.rawValue)
+        about.flag(isSingle)
+        about.byte(UInt8(truncatingIfNeeded: width))
+        about.count(order.count)
+        about.count(start + out.count)
+
+        if isSingle {
+            for document in 0..<documents {
+                let code = starts[document] < starts[document + 1] ? codes[Int(values[Int(starts[document])])] : 0
+                ColumnBuilder.put(code, width, &out)
+                counts[Int(code)] += 1
+            }
+        } else {
+            for start in starts { PostingEncoder.fixed(start, &out) }
+            for document in 0..<documents {
+                let own = values[Int(starts[document])..<Int(starts[document + 1])].map { codes[Int($0)] }.sorted()
+                for code in own {
+                    ColumnBuilder.put(code, width, &out)
+                    counts[Int(code)] += 1
+                }
+                if own.isEmpty { counts[0] += 1 }
+            }
+        }
+        about.count(values.count)
+        for count in counts { PostingEncoder.fixed(count, &out) }
+        if isNumber {
+            for old in order {
+                let number = numbers[Int(old)]
+                out.append(number.scale)
+                let bits = UInt64(bitPattern: number.mantissa)
+                PostingEncoder.fixed(UInt32(truncatingIfNeeded: bits), &out)
+                PostingEncoder.fixed(UInt32(truncatingIfNeeded: bits >> 32), &out)
+            }
+        } else {
+            var end: UInt32 = 0
+            PostingEncoder.fixed(0, &out)
+            for old in order {
+                end += UInt32(truncatingIfNeeded: keys[Int(old)].count)
+                PostingEncoder.fixed(end, &out)
+            }
+            for old in order { out.append(contentsOf: keys[Int(old)]) }
+        }
+        about.count(start + out.count)
+        return out
+    }
+
+    private static func put(_ code: UInt32, _ width: Int, _ out: inout [UInt8]) {
+        for byte in 0..<width { out.append(UInt8(truncatingIfNeeded: code >> UInt32(byte * 8))) }
+    }
+}

@@ -1,0 +1,86 @@
+public import Model
+
+/// An index opened for reading, in place. Nothing in it is trusted: whatever its bytes are, reading them throws and does not trap.
+public struct IndexReader: Sendable {
+    /// How many entries it holds.
+    public let count: UInt32
+    /// How many bytes of it are text kept for snippets.
+    public let textLength: Int
+    /// The keys of its search scopes.
+    public let scopes: [String]
+    let terms: TermDictionary
+    let letters: Region
+    let prefixes: TermDictionary
+    let postings: Region
+    let prefixPostings: Region
+    let titleLengths: Region
+    let columns: [Column]
+    let textStarts: Region
+    let texts: Region
+    let source: ByteSource
+
+    /// Opens an index that is all of `bytes`.
+    /// - Throws: `IndexError`.
+    public init(_ bytes: [UInt8]) throws(IndexError) { try self.init(ByteSource(bytes), 0..<bytes.count) }
+
+    /// Opens the index that stands in `range` of `source`.
+    /// - Throws: `IndexError`.
+    public init(_ source: ByteSource, _ range: Range<Int>) throws(IndexError) {
+        self.source = source
+        let view = source.view
+        let file = Region(view: view, start: range.lowerBound, count: range.count)
+        let header = try file.stretch(0, IndexFormat.fixedHeaderLength)
+        guard header.fixed64(0) == IndexFormat.magic else { throw .damaged }
+        guard header.fixed32(8) == IndexFormat.version else { throw .version(header.fixed32(8)) }
+        let count = header.fixed32(12)
+        self.count = count
+        let documents = Int(truncatingIfNeeded: count)
+        guard count < UInt32(Int32.max), header.fixed32(16) < UInt32(Int32.max), header.fixed32(20) < UInt32(Int32.max) else {
+            throw .damaged
+        }
+        var sections: [Region] = []
+        let records = try file.stretch(
+            IndexFormat.fixedHeaderLength, IndexFormat.Section.allCases.count * IndexFormat.sectionRecordLength)
+        for place in IndexFormat.Section.allCases.indices {
+            let offset = records.fixed64(place * 16), length = records.fixed64(place * 16 + 8)
+            guard offset <= UInt64(range.count), length <= UInt64(range.count) - offset else { throw .damaged }
+            sections.append(Region(view: view, start: range.lowerBound + Int(offset), count: Int(length)))
+        }
+        func section(_ section: IndexFormat.Section) -> Region { sections[section.rawValue] }
+        terms = try TermDictionary(
+            terms: section(.terms), starts: section(.termStarts), count: Int(truncatingIfNeeded: header.fixed32(16)))
+        prefixes = try TermDictionary(
+            terms: section(.prefixes), starts: section(.prefixStarts), count: Int(truncatingIfNeeded: header.fixed32(20)))
+        letters = section(.letters)
+        guard letters.count == terms.count * 4 else { throw .damaged }
+        postings = section(.postings)
+        prefixPostings = section(.prefixPostings)
+        titleLengths = section(.titleLengths)
+        textStarts = section(.textStarts)
+        texts = section(.texts)
+        textLength = texts.count
+        guard titleLengths.count == documents, textStarts.count / 4 > documents else { throw .damaged }
+        let about = unsafe Array(try section(.about).whole().raw)
+        var reader = ByteReader(about)
+        let columnCount: Int
+        do throws(CodecError) {
+            scopes = try reader.list { (reader) throws(CodecError) in try reader.string() }
+            columnCount = try reader.count()
+        } catch { throw .damaged }
+        var columns: [Column] = []
+        for _ in 0..<columnCount { columns.append(try Column(&reader, section(.columns), documents: documents)) }
+        self.columns = columns
+    }
+
+    func column(_ key: String) -> Column? {
+        for column in columns where Bytes.equal(column.key.utf8, key.utf8) { return column }
+        return nil
+    }
+
+    /// The text that snippets of an entry are cut from.
+    func text(of document: UInt32) throws(IndexError) -> UncheckedBytes {
+        let start = Int(try textStarts.fixed32(Int(document))), end = Int(try textStarts.fixed32(Int(document) + 1))
+        guard start <= end else { throw .damaged }
+        return try texts.stretch(start, end - start)
+    }
+}

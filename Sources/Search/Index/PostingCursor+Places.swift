@@ -1,0 +1,66 @@
+extension PostingCursor {
+    /// The places of the word in the entry at hand, ascending, into `positions`; none for a list without places.
+    mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
+        positions.clear()
+        guard index < filled, length > 0 else { return }
+        let bytes: UncheckedBytes
+        if let places { bytes = places } else { bytes = try openPlaces() }
+        let step = IndexFormat.placeStep
+        // Back, or far ahead: begin at the nearest start that is noted.
+        if positionIndex > index || blocks > 0 && index / step > positionIndex / step { try leap(bytes, index / step) }
+        while positionIndex < index {
+            while true {
+                let code = try bytes.number(&positionAt)
+                if code & 2 != 0 { positionAt += 1 }
+                if code & 1 != 0 { break }
+            }
+            positionIndex += 1
+        }
+        var at = positionAt
+        var scope = Scope.first(kinds[index]), last: UInt32 = 0
+        var list = positions
+        while true {
+            let code = try bytes.number(&at)
+            if code & 2 != 0 {
+                guard at < bytes.count else { throw .damaged }
+                scope = bytes.byte(at)
+                at += 1
+                last = 0
+            }
+            last = min(last &+ (code >> 2), 0xFF_FFFF)
+            list.append(Scope.position(scope, last), arena)
+            if code & 1 != 0 { break }
+        }
+        positions = list
+        positionAt = at
+        positionIndex = index + 1
+    }
+
+    /// How many bytes stand in front of the places of a block: where those of every so manieth entry begin.
+    private static let placesHead = (IndexFormat.blockEntries / IndexFormat.placeStep - 1) * 4
+
+    private mutating func openPlaces() throws(IndexError) -> UncheckedBytes {
+        // A list in memory has none.
+        guard blocks > 0 else { throw .damaged }
+        let from = Int(truncatingIfNeeded: table.fixed32(blocks * 8 + block * 4))
+        let to = block + 1 < blocks ? Int(truncatingIfNeeded: table.fixed32(blocks * 8 + block * 4 + 4)) : length
+        guard from >= 0, from <= to, to <= length else { throw .damaged }
+        let bytes = try region.stretch(start + from, to - from)
+        guard bytes.count > PostingCursor.placesHead else { throw .damaged }
+        places = bytes
+        (positionAt, positionIndex) = (PostingCursor.placesHead, 0)
+        return bytes
+    }
+
+    /// Goes to the places of the `number`th entry whose start is noted.
+    private mutating func leap(_ bytes: UncheckedBytes, _ number: Int) throws(IndexError) {
+        if blocks == 0 {
+            (positionAt, positionIndex) = (0, 0)
+            return
+        }
+        let offset = number == 0 ? 0 : Int(truncatingIfNeeded: bytes.fixed32((number - 1) * 4))
+        positionAt = PostingCursor.placesHead &+ offset
+        positionIndex = number * IndexFormat.placeStep
+        guard offset >= 0, offset < bytes.count, positionAt < bytes.count else { throw .damaged }
+    }
+}

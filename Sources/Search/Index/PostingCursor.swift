@@ -1,0 +1,388 @@
+import Model
+
+/// Walks over the entries of one list in ascending order, decoding a block when it is first needed.
+struct PostingCursor: BitwiseCopyable {
+    /// What `document` is behind the last entry.
+    static let end = UInt32.max
+
+    /// Where a block is decoded to.
+    struct Room: BitwiseCopyable {
+        fileprivate let numbers: Memory<UInt32>
+        fileprivate let kinds: Memory<UInt8>
+
+        init(_ arena: Arena) {
+            numbers = arena.room(IndexFormat.blockEntries)
+            kinds = arena.room(IndexFormat.blockEntries)
+        }
+    }
+
+    /// How many entries the list has.
+    let count: Int
+    let region: Region
+    let start: Int
+    let length: Int
+    private let documents: UInt32
+    let blocks: Int
+    /// The last entries, offsets, offsets of places and marks of the blocks; empty for a short list.
+    let table: UncheckedBytes
+    private let allowed: UInt8
+
+    private let numbers: Memory<UInt32>
+    let kinds: Memory<UInt8>
+    private(set) var block = -1
+    private(set) var filled = 0
+    private(set) var index = 0
+    /// The places of the block at hand, behind the starts noted; nil until they are asked for.
+    var places: UncheckedBytes?
+    /// Where the next entry's begin in them, and which entry that is.
+    var positionAt = 0
+    var positionIndex = 0
+
+    /// The entry at which it stands.
+    private(set) var document: UInt32 = 0
+    /// The best place of the word in it.
+    private(set) var place: UInt8 = 0
+
+    /// A cursor at the first entry.
+    /// - Parameters:
+    ///   - documents: how many entries the index has.
+    ///   - allowed: one bit for each place; entries whose best place is another are passed over.
+    ///   - room: where it decodes to; lists that are read one after the other may share it.
+    init(
+        _ region: Region, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena, _ room: Room? = nil
+    ) throws(IndexError) {
+        guard term.count <= documents, term.offset <= UInt64(region.count) else { throw .damaged }
+        self.region = region
+        self.documents = documents
+        self.allowed = allowed
+        count = Int(term.count)
+        start = Int(term.offset)
+        length = Int(term.length)
+        let size = IndexFormat.blockEntries
+        blocks = count <= IndexFormat.shortList ? 0 : (count + size - 1) / size
+        guard blocks <= length / 13 else { throw .damaged }
+        table = try region.stretch(start, blocks * 13)
+        let room = room ?? Room(arena)
+        numbers = room.numbers
+        kinds = room.kinds
+        if blocks == 0 { try loadShort() } else { try load(0) }
+        try settle()
+    }
+
+    /// A list in memory: its entries ascend, and each has the place where the word stands in it.
+    init(inMemory entries: [(entry: UInt32, place: UInt8)], _ region: Region, _ arena: Arena) throws(IndexError) {
+        self.region = region
+        documents = 0
+        allowed = 0x0F
+        count = entries.count
+        start = 0
+        length = 0
+        blocks = 0
+        table = try region.stretch(0, 0)
+        numbers = arena.room(max(count, 1))
+        kinds = arena.room(max(count, 1))
+        for (slot, one) in entries.enumerated() { (numbers[slot], kinds[slot]) = (one.entry, one.place) }
+        filled = count
+        block = 0
+        take()
+    }
+
+    // MARK: Blocks
+    // Mutating throughout: the value is large, and is not to be copied for a look at it.
+
+    /// How many blocks there are, at least one.
+    var blockCount: Int { max(blocks, 1) }
+    /// The block it stands in.
+    var blockNumber: Int { block }
+    /// Whether it is not cut into blocks.
+    @inline(__always) var isShort: Bool { blocks == 0 }
+    /// The places that count, one bit each.
+    var allowedPlaces: UInt8 { allowed }
+    /// The entries decoded, for loops over a whole block.
+    var blockEntries: Int { filled }
+
+    @inline(__always) mutating func entry(_ slot: Int) -> UInt32 { numbers[slot] }
+    @inline(__always) mutating func kind(_ slot: Int) -> UInt8 { kinds[slot] }
+
+    /// The last entry of a block.
+    @inline(__always) mutating func last(of block: Int) -> UInt32 {
+        blocks == 0 ? (filled > 0 ? numbers[filled - 1] : 0) : table.fixed32(block * 4)
+    }
+
+    /// Which places occur in a block, one bit each.
+    @inline(__always) mutating func mark(of block: Int) -> UInt8 {
+        blocks == 0 ? 0x0F : table.byte(blocks * 12 + block)
+    }
+
+    /// The number of the block that holds the first entry not below `target`, at or behind the current one; nil behind the end.
+    mutating func block(holding target: UInt32) -> Int? {
+        if blocks == 0 { return last(of: 0) >= target && filled > 0 ? 0 : nil }
+        var low = max(block, 0)
+        if last(of: low) >= target { return low }
+        var step = 1
+        while low + step < blocks, last(of: low + step) < target {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step, blocks)
+        low += 1
+        while low < high {
+            let middle = (low + high) / 2
+            if last(of: middle) < target { low = middle + 1 } else { high = middle }
+        }
+        return low < blocks ? low : nil
+    }
+
+    /// Decodes a block and stands at its first entry, of whatever place.
+    mutating func load(_ number: Int) throws(IndexError) {
+        if blocks == 0 {
+            index = 0
+            block = 0
+            take()
+            return
+        }
+        let from = Int(table.fixed32(blocks * 4 + number * 4))
+        let to = Int(number + 1 < blocks ? table.fixed32(blocks * 4 + number * 4 + 4) : table.fixed32(blocks * 8))
+        guard from <= to, to <= length else { throw .damaged }
+        let bytes = try region.stretch(start + from, to - from)
+        block = number
+        index = 0
+        places = nil
+        let before: UInt32? = number == 0 ? nil : table.fixed32(number * 4 - 4)
+        let size = IndexFormat.blockEntries
+        if number == blocks - 1, count % size != 0 {
+            var at = 0
+            try readShort(bytes, &at, count % size, after: before)
+        } else {
+            try readFull(bytes, after: before)
+        }
+        take()
+    }
+
+    /// Goes back to the first entry.
+    mutating func rewind() throws(IndexError) {
+        guard count > 0 else { return }
+        if blocks == 0 || block != 0 { try load(0) }
+        index = 0
+        take()
+        try settle()
+    }
+
+    /// Puts all its entries into `set`; stands anywhere afterwards.
+    mutating func fill(_ set: Bitset) throws(IndexError) {
+        for number in 0..<blockCount where mark(of: number) & allowed != 0 {
+            if number != block { try load(number) }
+            if mark(of: number) & ~allowed == 0 {
+                insertAll(into: set)
+            } else {
+                for slot in 0..<filled where allowed >> kinds[slot] & 1 != 0 { set.insert(numbers[slot]) }
+            }
+        }
+    }
+
+    /// Puts each of its entries into the set of its place; stands anywhere afterwards.
+    /// - Parameter sets: by place; those that are in `allMarks` and allowed are there.
+    mutating func fill(_ sets: Memory<Bitset>) throws(IndexError) {
+        for number in 0..<blockCount where mark(of: number) & allowed != 0 {
+            if number != block { try load(number) }
+            let mark = mark(of: number)
+            if mark & (mark - 1) == 0 {
+                insertAll(into: sets[mark.trailingZeroBitCount])
+            } else if mark & ~allowed == 0, filled > 0, numbers[filled - 1] - numbers[0] < 8 * UInt32(truncatingIfNeeded: filled)
+            {
+                insertNear(into: sets)
+            } else {
+                for slot in 0..<filled where allowed >> kinds[slot] & 1 != 0 { sets[Int(kinds[slot])].insert(numbers[slot]) }
+            }
+        }
+    }
+
+    /// As `insertAll`, for four sets at once, without a branch for each entry: the two bits of each place are gathered on their own.
+    private mutating func insertNear(into sets: Memory<Bitset>) {
+        var word = Int(numbers[0] >> 6), all: UInt64 = 0, low: UInt64 = 0, high: UInt64 = 0
+        for slot in 0..<filled {
+            let entry = numbers[slot]
+            if Int(entry >> 6) != word {
+                PostingCursor.insert(all, low, high, at: word, into: sets)
+                word = Int(entry >> 6)
+                (all, low, high) = (0, 0, 0)
+            }
+            let shift = UInt64(entry & 63), kind = UInt64(kinds[slot])
+            all |= 1 &<< shift
+            low |= (kind & 1) &<< shift
+            high |= (kind >> 1) &<< shift
+        }
+        PostingCursor.insert(all, low, high, at: word, into: sets)
+    }
+
+    @inline(__always)
+    private static func insert(_ all: UInt64, _ low: UInt64, _ high: UInt64, at word: Int, into sets: Memory<Bitset>) {
+        sets[0].insert(all & ~low & ~high, at: word)
+        sets[1].insert(low & ~high, at: word)
+        sets[2].insert(high & ~low, at: word)
+        sets[3].insert(low & high, at: word)
+    }
+
+    /// Neighbours mostly share a word of the set: each is written once.
+    private mutating func insertAll(into set: Bitset) {
+        guard filled > 0 else { return }
+        var word = Int(numbers[0] >> 6), bits: UInt64 = 0
+        for slot in 0..<filled {
+            let entry = numbers[slot]
+            if Int(entry >> 6) != word {
+                set.insert(bits, at: word)
+                word = Int(entry >> 6)
+                bits = 0
+            }
+            bits |= 1 &<< UInt64(entry & 63)
+        }
+        set.insert(bits, at: word)
+    }
+
+    /// Which places occur in the list, one bit each; of a short list, which may.
+    var allMarks: UInt8 {
+        if blocks == 0 { return 0x0F }
+        var all: UInt8 = 0
+        for block in 0..<blocks { all |= table.byte(blocks * 12 + block) }
+        return all
+    }
+
+    private mutating func loadShort() throws(IndexError) {
+        let bytes = try region.stretch(start, length)
+        var at = 0
+        try readShort(bytes, &at, count, after: nil)
+        places = try bytes.part(at, length - at)
+        (positionAt, positionIndex) = (0, 0)
+        block = 0
+        take()
+    }
+
+    private mutating func readShort(
+        _ bytes: UncheckedBytes, _ at: inout Int, _ entries: Int, after before: UInt32?
+    ) throws(IndexError) {
+        var next = before.map { UInt64($0) + 1 } ?? 0
+        for slot in 0..<entries {
+            let code = try bytes.number(&at)
+            next += UInt64(code >> 2)
+            guard next < UInt64(documents) else { throw .damaged }
+            numbers[slot] = UInt32(truncatingIfNeeded: next)
+            kinds[slot] = UInt8(truncatingIfNeeded: code & 3)
+            next += 1
+        }
+        filled = entries
+    }
+
+    private mutating func readFull(_ bytes: UncheckedBytes, after before: UInt32?) throws(IndexError) {
+        let size = IndexFormat.blockEntries
+        guard bytes.count >= 2 else { throw .damaged }
+        let width = UInt32(bytes.byte(0)), mode = bytes.byte(1)
+        var at = 2
+        guard width <= 32, mode <= 4, bytes.count == 2 + (mode == 4 ? size / 4 : 0) + Int(width) * 16 else { throw .damaged }
+        if mode < 4 {
+            kinds.fill(mode)
+        } else {
+            for group in 0..<size / 4 {
+                let four = bytes.byte(at + group), slot = group * 4
+                kinds[slot] = four & 3
+                kinds[slot + 1] = four >> 2 & 3
+                kinds[slot + 2] = four >> 4 & 3
+                kinds[slot + 3] = four >> 6
+            }
+            at += size / 4
+        }
+        if width == 0 {
+            numbers.fill(0)
+        } else {
+            let mask = SIMD4<UInt32>(repeating: width == 32 ? UInt32.max : (1 << width) - 1)
+            var bit: UInt32 = 0
+            for row in 0..<size / 4 {
+                let word = at + Int(bit >> 5) * 16, shift = bit & 31
+                var four = bytes.four(word) &>> SIMD4(repeating: shift)
+                if shift + width > 32 { four |= bytes.four(word + 16) &<< SIMD4(repeating: 32 - shift) }
+                numbers.put(four & mask, at: row * 4)
+                bit += width
+            }
+        }
+        // In 64 bits 128 gaps of 32 can't go around: where the last entry is within, all are, and they ascend.
+        var next = before.map { UInt64($0) + 1 } ?? 0
+        for slot in 0..<size {
+            let number = next &+ UInt64(numbers[slot])
+            numbers[slot] = UInt32(truncatingIfNeeded: number)
+            next = number &+ 1
+        }
+        guard next <= UInt64(documents) else { throw .damaged }
+        filled = size
+    }
+
+    @inline(__always) private mutating func take() {
+        if index < filled {
+            document = numbers[index]
+            place = kinds[index]
+        } else {
+            document = PostingCursor.end
+        }
+    }
+
+    // MARK: Walking
+
+    /// Goes on to the next entry.
+    mutating func next() throws(IndexError) {
+        index += 1
+        if index >= filled {
+            guard block + 1 < blocks else {
+                document = PostingCursor.end
+                return
+            }
+            try load(block + 1)
+        } else {
+            take()
+        }
+        try settle()
+    }
+
+    /// Goes on to the first entry that is not below `target`.
+    mutating func seek(_ target: UInt32) throws(IndexError) {
+        guard document < target else { return }
+        if filled == 0 || numbers[filled - 1] < target {
+            guard let number = block(holding: target) else {
+                document = PostingCursor.end
+                index = filled
+                return
+            }
+            if number != block { try load(number) }
+        }
+        // Short steps first: mostly the next is meant.
+        var low = index, step = 1
+        while low + step < filled, numbers[low + step] < target {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step, filled)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] < target { low = middle + 1 } else { high = middle }
+        }
+        index = low
+        take()
+        try settle()
+    }
+
+    /// Passes over entries whose place is not allowed.
+    private mutating func settle() throws(IndexError) {
+        guard allowed != 0x0F else { return }
+        while document != PostingCursor.end, allowed >> place & 1 == 0 {
+            index += 1
+            if index < filled {
+                take()
+                continue
+            }
+            var next = block + 1
+            while next < blocks, mark(of: next) & allowed == 0 { next += 1 }
+            guard next < blocks else {
+                document = PostingCursor.end
+                return
+            }
+            try load(next)
+        }
+    }
+}

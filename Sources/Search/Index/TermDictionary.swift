@@ -1,0 +1,210 @@
+import Model
+
+/// A word of a dictionary: how many entries have it, and where its list stands.
+struct TermEntry: BitwiseCopyable {
+    /// How many entries have it.
+    let count: UInt32
+    /// Where its list begins in the section of lists.
+    let offset: UInt64
+    /// How many bytes the list takes.
+    let length: UInt32
+}
+
+/// The words of an index in the order of their bytes, read in place.
+struct TermDictionary: BitwiseCopyable, Sendable {
+    let terms: Region
+    let starts: Region
+    /// How many words there are.
+    let count: Int
+    private var blocks: Int { (count + IndexFormat.blockTerms - 1) / IndexFormat.blockTerms }
+
+    init(terms: Region, starts: Region, count: Int) throws(IndexError) {
+        self.terms = terms
+        self.starts = starts
+        self.count = count
+        guard starts.count / 4 >= blocks else { throw .damaged }
+    }
+
+    /// The bytes of a block.
+    fileprivate func block(_ number: Int) throws(IndexError) -> UncheckedBytes {
+        let start = Int(try starts.fixed32(number))
+        let end = number + 1 < blocks ? Int(try starts.fixed32(number + 1)) : terms.count
+        guard start <= end else { throw .damaged }
+        return try terms.stretch(start, end - start)
+    }
+
+    /// The word that a block begins with, where it stands in the block's bytes.
+    private func first(_ number: Int) throws(IndexError) -> UncheckedBytes {
+        let bytes = try block(number)
+        var at = 0
+        while at < bytes.count, bytes.byte(at) >= 0x80 { at += 1 }
+        guard at + 3 <= bytes.count, bytes.byte(at + 1) == 0 else { throw .damaged }
+        return try bytes.part(at + 3, Int(bytes.byte(at + 2)))
+    }
+
+    /// The last block whose first word is not above `word`; the first block where there is none.
+    fileprivate func place(of word: [UInt8]) throws(IndexError) -> Int {
+        var low = 0, high = blocks
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if TermDictionary.precedes(word, try first(middle)) { high = middle } else { low = middle }
+        }
+        return low
+    }
+
+    private static func precedes(_ a: [UInt8], _ b: UncheckedBytes) -> Bool {
+        let shared = min(a.count, b.count)
+        var index = 0
+        while index < shared {
+            if a[index] != b.byte(index) { return a[index] < b.byte(index) }
+            index += 1
+        }
+        return a.count < b.count
+    }
+
+    /// The least string above all that begin with `prefix`; nil where there is none.
+    static func bound(above prefix: [UInt8]) -> [UInt8]? {
+        var bound = prefix
+        while let last = bound.popLast() {
+            if last < 0xFF { return bound + [last + 1] }
+        }
+        return nil
+    }
+
+    /// The word that is exactly `word`; nil where there is none.
+    func find(_ word: [UInt8], _ arena: Arena) throws(IndexError) -> TermEntry? {
+        guard count > 0 else { return nil }
+        var cursor = try TermCursor(self, at: word, arena)
+        return cursor.isThere && cursor.equals(word) ? cursor.entry : nil
+    }
+}
+
+/// Walks over the words of a dictionary in order.
+struct TermCursor {
+    private let dictionary: TermDictionary
+    private var blockNumber = 0
+    private var bytes: UncheckedBytes
+    private var at = 0
+    private var left = 0
+    private var offset: UInt64 = 0
+    let word: Memory<UInt8>
+    /// How many bytes the word has.
+    private(set) var length = 0
+    /// How many bytes of the word before it shares; 0 at the beginning of a block.
+    private(set) var shared = 0
+    private(set) var entry = TermEntry(count: 0, offset: 0, length: 0)
+    /// Whether there is a word; false behind the last.
+    private(set) var isThere = false
+
+    /// A cursor at the first word that is not below `start`.
+    init(_ dictionary: TermDictionary, at start: [UInt8], _ arena: Arena) throws(IndexError) {
+        self.dictionary = dictionary
+        word = arena.room(256)
+        bytes = try dictionary.terms.stretch(0, 0)
+        guard dictionary.count > 0 else { return }
+        try seek(start)
+    }
+
+    subscript(_ index: Int) -> UInt8 { word[index] }
+
+    // What looks at the word is mutating, so that the large value is not copied for each look.
+
+    mutating func bytesOfWord() -> [UInt8] { (0..<length).map { word[$0] } }
+
+    /// Goes on, or back, to the first word that is not below `start`.
+    mutating func seek(_ start: [UInt8]) throws(IndexError) {
+        try open(try dictionary.place(of: start))
+        while isThere, precedes(start) { try next() }
+    }
+
+    /// Goes on to the next word.
+    mutating func next() throws(IndexError) {
+        guard left > 0 else {
+            blockNumber += 1
+            guard blockNumber * IndexFormat.blockTerms < dictionary.count else {
+                isThere = false
+                return
+            }
+            return try open(blockNumber)
+        }
+        try read()
+    }
+
+    /// The number of the word at hand, from 0 in the order of the words.
+    var rank: Int {
+        let start = blockNumber * IndexFormat.blockTerms
+        return start + min(IndexFormat.blockTerms, dictionary.count - start) - left - 1
+    }
+
+    /// Goes to the word of a number.
+    mutating func go(to rank: Int) throws(IndexError) {
+        let number = rank / IndexFormat.blockTerms
+        if !isThere || number != blockNumber || rank < self.rank { try open(number) }
+        while self.rank < rank { try read() }
+    }
+
+    /// Stands behind the last word.
+    mutating func goBehind() { isThere = false }
+
+    /// Goes on to the next word that does not begin with the first `length` bytes of this one.
+    mutating func skip(sharing length: Int) throws(IndexError) {
+        guard let bound = TermDictionary.bound(above: (0..<length).map { word[$0] }) else { return goBehind() }
+        // Mostly it is near: one block further on.
+        let block = blockNumber
+        while isThere, blockNumber == block, precedes(bound) { try next() }
+        if isThere, blockNumber != block, precedes(bound) { try seek(bound) }
+    }
+
+    private mutating func open(_ number: Int) throws(IndexError) {
+        blockNumber = number
+        bytes = try dictionary.block(number)
+        at = 0
+        var shift: UInt64 = 0
+        offset = 0
+        while true {
+            guard at < bytes.count, shift < 63 else { throw .damaged }
+            let byte = bytes.byte(at)
+            at += 1
+            offset |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { break }
+            shift += 7
+        }
+        left = min(IndexFormat.blockTerms, dictionary.count - number * IndexFormat.blockTerms)
+        length = 0
+        isThere = true
+        try read()
+    }
+
+    private mutating func read() throws(IndexError) {
+        guard at + 2 <= bytes.count else { throw .damaged }
+        shared = Int(bytes.byte(at))
+        let more = Int(bytes.byte(at + 1))
+        at += 2
+        guard shared <= length, shared + more <= 255, more <= bytes.count - at else { throw .damaged }
+        for index in 0..<more { word[shared + index] = bytes.byte(at + index) }
+        at += more
+        length = shared + more
+        let count = try bytes.number(&at), listLength = try bytes.number(&at)
+        entry = TermEntry(count: count, offset: offset, length: listLength)
+        offset += UInt64(listLength)
+        left -= 1
+    }
+
+    private mutating func precedes(_ other: [UInt8]) -> Bool {
+        let shared = min(length, other.count)
+        for index in 0..<shared where word[index] != other[index] { return word[index] < other[index] }
+        return length < other.count
+    }
+
+    mutating func equals(_ other: [UInt8]) -> Bool {
+        guard length == other.count else { return false }
+        for index in 0..<length where word[index] != other[index] { return false }
+        return true
+    }
+
+    mutating func begins(with prefix: [UInt8]) -> Bool {
+        guard length >= prefix.count else { return false }
+        for index in prefix.indices where word[index] != prefix[index] { return false }
+        return true
+    }
+}

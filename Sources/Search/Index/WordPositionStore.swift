@@ -1,0 +1,180 @@
+/// Where words stand, word by word, while entries come in: each word has a chain of pieces of memory, which grow with the chain.
+///
+/// An entry begins with its distance from the one before, shifted by two, and 1; with 2, too, where the scope of its first place follows.
+/// Then comes the first place. Every further place is its distance from the one before, shifted by two; with 2 where a new scope follows,
+/// from whose beginning it is counted.
+struct WordPositionStore {
+    private struct Word: BitwiseCopyable {
+        var start: UInt32 = 0
+        var at: UInt32 = 0
+        /// Where the piece ends; four bytes behind it are the place of the next.
+        var end: UInt32 = 0
+        var size: UInt32 = 0
+        /// The entry it stood in last, and one; 0 for none.
+        var document: UInt32 = 0
+        var position: UInt32 = 0
+        var scope: UInt8 = 0
+    }
+
+    private static let chunkBits = 16
+    private static let chunkSize = 1 << chunkBits
+    private static let smallest: UInt32 = 8
+    private static let largest: UInt32 = 256
+
+    private var arena = Arena()
+    private var chunks: [Memory<UInt8>] = []
+    private var words: [Word] = []
+    /// Where the next piece begins.
+    private var next = 0
+
+    init() {}
+
+    /// Makes the memory this store's own, where a copy of it was made: to be called before `add`.
+    mutating func makeOwn() {
+        guard !isKnownUniquelyReferenced(&arena) else { return }
+        let other = arena
+        arena = Arena()
+        for place in chunks.indices {
+            let own: Memory<UInt8> = arena.room(WordPositionStore.chunkSize)
+            for index in 0..<own.count { own[index] = chunks[place][index] }
+            chunks[place] = own
+        }
+        withExtendedLifetime(other) {}
+    }
+
+    /// Notes a place of a word. Entries, their scopes, and places within a scope ascend.
+    @inline(__always) mutating func add(_ word: UInt32, _ document: UInt32, _ scope: UInt8, _ position: UInt32) {
+        let index = Int(word)
+        while words.count <= index { words.append(Word()) }
+        var own = words[index]
+        if own.document != document + 1 {
+            if own.document == 0 { begin(&own) }
+            let gap = document + 1 - own.document
+            put(UInt64(gap) << 2 | (scope == Scope.text ? 1 : 3), &own)
+            if scope != Scope.text { put(scope, &own) }
+            put(UInt64(position), &own)
+            own.document = document + 1
+        } else if own.scope != scope {
+            put(UInt64(position) << 2 | 2, &own)
+            put(scope, &own)
+        } else {
+            put(UInt64(position - own.position) << 2, &own)
+        }
+        own.scope = scope
+        own.position = position
+        words[index] = own
+    }
+
+    private mutating func begin(_ word: inout Word) {
+        word.size = WordPositionStore.smallest
+        word.start = piece(word.size)
+        word.at = word.start
+        word.end = word.start + word.size
+    }
+
+    /// Room for a piece of `size` bytes and the place of the next.
+    private mutating func piece(_ size: UInt32) -> UInt32 {
+        let length = Int(size) + 4
+        if next + length > chunks.count << WordPositionStore.chunkBits {
+            next = chunks.count << WordPositionStore.chunkBits
+            chunks.append(arena.room(WordPositionStore.chunkSize))
+        }
+        defer { next += length }
+        return UInt32(truncatingIfNeeded: next)
+    }
+
+    @inline(__always) private func set(_ place: UInt32, _ byte: UInt8) {
+        chunks[Int(place) >> WordPositionStore.chunkBits][Int(place) & (WordPositionStore.chunkSize - 1)] = byte
+    }
+
+    @inline(__always) private func byte(_ place: UInt32) -> UInt8 {
+        chunks[Int(place) >> WordPositionStore.chunkBits][Int(place) & (WordPositionStore.chunkSize - 1)]
+    }
+
+    @inline(__always) private mutating func put(_ value: UInt64, _ word: inout Word) {
+        var rest = value
+        while rest >= 0x80 {
+            put(UInt8(truncatingIfNeeded: rest) | 0x80, &word)
+            rest >>= 7
+        }
+        put(UInt8(truncatingIfNeeded: rest), &word)
+    }
+
+    @inline(__always) private mutating func put(_ byte: UInt8, _ word: inout Word) {
+        if word.at == word.end { goOn(&word) }
+        set(word.at, byte)
+        word.at += 1
+    }
+
+    private mutating func goOn(_ word: inout Word) {
+        word.size = min(word.size * 2, WordPositionStore.largest)
+        let more = piece(word.size)
+        for index: UInt32 in 0..<4 { set(word.end + index, UInt8(truncatingIfNeeded: more >> (index * 8))) }
+        word.at = more
+        word.end = more + word.size
+    }
+
+    // MARK: Reading
+
+    /// Gathers the entries of a word in `list`.
+    /// - Parameter titleLengths: how many words each title has.
+    func read(_ word: UInt32, _ titleLengths: [UInt8], into list: inout PostingEncoder) {
+        guard Int(word) < words.count, words[Int(word)].document > 0 else { return }
+        let own = words[Int(word)]
+        var reader = Reader(
+            at: own.start, end: own.start + WordPositionStore.smallest, size: WordPositionStore.smallest, last: own.at)
+        var document: UInt32 = 0, scope: UInt8 = 0, position: UInt32 = 0
+        var isOpen = false
+        while !reader.isDone {
+            let code = number(&reader)
+            if code & 1 != 0 {
+                if isOpen { list.end() }
+                isOpen = true
+                document += UInt32(truncatingIfNeeded: code >> 2)
+                scope = code & 2 != 0 ? next(&reader) : Scope.text
+                position = UInt32(truncatingIfNeeded: number(&reader))
+                let isWhole = scope == Scope.title && position == 0 && titleLengths[Int(document) - 1] == 1
+                let place = isWhole ? Place.wholeTitle : scope == Scope.title ? Place.title : min(scope + 1, Place.text)
+                list.begin(document - 1, place)
+            } else if code & 2 != 0 {
+                scope = next(&reader)
+                position = UInt32(truncatingIfNeeded: code >> 2)
+            } else {
+                position += UInt32(truncatingIfNeeded: code >> 2)
+            }
+            list.add(scope: scope, position: position)
+        }
+        if isOpen { list.end() }
+    }
+
+    private struct Reader {
+        var at: UInt32
+        var end: UInt32
+        var size: UInt32
+        let last: UInt32
+
+        var isDone: Bool { at == last }
+    }
+
+    @inline(__always) private func number(_ reader: inout Reader) -> UInt64 {
+        var result: UInt64 = 0, shift: UInt64 = 0
+        while true {
+            let byte = next(&reader)
+            result |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return result }
+            shift += 7
+        }
+    }
+
+    @inline(__always) private func next(_ reader: inout Reader) -> UInt8 {
+        if reader.at == reader.end {
+            var more: UInt32 = 0
+            for index: UInt32 in 0..<4 { more |= UInt32(byte(reader.end + index)) << (index * 8) }
+            reader.size = min(reader.size * 2, WordPositionStore.largest)
+            reader.at = more
+            reader.end = more + reader.size
+        }
+        defer { reader.at += 1 }
+        return byte(reader.at)
+    }
+}

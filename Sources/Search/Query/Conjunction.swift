@@ -1,0 +1,289 @@
+import Model
+
+/// Finds the entries that have all of some words, and the best of them.
+///
+/// Entries are looked at in ascending order, so that of two that are alike the first wins, and one that is only as good as the worst
+/// kept is none. Blocks of a list tell the best place in them: stretches in which nothing can be better are passed over, unless
+/// everything has to be counted.
+struct Conjunction {
+    private let index: IndexReader
+    private let arena: Arena
+    private let leaves: Memory<QueryTermMatches>
+    /// The places of the leaves, the rarest first.
+    private let order: Memory<Int>
+    private let mask: Bitset?
+    private let countsAll: Bool
+    /// Whether entries that can't be among the best are passed over.
+    private var skips: Bool
+    private let wordCount: Int
+    /// How many pairs of neighbouring words there are of which one has no places anywhere.
+    private let blindPairs: UInt32
+    private(set) var best: BestHits
+    private(set) var total = 0
+    /// All that were found, where they are wanted.
+    let set: Bitset?
+
+    private var left: NumberList
+    private var right: NumberList
+
+    init(
+        _ index: IndexReader, _ leaves: [QueryTermMatches], mask: Bitset?, limit: Int, countsAll: Bool, keepsSet: Bool,
+        _ arena: Arena
+    ) {
+        self.index = index
+        self.arena = arena
+        self.mask = mask
+        self.countsAll = countsAll
+        skips = !countsAll
+        self.leaves = arena.room(leaves.count)
+        order = arena.room(leaves.count)
+        for (place, leaf) in leaves.enumerated() { self.leaves[place] = leaf }
+        let sorted = leaves.indices.sorted { a, b in
+            leaves[a].cost != leaves[b].cost ? leaves[a].cost < leaves[b].cost : a < b
+        }
+        for (place, leaf) in sorted.enumerated() { order[place] = leaf }
+        wordCount = leaves.reduce(0) { $0 + $1.wordCount }
+        var blindPairs: UInt32 = 0
+        for (first, second) in zip(leaves, leaves.dropFirst()) where !first.hasPlaces || !second.hasPlaces { blindPairs += 1 }
+        self.blindPairs = blindPairs
+        best = BestHits(limit)
+        set = keepsSet ? Bitset(Int(index.count), arena) : nil
+        left = NumberList(arena)
+        right = NumberList(arena)
+    }
+
+    mutating func run() throws(IndexError) {
+        let single = leaves.count == 1 ? leaves[0].single : nil
+        if countsAll, let single, set == nil, mask == nil, single.cursor.allowedPlaces == 0x0F {
+            total = single.cursor.count
+            skips = true
+        } else if isQuickerAsBits {
+            return try run(try tiers())
+        }
+        if let single { try runList(single) } else { try runAll() }
+    }
+
+    // MARK: As bits
+
+    /// Whether putting down all entries of each word as bits is quicker than going from one entry to the next.
+    private var isQuickerAsBits: Bool {
+        var costs = 0
+        for place in 0..<leaves.count {
+            guard !leaves[place].isPhrase else { return false }
+            costs += leaves[place].cost
+        }
+        // One word's entries are all looked at, unless its list tells where the best are.
+        if leaves.count == 1 { return countsAll || leaves[0].isTable }
+        // A walk looks up each entry of the rarest word in the other lists; as bits, each entry of each list is put down.
+        return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
+    }
+
+    private func tiers() throws(IndexError) -> EntriesByRank {
+        func tiers(_ place: Int) throws(IndexError) -> [EntriesByRank.Tier] {
+            try leaves.change(place) { (leaf) throws(IndexError) in try leaf.tiers(isOnly: leaves.count == 1, arena) }
+        }
+        var all = EntriesByRank(try tiers(0), arena)
+        for place in 1..<max(leaves.count, 1) { all.join(try tiers(place)) }
+        if let mask { all.formIntersection(mask) }
+        return all
+    }
+
+    /// Takes the best from the best tiers, until what follows can only be worse.
+    private mutating func run(_ tiers: EntriesByRank) throws(IndexError) {
+        total = tiers.count
+        if let set { tiers.fill(set) }
+        let isOnly = leaves.count == 1
+        let groups = tiers.groups.map { (floor: isOnly ? $0.share : Conjunction.least($0.share, $0.blindPairs), group: $0) }
+        for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
+            if best.worst <= floor { return }
+            if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
+                // Nothing more is known of them.
+                group.set.forEach { entry in
+                    best.add(floor, entry)
+                    return best.worst > floor
+                }
+                continue
+            }
+            for place in 0..<leaves.count { try leaves.change(place) { (leaf) throws(IndexError) in try leaf.rewind() } }
+            try group.set.forEach { (entry) throws(IndexError) in
+                for place in 0..<leaves.count {
+                    guard try seek(place, entry) == entry else { throw .damaged }
+                }
+                let rank = group.share | (try nearness(entry, group.share))
+                if rank < best.worst { best.add(rank, entry) }
+                return best.worst > floor
+            }
+        }
+    }
+
+    // MARK: One after the other
+
+    /// One list alone: block by block, without a step for each entry.
+    private mutating func runList(_ source: TermSource) throws(IndexError) {
+        var cursor = source.cursor
+        guard cursor.document != PostingCursor.end else { return }
+        let allowed = cursor.allowedPlaces
+        let ranks = SIMD4<UInt64>(rank(source, 0), rank(source, 1), rank(source, 2), rank(source, 3))
+        var worst = best.worst
+        for block in 0..<cursor.blockCount {
+            let mark = cursor.mark(of: block) & allowed
+            guard mark != 0 else { continue }
+            if skips, ranks[mark.trailingZeroBitCount] >= worst { continue }
+            if block != cursor.blockNumber { try cursor.load(block) }
+            for slot in 0..<cursor.blockEntries {
+                let kind = cursor.kind(slot), entry = cursor.entry(slot)
+                guard allowed >> kind & 1 != 0, mask?.contains(entry) ?? true else { continue }
+                if countsAll, !skips {
+                    total += 1
+                    set?.insert(entry)
+                }
+                let rank = ranks[Int(kind)]
+                if rank < worst {
+                    best.add(rank, entry)
+                    worst = best.worst
+                }
+            }
+        }
+    }
+
+    private func rank(_ source: TermSource, _ place: UInt8) -> UInt64 {
+        Rank.share(of: source.quality(place)) | Rank.nearness(0, isWhole: place == Place.wholeTitle)
+    }
+
+    /// Goes from one entry that has all words to the next.
+    private mutating func runAll() throws(IndexError) {
+        var bound: UInt64 = 0
+        var boundLast: UInt32 = 0
+        var hasBound = false
+        let isWord = leaves.count == 1 && wordCount == 1
+        var entry = try entry(from: 0)
+        search: while entry != QueryTermMatches.end {
+            if skips, best.isFull {
+                let worst = best.worst
+                if worst == 0 { return }
+                if !hasBound || entry > boundLast {
+                    boundLast = QueryTermMatches.end
+                    bound = 0
+                    var isGap = false
+                    for place in 0..<leaves.count {
+                        let quality = try leaves.change(place) { (leaf) throws(IndexError) in
+                            try leaf.bound(from: entry, last: &boundLast)
+                        }
+                        isGap = isGap || quality == Quality.none
+                        bound += Conjunction.least(quality, isWord: isWord)
+                    }
+                    if isGap { bound = UInt64.max } else if !isWord { bound = Conjunction.least(bound, blindPairs) }
+                    hasBound = true
+                }
+                if bound >= worst {
+                    guard boundLast < QueryTermMatches.end - 1 else { return }
+                    entry = try self.entry(from: boundLast + 1)
+                    continue
+                }
+            }
+            if let mask, !mask.contains(entry) {
+                entry = try self.entry(from: entry + 1)
+                continue
+            }
+            for place in 1..<leaves.count {
+                let there = try seek(order[place], entry)
+                if there != entry {
+                    entry = try there == QueryTermMatches.end ? QueryTermMatches.end : self.entry(from: there)
+                    continue search
+                }
+            }
+            if countsAll, !skips {
+                total += 1
+                set?.insert(entry)
+            }
+            var least: UInt64 = 0
+            for place in 0..<leaves.count { least += Conjunction.least(quality(place), isWord: isWord) }
+            if !isWord {
+                var blind: UInt32 = 0
+                var knew = knowsPlaces(0)
+                for place in 1..<max(leaves.count, 1) {
+                    let knows = knowsPlaces(place)
+                    if !knew || !knows { blind += 1 }
+                    knew = knows
+                }
+                least = Conjunction.least(least, blind)
+            }
+            if least < best.worst {
+                let rank = try isWord ? least : least & ~Rank.anyNearness | nearness(entry, least)
+                if rank < best.worst { best.add(rank, entry) }
+            }
+            entry = try self.entry(from: entry + 1)
+        }
+    }
+
+    /// What a word of `quality` adds to a rank: all of it where it is the only word, else what is known without nearness.
+    @inline(__always) private static func least(_ quality: UInt8, isWord: Bool) -> UInt64 {
+        Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
+    }
+
+    /// The best rank that words together can have which add `shares`: side by side, but for `blind` pairs whose places are not known,
+    /// and, where nothing else is amiss, all of the title.
+    @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
+        shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
+    }
+
+    /// The first entry from `target` on that has the rarest word. Mutating, as `seek`, so that the large value is not copied for each entry.
+    @inline(__always) private mutating func entry(from target: UInt32) throws(IndexError) -> UInt32 {
+        try leaves.change(order[0]) { (leaf) throws(IndexError) in
+            if leaf.document &+ 1 == target { try leaf.next(arena) } else { try leaf.seek(target, arena) }
+            return leaf.document
+        }
+    }
+
+    /// Goes on to the first entry of a word that is not below `target`, and tells which it is.
+    @inline(__always) private mutating func seek(_ place: Int, _ target: UInt32) throws(IndexError) -> UInt32 {
+        try leaves.change(place) { (leaf) throws(IndexError) in
+            try leaf.seek(target, arena)
+            return leaf.document
+        }
+    }
+
+    // In place, as everything that looks at a leaf: it is large, and is not to be copied for that.
+    @inline(__always) private func quality(_ place: Int) -> UInt8 { leaves.change(place) { $0.quality } }
+
+    @inline(__always) private func knowsPlaces(_ place: Int) -> Bool { leaves.change(place) { $0.knowsPlaces() } }
+
+    /// What nearness adds: the distances of neighbouring words, and whether the title is nothing but the words.
+    private mutating func nearness(_ entry: UInt32, _ rank: UInt64) throws(IndexError) -> UInt64 {
+        var distance: UInt32 = 0
+        var inLeft: Int?
+        for place in 1..<max(leaves.count, 1) {
+            guard knowsPlaces(place - 1), knowsPlaces(place) else {
+                distance += Rank.farthest
+                continue
+            }
+            if inLeft != place - 1 { try leaves[place - 1].positions(into: &left, arena) }
+            try leaves[place].positions(into: &right, arena)
+            distance += Conjunction.distance(left, right, leaves[place - 1].wordCount)
+            swap(&left, &right)
+            inLeft = place
+        }
+        var isWhole = rank >> 32 == 0 && distance == 0
+        if isWhole {
+            isWhole = try index.titleLengths.stretch(Int(entry), 1).byte(0) == UInt8(clamping: wordCount)
+        }
+        return Rank.nearness(distance, isWhole: isWhole)
+    }
+
+    /// How far the second of two words is from where it would stand right behind the first; one more where it stands before it.
+    private static func distance(_ first: NumberList, _ second: NumberList, _ length: Int) -> UInt32 {
+        var least = Rank.farthest
+        var place = 0
+        let step = UInt32(truncatingIfNeeded: length)
+        for index in 0..<first.count {
+            let position = first[index]
+            while place < second.count, second[place] < position { place += 1 }
+            if place < second.count, second[place] >= position + step {
+                least = min(least, second[place] - position - step)
+            }
+            if place > 0 { least = min(least, position - second[place - 1]) }
+            if least == 0 { return 0 }
+        }
+        return least
+    }
+}

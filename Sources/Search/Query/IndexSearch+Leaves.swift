@@ -1,0 +1,228 @@
+import Localization
+import Model
+
+extension IndexSearch {
+    /// The places that count for a term, one bit each, and what else restricts it.
+    private func restriction(_ term: SearchQuery.Term) -> (allowed: UInt8, restriction: Restriction?) {
+        let titles: UInt8 = 1 << Place.wholeTitle | 1 << Place.title
+        if term.field == .text { return (0x0F, .text) }
+        if term.field == .name || scope == .names { return (titles, nil) }
+        if case .part(let key) = scope {
+            guard let place = index.scopes.firstIndex(where: { Bytes.equal($0.utf8, key.utf8) }) else { return (titles, nil) }
+            return (0x0F, .scope(UInt8(truncatingIfNeeded: place) + Scope.text + 1))
+        }
+        return (0x0F, nil)
+    }
+
+    /// The entries that have a word or phrase.
+    /// - Parameter isAlone: whether nobody asks how near it is to another.
+    func leaf(_ term: SearchQuery.Term, isAlone: Bool) throws(IndexError) -> QueryTermMatches {
+        let (allowed, restriction) = restriction(term)
+        let documents = index.count
+        let written = written(term)
+        guard let word = term.words.first, term.words.count == 1 else {
+            return try phrase(term, allowed, restriction, written)
+        }
+        let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
+        if request.allowsErrors, !term.isPhrase, TypingErrors.allowed(TypingErrors.letters(word).count) > 0 {
+            let near = try near(word, isPrefix: isPrefix)
+            return try table(
+                near.map { TermWord(entry: $0.entry, errors: $0.errors, isBegun: $0.isBegun) }, written, allowed,
+                restriction, isAlone)
+        }
+        let exact = try index.terms.find(word, arena)
+        var sources: [TermSource] = []
+        if isPrefix {
+            let characters = TypingErrors.letters(word).count
+            if restriction == nil, characters <= IndexFormat.prefixCharacters, let list = try index.prefixes.find(word, arena) {
+                if let exact { try append(exact, allowed, to: &sources) }
+                sources.append(
+                    TermSource(
+                        cursor: try PostingCursor(index.prefixPostings, list, documents: documents, allowed: allowed, arena),
+                        base: Quality.base(isBegun: true, errors: 0), hasPositions: false))
+                return try finished(sources, written)
+            }
+            let words = try continuations(word)
+            if words.count > 2 || restriction != nil { return try table(words, written, allowed, restriction, isAlone) }
+            for word in words {
+                sources.append(
+                    TermSource(
+                        cursor: try PostingCursor(index.postings, word.entry, documents: documents, allowed: allowed, arena),
+                        base: Quality.base(isBegun: word.isBegun, errors: 0), hasPositions: true))
+            }
+            return try finished(sources, written)
+        }
+        if restriction != nil {
+            let words = exact.map { [TermWord(entry: $0, errors: 0, isBegun: false)] } ?? []
+            return try table(words, written, allowed, restriction, isAlone)
+        }
+        if let exact { try append(exact, allowed, to: &sources) }
+        return try finished(sources, written)
+    }
+
+    /// The words that `word` may be a slip for; looked for once.
+    private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [TypingErrors.Found] {
+        if let known = slips.known.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
+        let found = try TypingErrors.words(near: word, isPrefix: isPrefix, in: index, arena)
+        slips.known.append((word, isPrefix, found))
+        return found
+    }
+
+    private func append(_ entry: TermEntry, _ allowed: UInt8, to sources: inout [TermSource]) throws(IndexError) {
+        sources.append(
+            TermSource(
+                cursor: try PostingCursor(index.postings, entry, documents: index.count, allowed: allowed, arena), base: 0,
+                hasPositions: true))
+    }
+
+    /// Lists, with the entries that were found in memory, ascending, as more of them.
+    private func finished(_ sources: [TermSource], _ found: [TermHit]) throws(IndexError) -> QueryTermMatches {
+        var sources = sources
+        let hits = found.map { (entry: $0.entry, parts: Quality.parts($0.quality)) }
+        var bases: [UInt8] = []
+        for hit in hits where !bases.contains(hit.parts.base) { bases.append(hit.parts.base) }
+        for base in bases {
+            let own = hits.filter { $0.parts.base == base }.map { (entry: $0.entry, place: $0.parts.place) }
+            sources.append(
+                TermSource(cursor: try PostingCursor(inMemory: own, index.postings, arena), base: base, hasPositions: false))
+        }
+        return QueryTermMatches(lists: sources, index.postings, documents: index.count, arena)
+    }
+
+    private func table(
+        _ words: [TermWord], _ written: [TermHit], _ allowed: UInt8, _ restriction: Restriction?, _ isAlone: Bool
+    ) throws(IndexError) -> QueryTermMatches {
+        if isAlone, restriction == nil {
+            return try QueryTermMatches(
+                words: words, written: written, index.postings, documents: index.count, allowed: allowed, arena)
+        }
+        return try QueryTermMatches(
+            words: words, written: written, index.postings, documents: index.count, restriction: restriction, allowed: allowed,
+            keepsOrigins: !isAlone, arena)
+    }
+
+    /// The words that begin so, the word itself first if it is one.
+    private func continuations(_ prefix: [UInt8]) throws(IndexError) -> [TermWord] {
+        var words: [TermWord] = []
+        var cursor = try TermCursor(index.terms, at: prefix, arena)
+        while cursor.isThere, cursor.begins(with: prefix) {
+            words.append(
+                TermWord(entry: cursor.entry, errors: 0, isBegun: cursor.length > prefix.count))
+            try cursor.next()
+        }
+        return words
+    }
+
+    private func phrase(
+        _ term: SearchQuery.Term, _ allowed: UInt8, _ restriction: Restriction?, _ written: [TermHit]
+    ) throws(IndexError) -> QueryTermMatches {
+        var sources: [TermSource] = []
+        var restriction = restriction
+        if allowed != 0x0F { restriction = .titles }
+        for word in term.words {
+            guard let entry = try index.terms.find(word, arena) else { return try finished([], written) }
+            try append(entry, allowed, to: &sources)
+        }
+        var leaf = try QueryTermMatches(phrase: sources, index.postings, documents: index.count, restriction: restriction, arena)
+        guard !written.isEmpty else { return leaf }
+        // Rare, and few: what the reader wrote joins what was found.
+        var hits = written
+        while leaf.document != QueryTermMatches.end {
+            hits.append((leaf.document, leaf.quality))
+            try leaf.next(arena)
+        }
+        hits.sort { $0.entry != $1.entry ? $0.entry < $1.entry : $0.quality < $1.quality }
+        var best: [TermHit] = []
+        for hit in hits where hit.entry != best.last?.entry { best.append(hit) }
+        return try finished([], best)
+    }
+
+    // MARK: What the reader wrote
+
+    /// The entries that a term is found for by what the reader wrote about them, ascending, each with how well.
+    private func written(_ term: SearchQuery.Term) -> [TermHit] {
+        var hits: [TermHit] = []
+        eachWritten(term) { hit, _ in
+            if hits.last?.entry == hit.entry {
+                hits[hits.count - 1].quality = min(hits[hits.count - 1].quality, hit.quality)
+            } else {
+                hits.append(hit)
+            }
+        }
+        return hits
+    }
+
+    /// Gives each place where a term stands in names and notes: the entry, how well, and the word that is there.
+    private func eachWritten(_ term: SearchQuery.Term, _ take: (TermHit, [UInt8]) -> Void) {
+        guard !request.written.isEmpty, let typed = term.words.first else { return }
+        let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
+        var slips: TypingErrors?
+        if request.allowsErrors, !term.isPhrase { slips = TypingErrors(ifAllowedFor: typed, isPrefix: isPrefix, arena) }
+        func look(_ entry: UInt32, _ words: [[UInt8]], _ place: UInt8) {
+            for (start, word) in words.enumerated() {
+                var near: (errors: UInt8, isBegun: Bool)?
+                if slips != nil {
+                    near = slips?.distance(to: word)
+                } else if isPrefix ? word.starts(with: typed) : words[start...].starts(with: term.words) {
+                    near = (0, word.count > typed.count)
+                }
+                guard let near else { continue }
+                let base = Quality.base(isBegun: near.isBegun, errors: near.errors, isWritten: true)
+                take((entry, Quality.of(place, base)), word)
+            }
+        }
+        for one in request.written where one.entry < index.count {
+            if term.field != .text { look(one.entry, one.name, Place.title) }
+            if term.field != .name, scope == .everything { look(one.entry, one.note, Place.text) }
+        }
+    }
+
+    /// What snippets mark.
+    func marks(_ terms: [SearchQuery.Term]) throws(IndexError) -> [IndexAnswer.Mark] {
+        var marks: [IndexAnswer.Mark] = []
+        for (place, term) in terms.enumerated() {
+            let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase, place = UInt8(truncatingIfNeeded: place)
+            marks.append(.init(words: term.words, isPrefix: isPrefix, term: place))
+            guard request.allowsErrors, !term.isPhrase, let word = term.words.first else { continue }
+            for near in try near(word, isPrefix: isPrefix).prefix(32) where near.errors > 0 {
+                marks.append(.init(words: [near.word], isPrefix: false, term: place))
+            }
+            eachWritten(term) { hit, word in
+                let mark = IndexAnswer.Mark(words: [word], isPrefix: false, term: place)
+                if hit.quality >> 5 > 0, !marks.contains(mark) { marks.append(mark) }
+            }
+        }
+        return marks
+    }
+
+    /// What was meant by the words of the query in `entry`, one after the other; nil for a word that is there as typed.
+    /// - Throws: `IndexError`.
+    public static func meant(
+        _ query: SearchQuery, by entry: UInt32, in index: IndexReader, _ request: IndexRequest
+    ) throws(IndexError) -> [[UInt8]?] {
+        let search = IndexSearch(index, query, request)
+        return try withExtendedLifetime(index.source) { () throws(IndexError) in
+            var result: [[UInt8]?] = []
+            for term in query.terms { result.append(try search.meant(term, by: entry)) }
+            return result
+        }
+    }
+
+    private func meant(_ term: SearchQuery.Term, by entry: UInt32) throws(IndexError) -> [UInt8]? {
+        guard !term.isPhrase, let typed = term.words.first else { return nil }
+        var best: (quality: UInt8, word: [UInt8])?
+        let room = PostingCursor.Room(arena)
+        for near in try near(typed, isPrefix: term.isPrefix && request.allowsBeginnings) {
+            var cursor = try PostingCursor(index.postings, near.entry, documents: index.count, arena, room)
+            try cursor.seek(entry)
+            guard cursor.document == entry else { continue }
+            let quality = Quality.of(cursor.place, isBegun: near.isBegun, errors: near.errors)
+            if quality < best?.quality ?? Quality.none { best = (quality, near.word) }
+        }
+        eachWritten(term) { hit, word in
+            if hit.entry == entry, hit.quality < best?.quality ?? Quality.none { best = (hit.quality, word) }
+        }
+        guard let best, best.quality >> 5 > 0 else { return nil }
+        return best.word
+    }
+}

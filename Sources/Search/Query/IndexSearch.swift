@@ -1,0 +1,208 @@
+public import Model
+
+/// Evaluates a query over one index.
+public struct IndexSearch {
+    let index: IndexReader
+    let request: IndexRequest
+    let scope: SearchQuery.Scope
+    let catalog: CatalogID?
+    let arena = Arena()
+    let slips = Slips()
+
+    /// What typed words may be slips for, as far as it was looked for.
+    final class Slips {
+        var known: [(word: [UInt8], isPrefix: Bool, found: [TypingErrors.Found])] = []
+    }
+
+    init(_ index: IndexReader, _ query: SearchQuery, _ request: IndexRequest, _ catalog: CatalogID? = nil) {
+        self.index = index
+        self.request = request
+        scope = query.scope
+        self.catalog = catalog
+    }
+
+    /// The entries of `index` that meet `query`, the best first; ties in the order of the index.
+    ///
+    /// - Parameter catalog: the catalog that the index is of, for `in:`; nil where it is of none.
+    /// - Throws: `IndexError` where the index is damaged.
+    public static func run(
+        _ query: SearchQuery, in index: IndexReader, _ request: IndexRequest, catalog: CatalogID? = nil
+    ) throws(IndexError) -> IndexAnswer {
+        let search = IndexSearch(index, query, request, catalog)
+        return try withExtendedLifetime(index.source) { () throws(IndexError) in try search.run(query) }
+    }
+
+    private var documents: Int { Int(index.count) }
+
+    private func run(_ query: SearchQuery) throws(IndexError) -> IndexAnswer {
+        var readings: [[SearchQuery.Term]] = [[]], rest: [SearchQuery.Clause] = []
+        var hasGroups = false
+        for clause in query.clauses {
+            if case .term(let term) = clause {
+                for place in readings.indices { readings[place].append(term) }
+            } else if readings.count < 4, let both = try self.readings(clause) {
+                readings = both.flatMap { reading in readings.map { $0 + reading } }
+            } else {
+                rest.append(clause)
+                hasGroups = hasGroups || clause.hasTerms
+            }
+        }
+        var mask: Bitset?
+        for clause in rest {
+            let set = try self.set(clause)
+            if let mask { mask.formIntersection(set) } else { mask = set }
+        }
+        if !request.hidden.isEmpty {
+            let set = mask ?? Bitset(documents, all: true, arena)
+            for entry in request.hidden { set.remove(entry) }
+            mask = set
+        }
+        let words = query.terms
+        let wantsSet = !request.facets.isEmpty
+        let outcome: Outcome
+        if let order = request.order {
+            let set = mask ?? Bitset(documents, all: true, arena)
+            set.formIntersection(try self.set(readings))
+            outcome = Outcome(hits: try order.first(of: set, request.limit), total: set.count, set: set)
+        } else if let sort = query.sort, let order = try SortOrder(sort, index) {
+            let set = mask ?? Bitset(documents, all: true, arena)
+            set.formIntersection(try self.set(readings))
+            outcome = Outcome(hits: try order.best(of: set, request.limit), total: set.count, set: set)
+        } else if hasGroups {
+            let set = mask ?? Bitset(documents, all: true, arena)
+            set.formIntersection(try self.set(readings))
+            outcome = Outcome(hits: try ranked(set, words), total: set.count, set: set)
+        } else if words.isEmpty {
+            let set = mask ?? Bitset(documents, all: true, arena)
+            outcome = first(of: set)
+        } else {
+            outcome = try conjunctions(
+                readings, mask, countsAll: request.countsAll || wantsSet, keepsSet: wantsSet)
+        }
+        var tallies: [IndexAnswer.Tally] = []
+        for key in request.facets {
+            guard let column = index.column(key), let set = outcome.set else { continue }
+            let counts = try column.tally(set, count: outcome.total ?? set.count, arena)
+            tallies.append(.init(key: key, counts: counts))
+        }
+        return IndexAnswer(
+            hits: outcome.hits.map { .init(entry: $0.entry, rank: Rank(bits: $0.rank)) },
+            total: outcome.total.map { UInt32(truncatingIfNeeded: $0) }, tallies: tallies, marks: try marks(words))
+    }
+
+    /// Takes a hyphenated word apart into its two readings: its parts, and all of it as one word; nil for any other clause.
+    private func readings(_ clause: SearchQuery.Clause) throws(IndexError) -> [[SearchQuery.Term]]? {
+        guard case .any(let inner) = clause, inner.count == 2, case .all(let parts) = inner[0],
+            case .term(let joined) = inner[1], joined.isJoined(of: inner[0])
+        else { return nil }
+        let apart = parts.flatMap { $0.terms }
+        var cursor = try TermCursor(index.terms, at: joined.words[0], arena)
+        let isThere = cursor.isThere && (joined.isPrefix ? cursor.begins(with: joined.words[0]) : cursor.equals(joined.words[0]))
+        return isThere || request.allowsErrors || !request.written.isEmpty ? [apart, [joined]] : [apart]
+    }
+
+    /// The best of what has all words of one reading or another.
+    private func conjunctions(
+        _ readings: [[SearchQuery.Term]], _ mask: Bitset?, countsAll: Bool, keepsSet: Bool
+    ) throws(IndexError) -> Outcome {
+        var outcome = Outcome(hits: [], total: nil, set: nil)
+        for terms in readings {
+            var leaves: [QueryTermMatches] = []
+            for term in terms { leaves.append(try leaf(term, isAlone: terms.count == 1)) }
+            var conjunction = Conjunction(
+                index, leaves, mask: mask, limit: request.limit, countsAll: countsAll,
+                keepsSet: keepsSet || countsAll && readings.count > 1, arena)
+            try conjunction.run()
+            outcome.hits += conjunction.best.sorted()
+            if countsAll { outcome.total = conjunction.total }
+            if let old = outcome.set, let new = conjunction.set {
+                old.formUnion(new)
+                outcome.total = old.count
+            } else {
+                outcome.set = conjunction.set
+            }
+        }
+        guard readings.count > 1 else { return outcome }
+        // What meets several readings counts as what it meets best.
+        let sorted = outcome.hits.sorted { a, b in a.entry != b.entry ? a.entry < b.entry : a.rank < b.rank }
+        var best = BestHits(request.limit)
+        var last: UInt32?
+        for hit in sorted where hit.entry != last {
+            best.add(hit.rank, hit.entry)
+            last = hit.entry
+        }
+        outcome.hits = best.sorted()
+        return outcome
+    }
+
+    private struct Outcome {
+        var hits: [(rank: UInt64, entry: UInt32)]
+        var total: Int?
+        var set: Bitset?
+    }
+
+    /// Without words, all are alike.
+    private func first(of set: Bitset) -> Outcome {
+        var hits: [(rank: UInt64, entry: UInt32)] = []
+        if request.limit > 0 {
+            set.forEach { entry in
+                hits.append((0, entry))
+                return hits.count < request.limit
+            }
+        }
+        return Outcome(hits: hits, total: request.countsAll || !request.facets.isEmpty ? set.count : nil, set: set)
+    }
+
+    // MARK: Sets
+
+    /// The entries that have all words of one reading or another.
+    private func set(_ readings: [[SearchQuery.Term]]) throws(IndexError) -> Bitset {
+        try set(.any(readings.map { .all($0.map { .term($0) }) }))
+    }
+
+    /// The entries that meet a clause.
+    func set(_ clause: SearchQuery.Clause) throws(IndexError) -> Bitset {
+        var set = Bitset(documents, arena)
+        switch clause {
+        case .term(let term):
+            var leaf = try leaf(term, isAlone: true)
+            try leaf.fill(set, arena)
+        case .filter(let filter):
+            guard let column = index.column(filter.key) else { return set }
+            for condition in filter.conditions { try column.insert(try column.codes(meeting: condition), into: set) }
+        case .favourite: for entry in request.favourites { set.insert(entry) }
+        case .noted: for entry in request.noted { set.insert(entry) }
+        case .catalog(let id): if catalog.map({ $0 == id }) ?? true { return Bitset(documents, all: true, arena) }
+        case .not(let inner):
+            set = try self.set(inner)
+            set.complement()
+        case .any(let inner): for clause in inner { set.formUnion(try self.set(clause)) }
+        case .all(let inner):
+            set = Bitset(documents, all: true, arena)
+            for clause in inner { set.formIntersection(try self.set(clause)) }
+        }
+        return set
+    }
+
+    /// The best of a set whose members need not have all the words.
+    private func ranked(_ set: Bitset, _ words: [SearchQuery.Term]) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
+        let ranks = arena.room(documents, filledWith: UInt64(words.count) * Rank.missing | Rank.anyNearness)
+        for term in words {
+            var leaf = try leaf(term, isAlone: true)
+            for tier in try leaf.tiers(isOnly: false, arena) {
+                let gain = Rank.missing - tier.share
+                tier.set.forEach { entry in
+                    ranks[Int(entry)] &-= gain
+                    return true
+                }
+            }
+        }
+        var best = BestHits(request.limit)
+        set.forEach { entry in
+            let rank = ranks[Int(entry)]
+            if rank < best.worst { best.add(rank, entry) }
+            return true
+        }
+        return best.sorted()
+    }
+}

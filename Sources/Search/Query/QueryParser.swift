@@ -1,0 +1,369 @@
+import Localization
+import Model
+import TextProcessing
+
+/// Makes clauses of the parts of a query.
+struct QueryParser {
+    private var scanner: QueryScanner
+    private let attributes: [AttributeDescription]
+    private let catalogs: [CatalogID]
+    /// How many words, phrases and filters were read.
+    private(set) var count = 0
+    private(set) var sort: CatalogDescription.Sort?
+    private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
+
+    init(_ text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
+        scanner = QueryScanner(text, attributes)
+        self.attributes = attributes
+        self.catalogs = catalogs
+    }
+
+    /// Whether something was left out because the query is too long or too deep.
+    var isCut: Bool { scanner.isCut }
+
+    /// Clauses that all hold.
+    private struct Clauses {
+        var all: [SearchQuery.Clause] = []
+        /// Which of them stand by themselves, outside of brackets: a further value of the same key is an alternative to such a one.
+        private var single: [Int] = []
+
+        mutating func add(single clause: SearchQuery.Clause) {
+            if case .filter(let filter) = clause, filter.isChoice,
+                let place = single.first(where: { all[$0].isChoice(of: filter.key) }), case .filter(let old) = all[place]
+            {
+                all[place] = .filter(old.or(filter))
+            } else if let added = clause.catalogs, let place = single.first(where: { all[$0].catalogs != nil }) {
+                var named = all[place].catalogs ?? []
+                for id in added where !named.contains(id) { named.append(id) }
+                all[place] = named.count == 1 ? .catalog(named[0]) : .any(named.map { .catalog($0) })
+            } else {
+                single.append(all.count)
+                all.append(clause)
+            }
+        }
+    }
+
+    /// Reads up to the closing bracket, or the end: the alternatives that `OR` parts, each a list of clauses that all hold.
+    ///
+    /// - Parameter keyed: the word whose key and sign stand in front of the bracket, and count for each word in it.
+    mutating func alternatives(depth: Int, keyed: QueryScanner.Word? = nil) -> [[SearchQuery.Clause]] {
+        var options: [[SearchQuery.Clause]] = []
+        var current = Clauses()
+        // An OR counts when something stands on both sides; else it is a word.
+        var awaitsRight = false
+        while let part = scanner.next() {
+            if count >= SearchQuery.partLimit {
+                guard case .close = part else {
+                    scanner.stop()
+                    break
+                }
+            }
+            switch part {
+            case .close:
+                guard depth > 0 else { continue }
+                return finished(options, current.all, awaitsRight)
+            case .or:
+                if current.all.isEmpty {
+                    count += 1
+                    append(word: "or", to: &current.all)
+                } else {
+                    options.append(current.all)
+                    current = Clauses()
+                    awaitsRight = true
+                }
+            case .open(let isNegated):
+                guard depth < SearchQuery.depthLimit else {
+                    scanner.stop()
+                    continue
+                }
+                let inner = alternatives(depth: depth + 1, keyed: keyed).map { SearchQuery.joined($0) }
+                guard !inner.isEmpty else { continue }
+                let clause = inner.count == 1 ? inner[0] : .any(inner)
+                if isNegated {
+                    current.all.append(QueryParser.negated(clause))
+                } else if case .all(let parts) = clause {
+                    current.all += parts
+                } else {
+                    current.all.append(clause)
+                }
+            case .word(let word) where word.opensGroup: takeGroup(word, depth, into: &current)
+            case .word(var word):
+                if let keyed, word.key == nil {
+                    (word.key, word.comparison, word.value) = (keyed.key, keyed.comparison, word.whole)
+                }
+                take(word, into: &current)
+            }
+        }
+        return finished(options, current.all, awaitsRight)
+    }
+
+    /// Reads what stands in brackets behind a key: `type:(dragon OR giant)`.
+    private mutating func takeGroup(_ word: QueryScanner.Word, _ depth: Int, into current: inout Clauses) {
+        guard depth < SearchQuery.depthLimit else { return scanner.stop() }
+        let key = word.key ?? ""
+        let isKnown = ["in", "is", "has", "name", "text"].contains { Bytes.equal($0.utf8, key.utf8) } || isAttribute(key)
+        if !isKnown {
+            let near = SimilarWords.word(to: key, among: QueryScanner.words + attributes.map { $0.key })
+            misunderstood.append(
+                SearchQuery.Misunderstanding(typed: word.whole, proposal: near.map { $0 + word.comparison.text }))
+            current.all += terms(word.whole, isQuoted: false, field: .any)
+        }
+        let inner = alternatives(depth: depth + 1, keyed: isKnown ? word : nil).map { SearchQuery.joined($0) }
+        guard !inner.isEmpty else { return }
+        var clause = inner.count == 1 ? inner[0] : .any(inner)
+        // Values of one key are one demand, as if each stood by itself.
+        let filters = inner.compactMap { option in if case .filter(let filter) = option, filter.isChoice { filter } else { nil } }
+        if filters.count == inner.count, let first = filters.first,
+            filters.allSatisfy({ Bytes.equal($0.key.utf8, first.key.utf8) })
+        {
+            clause = .filter(filters.dropFirst().reduce(first) { $0.or($1) })
+        }
+        if word.isNegated != word.isUnlike {
+            current.all.append(QueryParser.negated(clause))
+        } else if case .all(let parts) = clause {
+            current.all += parts
+        } else {
+            current.add(single: clause)
+        }
+    }
+
+    private func isAttribute(_ key: String) -> Bool { attributes.contains { Bytes.equal($0.key.utf8, key.utf8) } }
+
+    /// The options with the last one; an `OR` with nothing behind it is a word of the option before it.
+    private mutating func finished(
+        _ options: [[SearchQuery.Clause]], _ last: [SearchQuery.Clause], _ awaitsRight: Bool
+    ) -> [[SearchQuery.Clause]] {
+        guard last.isEmpty else { return options + [last] }
+        guard awaitsRight, count < SearchQuery.partLimit, var before = options.last else { return options }
+        count += 1
+        append(word: "or", to: &before)
+        return options.dropLast() + [before]
+    }
+
+    private func append(word: String, to clauses: inout [SearchQuery.Clause]) {
+        clauses.append(.term(SearchQuery.Term(words: [Array(word.utf8)], isPhrase: false, field: .any)))
+    }
+
+    private mutating func take(_ word: QueryScanner.Word, into clauses: inout Clauses) {
+        var found: [SearchQuery.Clause] = [], isUnlike = false
+        if let key = word.key {
+            switch meaning(key, word) {
+            case .clauses(let clauses): (found, isUnlike) = (clauses, word.isUnlike)
+            case .nothing: return
+            case .unknown(let proposal):
+                let proposal = proposal.map { (word.isUnlike ? "-" : "") + $0 }
+                misunderstood.append(SearchQuery.Misunderstanding(typed: word.whole, proposal: proposal))
+                found = terms(word.whole, isQuoted: false, field: .any)
+            }
+        } else {
+            if word.isUnfinished { misunderstood.append(SearchQuery.Misunderstanding(typed: word.whole, proposal: nil)) }
+            found = terms(word.whole, isQuoted: word.isQuoted, field: .any)
+        }
+        guard !found.isEmpty else { return }
+        if word.isNegated != isUnlike {
+            clauses.all.append(QueryParser.negated(SearchQuery.joined(found)))
+        } else if found.count == 1 {
+            clauses.add(single: found[0])
+        } else {
+            clauses.all += found
+        }
+    }
+
+    private static func negated(_ clause: SearchQuery.Clause) -> SearchQuery.Clause {
+        if case .not(let inner) = clause { return inner }
+        return .not(clause)
+    }
+
+    private enum Meaning {
+        case clauses([SearchQuery.Clause])
+        case nothing
+        case unknown(proposal: String?)
+    }
+
+    private mutating func meaning(_ key: String, _ word: QueryScanner.Word) -> Meaning {
+        if word.comparison == .is {
+            switch key {
+            case "in":
+                let name = String(decoding: word.value.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+                let names = QueryParser.items(name), ids = names.compactMap { CatalogID($0) }.filter { catalogs.contains($0) }
+                guard ids.count == names.count, count + ids.count <= SearchQuery.partLimit else {
+                    let near = names.compactMap { SimilarWords.word(to: $0, among: catalogs.map { $0.raw }) }
+                    return .unknown(proposal: near.count == names.count ? "in:" + near.joined(separator: ",") : nil)
+                }
+                count += ids.count
+                return .clauses([ids.count == 1 ? .catalog(ids[0]) : .any(ids.map { .catalog($0) })])
+            case "is":
+                let value = Fold.search(word.value)
+                if value == Array("favourite".utf8) || value == Array("favorite".utf8) {
+                    count += 1
+                    return .clauses([.favourite])
+                }
+                return .unknown(proposal: "is:favourite")
+            case "has":
+                let value = Fold.search(word.value)
+                guard value == Array("note".utf8) || value == Array("notes".utf8) else { return .unknown(proposal: "has:note") }
+                count += 1
+                return .clauses([.noted])
+            case "name", "text":
+                let terms = terms(word.value, isQuoted: word.isQuoted, field: key == "name" ? .name : .text)
+                return .clauses(terms)
+            case "sort": return takeSort(word)
+            default: break
+            }
+        }
+        let meant = conditions(key, word)
+        guard !meant.conditions.isEmpty else {
+            return .unknown(proposal: meant.isKnown ? mended(key, word) : proposal(for: key, word))
+        }
+        // `type:dragon,giant`: one or the other.
+        let items = word.comparison == .is && !word.isQuoted ? QueryParser.items(word.value) : []
+        if items.count > 1, count + items.count <= SearchQuery.partLimit {
+            var filter = SearchQuery.Filter(key: key, conditions: [], values: [])
+            for item in items {
+                var single = word
+                single.value = item
+                filter.conditions += conditions(key, single).conditions
+                filter.values.append(single.shownValue)
+            }
+            count += items.count
+            return .clauses([.filter(filter)])
+        }
+        count += 1
+        return .clauses([.filter(.init(key: key, conditions: meant.conditions, values: [word.shownValue]))])
+    }
+
+    /// The items of a list that commas part; the whole where one of them is empty.
+    private static func items(_ value: String) -> [String] {
+        let items = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        return items.contains { WordScanner.words($0).isEmpty } ? [value] : items
+    }
+
+    /// What may have been meant by a value that says nothing of its key.
+    private func mended(_ key: String, _ word: QueryScanner.Word) -> String? {
+        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) {
+            let values = SearchQuery.mended(word.value, attribute.kind)
+            guard !values.isEmpty, values.count == 1 || word.comparison == .is else { continue }
+            return values.map { key + word.comparison.text + $0 }.joined(separator: " ")
+        }
+        return nil
+    }
+
+    /// What a value demands of the attributes of its key. Of one catalog they may be numbers and of another texts: each takes the
+    /// condition that is of its kind.
+    private func conditions(_ key: String, _ word: QueryScanner.Word) -> (conditions: [Condition], isKnown: Bool) {
+        var conditions: [Condition] = [], isKnown = false
+        for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) {
+            isKnown = true
+            guard let condition = SearchQuery.condition(word.value, word.comparison, attribute.kind),
+                !conditions.contains(condition)
+            else { continue }
+            conditions.append(condition)
+        }
+        return (conditions, isKnown)
+    }
+
+    /// The part with the nearest key that there is, where it means something with it.
+    private func proposal(for key: String, _ word: QueryScanner.Word) -> String? {
+        let ownWords = word.comparison == .is ? QueryScanner.words : []
+        guard let near = SimilarWords.word(to: key, among: ownWords + attributes.map { $0.key }),
+            ownWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
+        else { return nil }
+        return near + word.shownValue
+    }
+
+    private mutating func takeSort(_ word: QueryScanner.Word) -> Meaning {
+        let pieces = word.value.utf8.split(separator: 0x3A, maxSplits: 2).map { String(Substring($0)) }
+        let keys = ["name"] + attributes.map { $0.key }
+        guard let name = pieces.first, pieces.count == 1 || pieces.count == 2 && (pieces[1] == "desc" || pieces[1] == "asc"),
+            !word.isNegated, !word.isUnlike
+        else { return .unknown(proposal: nil) }
+        guard keys.contains(where: { Bytes.equal($0.utf8, name.utf8) }) else {
+            return .unknown(proposal: SimilarWords.word(to: name, among: keys).map { "sort:" + $0 })
+        }
+        sort = CatalogDescription.Sort(key: name, isDescending: pieces.count == 2 && pieces[1] == "desc")
+        return .nothing
+    }
+
+    /// The words of a piece of text: a phrase, one word, or several that all have to be there.
+    private mutating func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
+        // Each word counts, so that what was understood is no longer than what may be read.
+        let all = WordScanner.words(text), words = Array(all.prefix(SearchQuery.partLimit - count))
+        if words.count < all.count { scanner.stop() }
+        count += words.count
+        guard !words.isEmpty else { return [] }
+        if isQuoted { return [.term(SearchQuery.Term(words: words, isPhrase: true, field: field))] }
+        var terms: [SearchQuery.Clause] = [], place = 0
+        while place < words.count {
+            // Characters that are words of their own are meant side by side.
+            var end = place + 1
+            if WordScanner.standsAlone(words[place]) { while end < words.count, WordScanner.standsAlone(words[end]) { end += 1 } }
+            terms.append(.term(SearchQuery.Term(words: Array(words[place..<end]), isPhrase: end - place > 1, field: field)))
+            place = end
+        }
+        guard words.count > 1, terms.count == words.count, text.utf8.dropFirst().dropLast().contains(0x2D) else { return terms }
+        // "owl-bear" is "owl bear" or "owlbear".
+        let joined = SearchQuery.Term(words: [Array(words.joined())], isPhrase: false, field: field)
+        return [.any([.all(terms), .term(joined)])]
+    }
+
+    /// The first `..`, or what people write for it: `...`, `…`, `–`.
+    static func dots(_ text: String) -> Range<String.Index>? {
+        let bytes = text.utf8
+        func starts(with sign: String, at index: String.Index) -> String.Index? {
+            var end = index
+            for byte in sign.utf8 {
+                guard end < bytes.endIndex, bytes[end] == byte else { return nil }
+                end = bytes.index(after: end)
+            }
+            return end
+        }
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            for sign in ["...", "..", "…", "–"] {
+                if let end = starts(with: sign, at: index) { return index..<end }
+            }
+            index = bytes.index(after: index)
+        }
+        return nil
+    }
+
+    /// The hyphen of `5-10`: one with figures on both sides.
+    static func hyphen(_ text: String) -> Range<String.Index>? {
+        let bytes = text.utf8
+        func isFigure(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 } ?? false }
+        guard isFigure(bytes.first), isFigure(bytes.last), let hyphen = bytes.firstIndex(of: 0x2D) else { return nil }
+        return hyphen..<bytes.index(after: hyphen)
+    }
+}
+
+/// The nearest of some known words.
+enum SimilarWords {
+    /// The word nearest to `typed`: one error in up to four letters, two in more, or the only one that begins so; nil where none is near.
+    static func word(to typed: String, among known: [String]) -> String? {
+        let wanted = Array(typed.utf8.prefix(64))
+        var best: (distance: Int, word: String)?
+        for word in known where word.utf8.count <= 64 {
+            let distance = self.distance(wanted, Array(word.utf8))
+            if distance < best?.distance ?? Int.max { best = (distance, word) }
+        }
+        if let best, best.distance <= (wanted.count <= 4 ? 1 : 2) { return best.word }
+        guard wanted.count >= 2 else { return nil }
+        let starting = known.filter { $0.utf8.starts(with: wanted) }
+        return starting.count == 1 ? starting[0] : nil
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours.
+    private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+        var before: [Int] = [], last = Array(0...b.count), row = last
+        for i in 1..<(a.count + 1) {
+            row[0] = i
+            for j in 1..<(b.count + 1) {
+                row[j] = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { row[j] = min(row[j], before[j - 2] + 1) }
+            }
+            before = last
+            last = row
+        }
+        return last[b.count]
+    }
+}

@@ -1,0 +1,222 @@
+import Model
+
+/// Cuts a query into its parts: at white space and brackets, except inside quotation marks.
+struct QueryScanner {
+    /// One part.
+    enum Part {
+        case open(isNegated: Bool)
+        case close
+        case or
+        case word(Word)
+    }
+
+    /// A word, a phrase, or `key:value`.
+    struct Word {
+        var isNegated = false
+        /// Whether it is written `key!=value`.
+        var isUnlike = false
+        /// The part as typed, without sign and quotation marks.
+        var whole = ""
+        /// What stands before the comparison, in lower case; nil for a plain word.
+        var key: String?
+        var comparison = Comparison.is
+        var value = ""
+        var isQuoted = false
+        /// Whether a bracket stands where the value would: `type:(dragon OR giant)`.
+        var opensGroup = false
+        /// Whether nothing stands behind the sign of a known key.
+        var isUnfinished = false
+
+        /// Comparison and value as the query language writes them.
+        var shownValue: String { comparison.text + (isQuoted ? "\"" + value + "\"" : value) }
+    }
+
+    /// How a filter compares.
+    enum Comparison: Equatable {
+        case `is`, less, atMost, more, atLeast
+
+        /// As it is typed between key and value.
+        var text: String {
+            switch self {
+            case .is: ":"
+            case .less: "<"
+            case .atMost: "<="
+            case .more: ">"
+            case .atLeast: ">="
+            }
+        }
+    }
+
+    /// The words of the language that are not attributes.
+    static let words = ["in", "is", "has", "name", "text", "sort"]
+
+    private let bytes: [UInt8]
+    private let attributes: [AttributeDescription]
+    private var position = 0
+    /// Whether something of the text is not read.
+    private(set) var isCut: Bool
+
+    init(_ text: String, _ attributes: [AttributeDescription]) {
+        self.attributes = attributes
+        isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > 0x20 }
+        var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+        // Not in the middle of a character.
+        if text.utf8.count > bytes.count {
+            while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+            if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+        }
+        self.bytes = bytes
+    }
+
+    /// Reads no further.
+    mutating func stop() {
+        position = bytes.count
+        isCut = true
+    }
+
+    private func at(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0x20 }
+
+    mutating func next() -> Part? {
+        while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+        guard position < bytes.count else { return nil }
+        if bytes[position] == 0x29 {
+            position += 1
+            return .close
+        }
+        var word = Word()
+        if bytes[position] == 0x2D, at(position + 1) != 0x20 {
+            word.isNegated = true
+            position += 1
+        }
+        let start = position
+        switch at(start) {
+        case 0x28:
+            position += 1
+            return .open(isNegated: word.isNegated)
+        case 0x29:
+            // `-)` says nothing.
+            return next()
+        case 0x22:
+            word.whole = quoted()
+            word.isQuoted = true
+            return .word(word)
+        default: break
+        }
+        while QueryScanner.isInKey(at(position), isFirst: position == start) { position += 1 }
+        let next = self.word(from: position), isCompared = position > start && (at(next) == 0x3A || isSign(next))
+        let name = isCompared ? bytes[start..<position].map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 } : []
+        if isCompared, let sign = comparison(isKey: isKnown(name)) {
+            word.key = String(decoding: name, as: UTF8.self)
+            word.comparison = sign.comparison
+            word.isUnlike = sign.isUnlike
+            position = sign.end
+            let valueStart = position
+            if at(position) == 0x28, sign.isTight {
+                word.opensGroup = true
+                word.whole = text(start)
+                position += 1
+                return .word(word)
+            } else if at(position) == 0x22 {
+                word.value = quoted()
+                word.isQuoted = true
+            } else {
+                skipWord()
+                word.value = text(valueStart)
+            }
+            if word.value.utf8.isEmpty { (word.key, word.isUnfinished) = (nil, isKnown(name)) }
+        } else {
+            skipWord()
+        }
+        word.whole = String(decoding: bytes[start..<position].filter { $0 != 0x22 }, as: UTF8.self)
+        if !word.isNegated, position - start == 2, bytes[start] == 0x4F, bytes[start + 1] == 0x52 { return .or }
+        return .word(word)
+    }
+
+    /// Whether a byte may stand in a key: a letter; behind the first, a digit or `_` too.
+    private static func isInKey(_ byte: UInt8, isFirst: Bool) -> Bool {
+        byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || !isFirst && (byte >= 0x30 && byte <= 0x39 || byte == 0x5F)
+    }
+
+    private func text(_ start: Int) -> String { String(decoding: bytes[start..<position], as: UTF8.self) }
+
+    private mutating func skipWord() {
+        while position < bytes.count, bytes[position] != 0x20, bytes[position] != 0x28, bytes[position] != 0x29 { position += 1 }
+    }
+
+    private mutating func quoted() -> String {
+        position += 1
+        let start = position
+        while position < bytes.count, bytes[position] != 0x22 { position += 1 }
+        defer { position = min(position + 1, bytes.count) }
+        return text(start)
+    }
+
+    /// Whether a key means something.
+    private func isKnown(_ key: [UInt8]) -> Bool {
+        attributes.contains { $0.key.utf8.elementsEqual(key) } || QueryScanner.words.contains { $0.utf8.elementsEqual(key) }
+    }
+
+    /// The sign that compares what stands before it with a value, and where that begins; nil where there is none.
+    /// - Parameter isKey: whether what stands before it is known to be a key: then space counts for nothing around the sign.
+    private func comparison(isKey: Bool) -> (comparison: Comparison, isUnlike: Bool, end: Int, isTight: Bool)? {
+        var end = isKey ? word(from: position) : position
+        let hasColon = at(end) == 0x3A
+        if hasColon {
+            // `cr:>=5` is `cr>=5`.
+            let next = isKey ? word(from: end + 1) : end + 1
+            end = isSign(next) ? next : end + 1
+        }
+        guard isSign(end) || hasColon else { return nil }
+        var comparison = Comparison.is, isUnlike = false
+        if isSign(end) {
+            let isEqual = at(end + 1) == 0x3D
+            switch at(end) {
+            case 0x3C: comparison = isEqual ? .atMost : .less
+            case 0x3E: comparison = isEqual ? .atLeast : .more
+            case 0x21: isUnlike = true
+            case 0xE2:
+                // ≠, ≤, ≥ are three bytes.
+                switch at(end + 2) {
+                case 0xA4: comparison = .atMost
+                case 0xA5: comparison = .atLeast
+                default: isUnlike = true
+                }
+                end += 2
+            default: break
+            }
+            end += isEqual ? 2 : 1
+        }
+        let value = word(from: end)
+        return (comparison, isUnlike, isKey && value > end && isValue(value) ? value : end, value == end)
+    }
+
+    /// Whether one of `<`, `>`, `=`, `!=`, `≤`, `≥`, `≠` stands at `index`.
+    private func isSign(_ index: Int) -> Bool {
+        switch at(index) {
+        case 0x3C...0x3E: true
+        case 0x21: at(index + 1) == 0x3D
+        case 0xE2: at(index + 1) == 0x89 && (at(index + 2) == 0xA0 || at(index + 2) == 0xA4 || at(index + 2) == 0xA5)
+        default: false
+        }
+    }
+
+    /// Where the next word stands.
+    private func word(from start: Int) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        return index
+    }
+
+    /// Whether the word at `start` can be a value that stands apart: not a part of its own.
+    private func isValue(_ start: Int) -> Bool {
+        switch at(start) {
+        case 0x20, 0x28, 0x29: return false
+        case 0x2D: return at(start + 1) >= 0x30 && at(start + 1) <= 0x39
+        default: break
+        }
+        var end = start
+        while QueryScanner.isInKey(at(end), isFirst: end == start) { end += 1 }
+        let isOr = end - start == 2 && at(start) == 0x4F && at(start + 1) == 0x52 && at(end) == 0x20
+        return !isOr && (end == start || at(end) != 0x3A && !isSign(end))
+    }
+}

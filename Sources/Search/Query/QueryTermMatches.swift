@@ -1,0 +1,410 @@
+/// The entries that meet one word or phrase of a query, in ascending order, each with how well.
+///
+/// It consists of memory of the search's arena: a copy must not be walked beside the original.
+struct QueryTermMatches: BitwiseCopyable {
+    enum Form: BitwiseCopyable {
+        /// A few lists side by side.
+        case lists
+        /// Lists that have to meet side by side in the text.
+        case phrase
+        /// A quality for every entry.
+        case table
+        /// A set of entries for every quality.
+        case sets
+    }
+
+    static let end = PostingCursor.end
+
+    let form: Form
+    let sources: Memory<TermSource>
+    let table: Memory<UInt8>
+    let sets: EntriesByQuality
+    private let origins: Memory<UInt16>
+    private let region: Region
+    let documents: UInt32
+    private let restriction: Restriction?
+    /// The words that a table was made of, and the list of each that places were asked of.
+    private let words: Memory<TermWord>
+    private let opened: Memory<PostingCursor?>
+    private let buffers: Memory<NumberList>
+    private let at: Memory<Int>
+    private(set) var document: UInt32 = 0
+    private(set) var quality: UInt8 = 0
+    /// About how many entries it has, at most.
+    private(set) var cost: Int
+    /// How many words the leaf stands for in the ranking.
+    let wordCount: Int
+
+    private init(
+        _ form: Form, _ sources: [TermSource], _ words: [TermWord], _ region: Region, _ documents: UInt32,
+        _ restriction: Restriction?, table: Int = 0, sets: EntriesByQuality? = nil, origins: Int = 0, wordCount: Int = 1,
+        _ arena: Arena
+    ) {
+        self.form = form
+        self.region = region
+        self.documents = documents
+        self.restriction = restriction
+        self.wordCount = wordCount
+        self.sources = arena.room(sources.count)
+        for (index, source) in sources.enumerated() { self.sources[index] = source }
+        self.table = arena.room(table, filledWith: Quality.none)
+        self.sets = sets ?? EntriesByQuality(0, arena)
+        self.origins = arena.room(origins, filledWith: UInt16.max)
+        self.words = arena.room(words.count)
+        for (index, word) in words.enumerated() { self.words[index] = word }
+        opened = arena.room(origins > 0 ? words.count : 0, filledWith: nil)
+        buffers = arena.room(form == .phrase ? sources.count : 0)
+        for index in 0..<buffers.count { buffers[index] = NumberList(arena) }
+        at = arena.room(buffers.count)
+        cost = sources.reduce(0) { $0 + $1.cursor.count }
+    }
+
+    /// Lists, of which one or the other has to hold the entry.
+    init(lists sources: [TermSource], _ region: Region, documents: UInt32, _ arena: Arena) {
+        self.init(.lists, sources, [], region, documents, nil, arena)
+        settle()
+    }
+
+    /// Words that have to stand side by side.
+    init(
+        phrase sources: [TermSource], _ region: Region, documents: UInt32, restriction: Restriction?, _ arena: Arena
+    ) throws(IndexError) {
+        self.init(
+            .phrase, sources, [], region, documents, restriction, wordCount: sources.count, arena)
+        cost = sources.map { $0.cursor.count }.min() ?? 0
+        try settlePhrase(arena)
+    }
+
+    /// Many words, of which one or the other has to be there; all their lists are read at once.
+    init(
+        words: [TermWord], written: [TermHit], _ region: Region, documents: UInt32, allowed: UInt8, _ arena: Arena
+    ) throws(IndexError) {
+        var sets = EntriesByQuality(Int(documents), arena)
+        var total = written.count
+        let room = PostingCursor.Room(arena)
+        for word in words {
+            var cursor = try PostingCursor(region, word.entry, documents: documents, allowed: allowed, arena, room)
+            total += cursor.count
+            try sets.put(&cursor, Quality.base(isBegun: word.isBegun, errors: word.errors), arena)
+        }
+        for hit in written { sets.set(hit.quality, arena).insert(hit.entry) }
+        sets.settle(arena)
+        self.init(.sets, [], [], region, documents, nil, sets: sets, arena)
+        cost = min(total, Int(documents))
+        find(from: 0)
+    }
+
+    /// As before, where only some places count, or it is to be known how near the words are to others.
+    init(
+        words: [TermWord], written: [TermHit], _ region: Region, documents: UInt32, restriction: Restriction?, allowed: UInt8,
+        keepsOrigins: Bool, _ arena: Arena
+    ) throws(IndexError) {
+        self.init(
+            .table, [], words, region, documents, restriction, table: Int(documents) + 8,
+            origins: keepsOrigins ? Int(documents) : 0, arena)
+        var total = written.count
+        var positions = NumberList(arena)
+        let room = PostingCursor.Room(arena)
+        for (place, word) in words.enumerated() {
+            var cursor = try PostingCursor(region, word.entry, documents: documents, arena, room)
+            total += cursor.count
+            let origin = UInt16(truncatingIfNeeded: place)
+            if let restriction {
+                while cursor.document != PostingCursor.end {
+                    try cursor.positions(into: &positions, arena)
+                    for index in 0..<positions.count {
+                        let scope = UInt8(truncatingIfNeeded: positions[index] >> 24)
+                        guard restriction.allows(scope) else { continue }
+                        let place = scope == Scope.title ? cursor.place : min(scope + 1, Place.text)
+                        put(cursor.document, Quality.of(place, isBegun: word.isBegun, errors: word.errors), origin)
+                        break
+                    }
+                    try cursor.next()
+                }
+                continue
+            }
+            let qualities = SIMD4<UInt8>(
+                Quality.of(0, isBegun: word.isBegun, errors: word.errors),
+                Quality.of(1, isBegun: word.isBegun, errors: word.errors),
+                Quality.of(2, isBegun: word.isBegun, errors: word.errors),
+                Quality.of(3, isBegun: word.isBegun, errors: word.errors))
+            for block in 0..<cursor.blockCount where cursor.mark(of: block) & allowed != 0 {
+                if block != cursor.blockNumber { try cursor.load(block) }
+                for slot in 0..<cursor.blockEntries {
+                    let kind = cursor.kind(slot)
+                    if allowed >> kind & 1 != 0 { put(cursor.entry(slot), qualities[Int(kind)], origin) }
+                }
+            }
+        }
+        for hit in written { put(hit.entry, hit.quality, UInt16.max) }
+        cost = min(total, Int(documents))
+        find(from: 0)
+    }
+
+    @inline(__always) private func put(_ entry: UInt32, _ quality: UInt8, _ origin: UInt16) {
+        let slot = Int(entry)
+        if quality < table[slot] {
+            table[slot] = quality
+            if origins.count > 0 { origins[slot] = origin }
+        }
+    }
+
+    // MARK: Walking
+
+    @inline(__always) mutating func next(_ arena: Arena) throws(IndexError) {
+        switch form {
+        case .lists:
+            let here = document
+            for index in 0..<sources.count where sources[index].cursor.document == here {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.next() }
+            }
+            settle()
+        case .phrase:
+            try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }
+            try settlePhrase(arena)
+        case .table, .sets:
+            if document != QueryTermMatches.end { find(from: Int(document) + 1) }
+        }
+    }
+
+    @inline(__always) mutating func seek(_ target: UInt32, _ arena: Arena) throws(IndexError) {
+        guard document < target else { return }
+        switch form {
+        case .lists:
+            for index in 0..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
+            }
+            settle()
+        case .phrase:
+            try sources.change(0) { (source) throws(IndexError) in try source.cursor.seek(target) }
+            try settlePhrase(arena)
+        case .table, .sets:
+            if target == QueryTermMatches.end { document = QueryTermMatches.end } else { find(from: Int(target)) }
+        }
+    }
+
+    @inline(__always) private mutating func settle() {
+        var document = QueryTermMatches.end, quality = Quality.none
+        for index in 0..<sources.count {
+            let here = sources[index].cursor.document
+            guard here <= document, here != QueryTermMatches.end else { continue }
+            let own = sources[index].quality(sources[index].cursor.place)
+            quality = here < document ? own : min(quality, own)
+            document = here
+        }
+        self.document = document
+        self.quality = quality
+    }
+
+    private mutating func find(from start: Int) {
+        if form == .sets {
+            document = sets.union.first(from: UInt32(truncatingIfNeeded: start)) ?? QueryTermMatches.end
+            quality = sets.quality(of: document)
+            return
+        }
+        var slot = start
+        let count = Int(documents)
+        while slot < count {
+            let eight = table.eight(slot)
+            if eight == UInt64.max {
+                slot += 8
+                continue
+            }
+            slot += (~eight).trailingZeroBitCount / 8
+            break
+        }
+        if slot < count {
+            document = UInt32(truncatingIfNeeded: slot)
+            quality = table[slot]
+        } else {
+            document = QueryTermMatches.end
+        }
+    }
+
+    /// Goes on to the first entry, at or behind where the first word stands, that has the phrase.
+    private mutating func settlePhrase(_ arena: Arena) throws(IndexError) {
+        document = QueryTermMatches.end
+        search: while true {
+            let here = sources[0].cursor.document
+            guard here != QueryTermMatches.end else { return }
+            for index in 1..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(here) }
+                let there = sources[index].cursor.document
+                if there != here {
+                    guard there != QueryTermMatches.end else { return }
+                    try sources.change(0) { (source) throws(IndexError) in try source.cursor.seek(there) }
+                    continue search
+                }
+            }
+            if let place = try phrasePlace(arena) {
+                document = here
+                quality = Quality.of(place, isBegun: false, errors: 0)
+                return
+            }
+            try sources.change(0) { (source) throws(IndexError) in try source.cursor.next() }
+        }
+    }
+
+    /// The best place where the words stand side by side in the entry at hand; nil where they do not.
+    private mutating func phrasePlace(_ arena: Arena) throws(IndexError) -> UInt8? {
+        for index in 0..<sources.count {
+            try sources.change(index) { (source) throws(IndexError) in
+                try buffers.change(index) { (buffer) throws(IndexError) in
+                    try source.cursor.positions(into: &buffer, arena)
+                }
+            }
+            at[index] = 0
+        }
+        let first = buffers[0]
+        starts: for place in 0..<first.count {
+            let start = first[place]
+            let scope = UInt8(truncatingIfNeeded: start >> 24)
+            if let restriction, !restriction.allows(scope) { continue }
+            for index in 1..<sources.count {
+                let wanted = start + UInt32(truncatingIfNeeded: index)
+                let own = buffers[index]
+                while at[index] < own.count, own[at[index]] < wanted { at[index] += 1 }
+                guard at[index] < own.count else { return nil }
+                if own[at[index]] != wanted { continue starts }
+            }
+            return scope == Scope.title ? Place.title : min(scope + 1, Place.text)
+        }
+        return nil
+    }
+
+    // MARK: Bounds and places
+
+    /// The best quality that an entry from `target` on, up to and with `last`, can have; `Quality.none` where there is none.
+    mutating func bound(from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
+        switch form {
+        case .table, .sets: return 0
+        case .lists:
+            var best = Quality.none
+            for index in 0..<sources.count { best = min(best, try bound(of: index, from: target, last: &last)) }
+            return best
+        case .phrase:
+            var worst: UInt8 = 0
+            for index in 0..<sources.count { worst = max(worst, try bound(of: index, from: target, last: &last)) }
+            return worst
+        }
+    }
+
+    /// The best quality in what one list has from `target` on, up to and with `last`: the block that holds it, or, of a short list, the
+    /// entry alone; where the next entry is further on, there is none up to it.
+    @inline(__always)
+    private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
+        let isShort = sources[index].cursor.isShort
+        if isShort, sources[index].cursor.document < target {
+            try sources.change(index) { (source) throws(IndexError) in try source.cursor.seek(target) }
+        }
+        let here = sources[index].cursor.document
+        guard here != PostingCursor.end else { return Quality.none }
+        if here > target {
+            last = min(last, here - 1)
+            return Quality.none
+        }
+        if isShort {
+            last = min(last, here)
+            return sources[index].quality(sources[index].cursor.place)
+        }
+        guard let block = sources[index].cursor.block(holding: target) else { return Quality.none }
+        last = min(last, sources[index].cursor.last(of: block))
+        let mark = sources[index].cursor.mark(of: block) & sources[index].cursor.allowedPlaces
+        return sources[index].quality(mark == 0 ? Place.text : UInt8(truncatingIfNeeded: mark.trailingZeroBitCount))
+    }
+
+    /// The one list it consists of; nil where there are several.
+    var single: TermSource? { form == .lists && sources.count == 1 ? sources[0] : nil }
+
+    /// Whether it is a phrase, whose entries show only in a walk.
+    var isPhrase: Bool { form == .phrase }
+
+    /// Whether all its entries are known already.
+    var isTable: Bool { form == .table || form == .sets }
+
+    /// Puts all its entries into `set`. Lists stand anywhere afterwards, and a phrase at its end.
+    mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
+        switch form {
+        case .phrase:
+            while document != QueryTermMatches.end {
+                set.insert(document)
+                try next(arena)
+            }
+        case .table: set.insert(table)
+        case .sets: set.formUnion(sets.union)
+        case .lists:
+            for index in 0..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.fill(set) }
+            }
+        }
+    }
+
+    /// Goes back to the first entry; not for a phrase.
+    mutating func rewind() throws(IndexError) {
+        switch form {
+        case .phrase: break
+        case .table, .sets: find(from: 0)
+        case .lists:
+            for index in 0..<sources.count {
+                try sources.change(index) { (source) throws(IndexError) in try source.cursor.rewind() }
+            }
+            settle()
+        }
+    }
+
+    /// Whether the places of the word may be known in some entry.
+    var hasPlaces: Bool {
+        switch form {
+        case .phrase: true
+        case .table: origins.count > 0
+        case .sets: false
+        case .lists: (0..<sources.count).contains { sources[$0].hasPositions }
+        }
+    }
+
+    /// Whether the places of the word in the entry at hand are known. Mutating, so that the large value is not copied for a look at it.
+    mutating func knowsPlaces() -> Bool {
+        guard form == .lists else { return form == .phrase || origins.count > 0 }
+        for index in 0..<sources.count where sources[index].hasPositions {
+            if sources[index].cursor.document == document { return true }
+        }
+        return false
+    }
+
+    /// The places of the word in the entry at hand; none where they are not known.
+    mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
+        positions.clear()
+        switch form {
+        case .lists:
+            var found = Quality.none
+            var best: Int?
+            for index in 0..<sources.count where sources[index].cursor.document == document && sources[index].hasPositions {
+                let quality = sources[index].quality(sources[index].cursor.place)
+                if quality < found {
+                    found = quality
+                    best = index
+                }
+            }
+            if let best {
+                try sources.change(best) { (source) throws(IndexError) in
+                    try source.cursor.positions(into: &positions, arena)
+                }
+            }
+        case .phrase:
+            for index in 0..<buffers[0].count { positions.append(buffers[0][index], arena) }
+        case .sets: break
+        case .table:
+            guard Int(document) < origins.count, Int(origins[Int(document)]) < words.count else { return }
+            let origin = Int(origins[Int(document)])
+            var cursor: PostingCursor
+            if let there = opened[origin] {
+                cursor = there
+            } else {
+                cursor = try PostingCursor(region, words[origin].entry, documents: documents, arena)
+            }
+            try cursor.seek(document)
+            if cursor.document == document { try cursor.positions(into: &positions, arena) }
+            opened[origin] = cursor
+        }
+    }
+}

@@ -1,0 +1,289 @@
+import Localization
+public import Model
+import TextProcessing
+
+extension SearchQuery {
+    /// The longest query that is read, in bytes; what is beyond is left out.
+    public static let lengthLimit = 1000
+    /// The most words, phrases and filters that are read.
+    public static let partLimit = 40
+    /// How deep brackets may be nested; what stands in deeper ones, and behind, is left out.
+    public static let depthLimit = 100
+
+    /// Reads the query language, which docs/query-language.md describes. What can't be understood is searched as words.
+    ///
+    /// - Parameters:
+    ///   - attributes: those of all catalogs that are searched. Several may have one key; a value is read for each of their kinds.
+    ///   - catalogs: the catalogs there are.
+    public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
+        var parser = QueryParser(text, attributes: attributes, catalogs: catalogs)
+        let top = parser.alternatives(depth: 0)
+        clauses = top.count == 1 ? top[0] : top.isEmpty ? [] : [.any(top.map { SearchQuery.joined($0) })]
+        sort = parser.sort
+        misunderstood = parser.misunderstood
+        if parser.isCut { cut = UInt32(parser.count) }
+        // The word typed last may go on.
+        var isDone = false
+        for index in clauses.indices.reversed() where !isDone { clauses[index] = clauses[index].continued(&isDone) }
+        // Folded words may be longer than what was typed; what is understood can be read again.
+        while !clauses.isEmpty, understood.utf8.count > SearchQuery.lengthLimit {
+            clauses.removeLast()
+            cut = UInt32(clauses.count)
+        }
+    }
+
+    static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }
+
+    /// The condition that `value` expresses for an attribute of `kind`; nil where it expresses none.
+    public static func condition(_ value: String, _ kind: AttributeDescription.Kind) -> Condition? {
+        guard kind != .number else { return condition(value, .is, kind) }
+        return value.utf8.isEmpty ? nil : .text(Fold.search(value))
+    }
+
+    static func condition(
+        _ value: String, _ comparison: QueryScanner.Comparison, _ kind: AttributeDescription.Kind
+    ) -> Condition? {
+        guard kind == .number else {
+            if kind == .text, let dates = dates(value, comparison) { return dates }
+            guard comparison == .is, !value.utf8.isEmpty else { return nil }
+            let folded = Fold.search(value)
+            guard kind == .flag else { return .text(folded) }
+            return ["yes", "no", "true", "false", "1", "0"].contains { folded.elementsEqual($0.utf8) } ? .text(folded) : nil
+        }
+        if comparison == .is,
+            let bounds = bounds(value, number) ?? QueryParser.hyphen(value).flatMap({ bounds(value, at: $0, number) })
+        {
+            return .range(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
+        }
+        guard let number = number(value) else { return nil }
+        return switch comparison {
+        case .is: .range(lower: number, includesLower: true, upper: number, includesUpper: true)
+        case .less: .range(lower: nil, includesLower: false, upper: number, includesUpper: false)
+        case .atMost: .range(lower: nil, includesLower: false, upper: number, includesUpper: true)
+        case .more: .range(lower: number, includesLower: false, upper: nil, includesUpper: false)
+        case .atLeast: .range(lower: number, includesLower: true, upper: nil, includesUpper: false)
+        }
+    }
+
+    /// The bounds of `5..10`, `5..`, `..10` and `5..<10`, each read by `read`; nil where it is none of these.
+    private static func bounds<Bound>(
+        _ value: String, _ read: (String) -> Bound?
+    ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
+        QueryParser.dots(value).flatMap { bounds(value, at: $0, read) }
+    }
+
+    private static func bounds<Bound>(
+        _ value: String, at dots: Range<String.Index>, _ read: (String) -> Bound?
+    ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
+        let low = value[..<dots.lowerBound]
+        var high = value[dots.upperBound...]
+        let isHalfOpen = high.utf8.first == 0x3C
+        if isHalfOpen { high = high.dropFirst() }
+        let lower = read(String(low)), upper = read(String(high))
+        guard lower != nil || low.utf8.isEmpty, upper != nil || high.utf8.isEmpty, lower != nil || upper != nil else {
+            return nil
+        }
+        return (lower, upper, isHalfOpen)
+    }
+
+    /// What a date or a range of dates demands; nil where it is none.
+    private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> Condition? {
+        if comparison == .is, let bounds = bounds(value, date) {
+            return .dates(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
+        }
+        guard let date = date(value) else { return nil }
+        return switch comparison {
+        case .is: .dates(lower: date, includesLower: true, upper: date, includesUpper: true)
+        case .less: .dates(lower: nil, includesLower: false, upper: date, includesUpper: false)
+        case .atMost: .dates(lower: nil, includesLower: false, upper: date, includesUpper: true)
+        case .more: .dates(lower: date, includesLower: false, upper: nil, includesUpper: false)
+        case .atLeast: .dates(lower: date, includesLower: true, upper: nil, includesUpper: false)
+        }
+    }
+
+    /// A year, a month or a day, as `1990`, `1990-05` and `1990-05-31`, folded.
+    private static func date(_ text: String) -> [UInt8]? {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 4 || bytes.count == 7 || bytes.count == 10 else { return nil }
+        for (place, byte) in bytes.enumerated() {
+            guard place == 4 || place == 7 ? byte == 0x2D : byte >= 0x30 && byte <= 0x39 else { return nil }
+        }
+        return Fold.search(text)
+    }
+
+    /// A number as people write it in a query: `5`, `0.25`, `1/4`, `1e6`; a fraction only where it is a decimal.
+    static func number(_ text: String) -> FixedDecimal? {
+        if let fraction = fractions.first(where: { Bytes.equal($0.sign.utf8, text.utf8) }) {
+            return FixedDecimal(mantissa: fraction.thousandths, scale: 3)
+        }
+        let parts = text.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return FixedDecimal(text) }
+        guard var above = Int64(Substring(parts[0])), let below = Int64(Substring(parts[1])), below > 0 else { return nil }
+        for scale: UInt8 in 0...18 {
+            if above % below == 0 { return FixedDecimal(mantissa: above / below, scale: scale) }
+            let (next, overflow) = above.multipliedReportingOverflow(by: 10)
+            if overflow { return nil }
+            above = next
+        }
+        return nil
+    }
+
+    private static let fractions: [(sign: String, thousandths: Int64)] = [
+        ("½", 500), ("¼", 250), ("¾", 750), ("⅛", 125), ("⅜", 375), ("⅝", 625), ("⅞", 875),
+    ]
+
+    /// What may have been meant by a value that is none of an attribute of `kind`: each as it would be understood.
+    static func mended(_ value: String, _ kind: AttributeDescription.Kind) -> [String] {
+        guard kind == .number else { return kind == .flag ? ["yes"] : [] }
+        let pieces = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        guard pieces.count > 1, pieces.allSatisfy({ number($0) != nil }) else { return [] }
+        // 1,000,000; then 0,5; then one of several.
+        if pieces[0].utf8.count <= 3, pieces[0] != "0", pieces.dropFirst().allSatisfy({ $0.utf8.count == 3 }) {
+            return [pieces.joined()]
+        }
+        return pieces.count == 2 ? [pieces.joined(separator: ".")] : pieces
+    }
+
+    /// The query as it was understood, in the query language.
+    public var understood: String {
+        var parts = Clause.texts(clauses, isInside: clauses.count > 1)
+        if let sort { parts.append("sort:" + sort.key + (sort.isDescending ? ":desc" : "")) }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension SearchQuery {
+    /// The query as it was understood, where that is worth telling beside what was typed: where that has signs of the query language, and
+    /// reads otherwise. Nil else, and where it is told what was not understood.
+    public func understood(unlike typed: String) -> String? {
+        let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
+        let words = typed.utf8.split(separator: 0x20)
+        guard misunderstood.isEmpty, signs || words.contains(where: { Bytes.equal(String(Substring($0)).utf8, "OR".utf8) }) else {
+            return nil
+        }
+        let own = understood
+        func lowered(_ text: String) -> [UInt8] {
+            Array(
+                text.utf8.split(separator: 0x20).joined(separator: [0x20])
+                    .map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
+        }
+        return own.utf8.isEmpty || lowered(own) == lowered(typed) ? nil : own
+    }
+}
+
+extension SearchQuery {
+    /// `text` with `other` in the place of the first `part`; nil where that is not in it.
+    public static func replacing(_ part: String, in text: String, with other: String) -> String? {
+        let whole = Array(text.utf8), part = Array(part.utf8)
+        guard !part.isEmpty, part.count <= whole.count else { return nil }
+        for start in 0...whole.count - part.count where whole[start..<start + part.count].elementsEqual(part) {
+            return String(decoding: whole[..<start] + Array(other.utf8) + whole[(start + part.count)...], as: UTF8.self)
+        }
+        return nil
+    }
+}
+
+extension SearchQuery.Misunderstanding {
+    /// The whole of what was typed with the proposal in the place of the part; nil where there is no proposal.
+    public func mended(_ text: String) -> String? {
+        proposal.map { SearchQuery.replacing(typed, in: text, with: $0) ?? $0 }
+    }
+}
+
+extension SearchQuery.Clause {
+    /// The clause with its last word marked as one that may go on.
+    func continued(_ isDone: inout Bool) -> SearchQuery.Clause {
+        guard !isDone else { return self }
+        switch self {
+        case .term(var term):
+            isDone = true
+            if !term.isPhrase { term.isPrefix = true }
+            return .term(term)
+        case .filter, .favourite, .noted, .catalog, .not: return self
+        case .any(var inner):
+            // Two readings of one hyphenated word both end it.
+            if case .all? = inner.first, inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
+                var first = false, second = false
+                inner = [inner[0].continued(&first), inner[1].continued(&second)]
+                isDone = true
+                return .any(inner)
+            }
+            for index in inner.indices.reversed() where !isDone { inner[index] = inner[index].continued(&isDone) }
+            return .any(inner)
+        case .all(var inner):
+            for index in inner.indices.reversed() where !isDone { inner[index] = inner[index].continued(&isDone) }
+            return .all(inner)
+        }
+    }
+
+    /// As the query language writes it.
+    func text(isInside: Bool) -> String {
+        switch self {
+        case .term(let term):
+            let isRun = term.words.count > 1 && term.words.allSatisfy { WordScanner.standsAlone($0) }
+            let words = term.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: isRun ? "" : " ")
+            return term.field.text + (term.isPhrase && !isRun ? "\"" + words + "\"" : words == "OR" ? "or" : words)
+        case .filter(let filter): return filter.values.map { filter.key + $0 }.joined(separator: " ")
+        case .favourite: return "is:favourite"
+        case .noted: return "has:note"
+        case .catalog(let id): return "in:" + id.raw
+        case .not(let inner): return "-" + inner.text(isInside: true, isNegated: true)
+        case .any(let inner):
+            if inner.count == 2, case .all(let parts) = inner[0], case .term(let joined) = inner[1], joined.isJoined(of: inner[0])
+            {
+                let words = parts.flatMap { $0.terms }.map { String(decoding: $0.words[0], as: UTF8.self) }
+                return joined.field.text + words.joined(separator: "-")
+            }
+            let text = inner.map { $0.text(isInside: true, isOption: true) }.joined(separator: " OR ")
+            return isInside ? "(" + text + ")" : text
+        case .all(let inner):
+            let text = SearchQuery.Clause.texts(inner, isInside: true).joined(separator: " ")
+            return isInside ? "(" + text + ")" : text
+        }
+    }
+
+    /// The texts of clauses that all hold. Two that each name values of one key stand in brackets: without, they would be alternatives. So
+    /// do two that name a catalog.
+    static func texts(_ clauses: [SearchQuery.Clause], isInside: Bool) -> [String] {
+        clauses.map { clause in
+            let text = clause.text(isInside: isInside)
+            switch clause {
+            case .filter(let filter) where filter.isChoice && clauses.count { $0.isChoice(of: filter.key) } > 1:
+                return "(" + text + ")"
+            case .catalog where clauses.count { $0.isCatalog } > 1: return "(" + text + ")"
+            default: return text
+            }
+        }
+    }
+
+    private var isCatalog: Bool { if case .catalog = self { true } else { false } }
+
+    private func text(isInside: Bool, isNegated: Bool = false, isOption: Bool = false) -> String {
+        if case .filter(let filter) = self, filter.values.count > 1 { return "(" + text(isInside: true) + ")" }
+        return text(isInside: isInside)
+    }
+}
+
+extension SearchQuery.Field {
+    /// As it stands in front of a word.
+    fileprivate var text: String {
+        switch self {
+        case .any: ""
+        case .name: "name:"
+        case .text: "text:"
+        }
+    }
+}
+
+extension SearchQuery.Term {
+    /// Whether it is the words of `clause` written as one.
+    func isJoined(of clause: SearchQuery.Clause) -> Bool {
+        guard words.count == 1, case .all(let parts) = clause else { return false }
+        var joined: [UInt8] = []
+        for part in parts {
+            guard case .term(let term) = part, term.words.count == 1 else { return false }
+            joined += term.words[0]
+        }
+        return joined == words[0]
+    }
+}

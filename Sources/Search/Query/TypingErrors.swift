@@ -1,0 +1,281 @@
+import Localization
+import TextProcessing
+
+/// Finds the words of a dictionary that a typed word may be a slip for: insertions, deletions, replacements and swaps of
+/// neighbouring letters; in the first letter each counts two.
+struct TypingErrors {
+    /// A word that is near.
+    struct Found {
+        let word: [UInt8]
+        let entry: TermEntry
+        let errors: UInt8
+        /// Whether only its beginning is near.
+        let isBegun: Bool
+    }
+
+    /// A word that is near, by its number in the dictionary.
+    private struct Candidate: BitwiseCopyable {
+        let rank: Int
+        let count: UInt32
+        let errors: UInt8
+        let isBegun: Bool
+    }
+
+    /// The most words that one typed word is taken for.
+    static let limit = 256
+    /// The most words that are gathered to choose from.
+    private static let gatherLimit = 4096
+
+    private let typed: Memory<UInt32>
+    private let bytes: [UInt8]
+    private let most: Int
+    private let isPrefix: Bool
+    private let arena: Arena
+    /// For each letter of the word at hand a row of distances, one for each beginning of what was typed.
+    private let rows: Memory<UInt8>
+    private let letters: Memory<UInt32>
+    /// The word that was looked at last. Words come in order, and what they share with the one before is known already: of each beginning
+    /// of so many letters, where it ends, and the least distance of a beginning up to it.
+    private let last: Memory<UInt8>
+    private let ends: Memory<Int>
+    private let leasts: Memory<UInt8>
+    /// How many letters of it were looked at.
+    private var depthOfLast = 0
+    /// A word of a text.
+    private let room: Memory<UInt8>
+    private var found: [Candidate] = []
+    /// A beginning that is too far from what was typed, whatever follows.
+    private var refused: [UInt8] = []
+
+    /// More than any distance that counts.
+    private static let far: UInt8 = 200
+
+    /// How many errors a word of so many letters may have.
+    static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
+
+    /// For the words of a text; nil where a word of so few letters may have no error.
+    init?(ifAllowedFor word: [UInt8], isPrefix: Bool, _ arena: Arena) {
+        guard TypingErrors.allowed(TypingErrors.letters(word).count) > 0 else { return nil }
+        self.init(word, isPrefix: isPrefix, arena)
+    }
+
+    private init(_ word: [UInt8], isPrefix: Bool, _ arena: Arena) {
+        bytes = word
+        self.arena = arena
+        let letters = TypingErrors.letters(word)
+        typed = arena.room(letters.count)
+        for (place, letter) in letters.enumerated() { typed[place] = letter }
+        most = TypingErrors.allowed(letters.count)
+        self.isPrefix = isPrefix
+        rows = arena.room((letters.count + most + 1) * (letters.count + 2), filledWith: TypingErrors.far)
+        self.letters = arena.room(letters.count + most + 1)
+        last = arena.room(256)
+        room = arena.room(WordScanner.lengthLimit)
+        ends = arena.room(letters.count + most + 1, filledWith: 0)
+        leasts = arena.room(letters.count + most + 1, filledWith: TypingErrors.far)
+        rows[0] = 0
+        for column in 1..<max(letters.count, 1) + 1 where column <= most { rows[column] = UInt8(truncatingIfNeeded: column + 1) }
+    }
+
+    /// The words that are near, the nearest first; the word itself among them.
+    static func words(
+        near word: [UInt8], isPrefix: Bool, in index: IndexReader, _ arena: Arena
+    ) throws(IndexError) -> [Found] {
+        var search = TypingErrors(word, isPrefix: isPrefix, arena)
+        return try search.run(index.terms, index.letters)
+    }
+
+    private mutating func run(_ dictionary: TermDictionary, _ sets: Region) throws(IndexError) -> [Found] {
+        guard dictionary.count > 0, typed.count > 0 else { return [] }
+        let first = Array(bytes.prefix(TypingErrors.letterLength(bytes[0])))
+        try look(dictionary, sets, within: first)
+        if most >= 2 { try walkOtherFirstLetters(dictionary, first) }
+        found.sort { a, b in
+            if a.errors != b.errors { return a.errors < b.errors }
+            if a.isBegun != b.isBegun { return b.isBegun }
+            return a.count != b.count ? a.count > b.count : a.rank < b.rank
+        }
+        if found.count > TypingErrors.limit { found.removeLast(found.count - TypingErrors.limit) }
+        var cursor = try TermCursor(dictionary, at: [], arena)
+        return try found.map { (candidate) throws(IndexError) in
+            try cursor.go(to: candidate.rank)
+            return Found(
+                word: cursor.bytesOfWord(), entry: cursor.entry, errors: candidate.errors, isBegun: candidate.isBegun)
+        }
+    }
+
+    /// Looks at the words that begin with `first`: at their sets of letters, and closely at those that lack few of the letters typed.
+    /// An error makes one letter disappear at most.
+    private mutating func look(
+        _ dictionary: TermDictionary, _ sets: Region, within first: [UInt8]
+    ) throws(IndexError) {
+        var cursor = try TermCursor(dictionary, at: first, arena)
+        let start = cursor.isThere ? cursor.rank : dictionary.count
+        if let bound = TermDictionary.bound(above: first) { try cursor.seek(bound) } else { cursor.goBehind() }
+        let end = cursor.isThere ? cursor.rank : dictionary.count
+        guard start < end else { return }
+        let own = try sets.stretch(start * 4, (end - start) * 4)
+        let wanted = TypingErrors.letterSet(of: bytes[...])
+        var place = -1, passed = 0
+        while place + 1 < end - start {
+            place += 1
+            var missing = wanted & ~own.fixed32(place * 4)
+            missing &= missing &- 1
+            if most >= 2 { missing &= missing &- 1 }
+            guard missing == 0 else { continue }
+            try cursor.go(to: start + place)
+            if refused.count > 0, cursor.begins(with: refused) {
+                // What is too far already does not come nearer. Where many begin so, all of them are passed over.
+                passed += 1
+                if passed > 3 {
+                    passed = 0
+                    try cursor.skip(sharing: refused.count)
+                    guard cursor.isThere else { return }
+                    place = cursor.rank - start - 1
+                }
+                continue
+            }
+            passed = 0
+            guard let (errors, isBegun) = distance(to: cursor.word, cursor.length) else { continue }
+            found.append(Candidate(rank: cursor.rank, count: cursor.entry.count, errors: errors, isBegun: isBegun))
+            if found.count >= TypingErrors.gatherLimit { return }
+        }
+    }
+
+    /// How far a word of a text is from what was typed, and whether only its beginning is near; nil where it is too far.
+    mutating func distance(to word: [UInt8]) -> (errors: UInt8, isBegun: Bool)? {
+        let count = min(word.count, room.count)
+        for index in 0..<count { room[index] = word[index] }
+        return distance(to: room, count)
+    }
+
+    /// The same for the first `length` bytes of `word`.
+    ///
+    /// Of each row only what lies within the errors allowed of its diagonal is computed; what lies beside stays `far`.
+    private mutating func distance(to word: Memory<UInt8>, _ length: Int) -> (errors: UInt8, isBegun: Bool)? {
+        let count = typed.count, width = count + 2
+        let deepest = count + most
+        var shared = 0
+        while shared < min(length, ends[depthOfLast]), word[shared] == last[shared] { shared += 1 }
+        var depth = depthOfLast
+        while ends[depth] > shared { depth -= 1 }
+        var begun = leasts[depth], at = ends[depth]
+        defer { depthOfLast = depth }
+        while at < length {
+            if depth == deepest {
+                // Whatever follows, only the beginning can be near.
+                guard isPrefix, begun <= most else { return nil }
+                return (begun, true)
+            }
+            let size = min(TypingErrors.letterLength(word[at]), length - at)
+            var letter: UInt32 = 0
+            for index in 0..<size {
+                letter = letter << 8 | UInt32(word[at + index])
+                last[at + index] = word[at + index]
+            }
+            at += size
+            depth += 1
+            letters[depth] = letter
+            let row = depth * width, above = row - width
+            let isFirst = depth == 1
+            let extra: UInt8 = isFirst ? 2 : 1
+            var least = TypingErrors.far
+            if depth <= most {
+                rows[row] = rows[above] &+ extra
+                least = rows[row]
+            }
+            let from = max(1, depth - most), to = min(count, depth + most)
+            for column in from..<max(from, to + 1) {
+                var value = rows[above + column - 1] &+ (typed[column - 1] == letter ? 0 : isFirst || column == 1 ? 2 : 1)
+                value = min(value, rows[above + column] &+ extra)
+                value = min(value, rows[row + column - 1] &+ (column == 1 ? 2 : 1))
+                if depth > 1, column > 1, typed[column - 2] == letter, typed[column - 1] == letters[depth - 1] {
+                    value = min(value, rows[above - width + column - 2] &+ (column == 2 || depth == 2 ? 2 : 1))
+                }
+                value = min(value, TypingErrors.far)
+                rows[row + column] = value
+                least = min(least, value)
+            }
+            if isPrefix, to == count, from <= count { begun = min(begun, rows[row + count]) }
+            ends[depth] = at
+            leasts[depth] = begun
+            if least > most {
+                guard begun > most else { return (begun, true) }
+                refused.removeAll(keepingCapacity: true)
+                for index in 0..<at { refused.append(word[index]) }
+                return nil
+            }
+        }
+        let whole = depth + most >= count ? rows[depth * width + count] : TypingErrors.far
+        guard min(whole, begun) <= most else { return nil }
+        return (min(whole, begun), begun < whole)
+    }
+
+    /// An error in the first letter leaves no other: the rest has to be exact.
+    private mutating func walkOtherFirstLetters(_ dictionary: TermDictionary, _ first: [UInt8]) throws(IndexError) {
+        let rest = Array(bytes.dropFirst(first.count))
+        var tries: [[UInt8]] = [rest]
+        if typed.count > 1 {
+            let second = Array(rest.prefix(TypingErrors.letterLength(rest[0])))
+            tries.append(second + first + rest.dropFirst(second.count))
+        }
+        var cursor = try TermCursor(dictionary, at: [], arena)
+        var seen = 0
+        while cursor.isThere, seen < 300 {
+            seen += 1
+            let letter = (0..<min(TypingErrors.letterLength(cursor[0]), cursor.length)).map { cursor[$0] }
+            if letter != first {
+                tries.append(letter + rest)
+                tries.append(letter + bytes)
+            }
+            try cursor.skip(sharing: letter.count)
+        }
+        for wanted in tries where wanted.prefix(first.count) != first[...] {
+            try cursor.seek(wanted)
+            while cursor.isThere, cursor.begins(with: wanted), found.count < TypingErrors.gatherLimit {
+                let isBegun = cursor.length > wanted.count
+                guard isPrefix || !isBegun else { break }
+                let rank = cursor.rank
+                if !found.contains(where: { $0.rank == rank }) {
+                    found.append(Candidate(rank: rank, count: cursor.entry.count, errors: 2, isBegun: isBegun))
+                }
+                try cursor.next()
+            }
+        }
+    }
+
+    /// Which letters a word has, one bit for each of the 26, six for the digits, other letters' by their last byte.
+    static func letterSet(of word: ArraySlice<UInt8>) -> UInt32 {
+        var set: UInt32 = 0
+        var at = word.startIndex
+        while at < word.endIndex {
+            let byte = word[at]
+            let size = min(letterLength(byte), word.endIndex - at)
+            let last = UInt32(word[at + size - 1])
+            let bit = size > 1 ? last & 31 : byte >= 0x61 && byte <= 0x7A ? last - 0x61 : 26 + last % 6
+            set |= 1 << bit
+            at += size
+        }
+        return set
+    }
+
+    static func letterLength(_ byte: UInt8) -> Int { byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
+
+    private static func letter(_ size: Int, _ byte: (Int) -> UInt8) -> UInt32 {
+        var result: UInt32 = 0
+        for index in 0..<size { result = result << 8 | UInt32(byte(index)) }
+        return result
+    }
+
+    /// The letters of a word, each as a number that is the same for the same letter.
+    static func letters(_ word: [UInt8]) -> [UInt32] {
+        var result: [UInt32] = []
+        var at = 0
+        while at < word.count {
+            let size = min(letterLength(word[at]), word.count - at)
+            result.append(letter(size) { word[at + $0] })
+            at += size
+        }
+        return result
+    }
+}

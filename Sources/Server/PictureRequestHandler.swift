@@ -1,0 +1,90 @@
+internal import HTTP
+internal import Model
+internal import Screens
+internal import Storage
+internal import Synchronization
+
+/// Answers requests for pictures: from what is kept at once; for what may be fetched, once it is there, if that is soon.
+final class PictureRequestHandler: Sendable {
+    /// How many connections wait at once. Browsers have six for a server; the others stay free for pages.
+    private static let holds = 3
+    /// How long a connection waits.
+    private static let patience = Duration.seconds(6)
+    /// A picture changes seldom: browsers ask once a week whether it did.
+    private static let lifetime = "public, max-age=604800"
+
+    private let library: Library
+    private let background: Background
+    private let waiting = Mutex(0)
+
+    init(_ library: Library, _ background: Background) {
+        self.library = library
+        self.background = background
+    }
+
+    /// The picture, or `otherwise`.
+    func answer(_ request: HTTPRequest, _ id: EntryID, _ size: PictureSize, otherwise: HTTPReply, never: HTTPReply) -> HTTPAnswer
+    {
+        switch library.picture(id, size) {
+        case .kept(let file, let tag): return .now(PictureRequestHandler.reply(request, file, tag))
+        case .unavailable: return .now(never)
+        case .wanted: break
+        }
+        let mayWait = waiting.withLock { waiting in
+            guard waiting < PictureRequestHandler.holds else { return false }
+            waiting += 1
+            return true
+        }
+        guard mayWait else {
+            background.run { await self.library.fetchPicture(id, size) }
+            return .now(otherwise)
+        }
+        return .later { completion in
+            let hold = Hold { self.release() }
+            self.background.run {
+                await self.library.fetchPicture(id, size)
+                hold.end()
+                switch self.library.picture(id, size) {
+                case .kept(let file, let tag): completion.send(PictureRequestHandler.reply(request, file, tag))
+                case .wanted: completion.send(otherwise)
+                case .unavailable: completion.send(never)
+                }
+            }
+            self.background.run {
+                try? await Task.sleep(for: PictureRequestHandler.patience)
+                hold.end()
+                completion.send(otherwise)
+            }
+        }
+    }
+
+    private func release() { waiting.withLock { $0 -= 1 } }
+
+    /// A connection that waits, counted until the first of its ends.
+    private final class Hold: Sendable {
+        private let isHeld = Mutex(true)
+        private let release: @Sendable () -> Void
+
+        init(_ release: @escaping @Sendable () -> Void) { self.release = release }
+
+        func end() {
+            let isFirst = isHeld.withLock { isHeld in
+                defer { isHeld = false }
+                return isHeld
+            }
+            if isFirst { release() }
+        }
+    }
+
+    private static func reply(_ request: HTTPRequest, _ file: [UInt8], _ tag: String) -> HTTPReply {
+        let tag = "\"" + tag + "\""
+        let headers = [
+            HTTPHeader("Content-Type", "image/webp"), HTTPHeader("Cache-Control", lifetime), HTTPHeader("ETag", tag),
+            HTTPHeader("X-Content-Type-Options", "nosniff"), HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
+        ]
+        if let known = request.header("If-None-Match"), known == "*" || known.contains(tag) {
+            return HTTPReply(status: 304, headers: headers)
+        }
+        return HTTPReply(headers: headers, body: file)
+    }
+}

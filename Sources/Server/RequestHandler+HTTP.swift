@@ -1,0 +1,93 @@
+internal import FoundationEssentials
+internal import HTTP
+internal import Localization
+internal import Pages
+internal import Routing
+internal import Screens
+internal import Shelf
+internal import Storage
+
+extension RequestHandler {
+    /// The request as `respond` sees it.
+    static func request(_ request: HTTPRequest) -> Request {
+        let method: Request.Method =
+            switch request.method {
+            case .get, .head: .get
+            case .post: .post
+            case .put: .put
+            case .delete: .delete
+            case .patch, .options, .other: .other
+            }
+        return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
+    }
+
+    /// Makes the context of a request — its settings from cookie and `Accept-Language`, the clock, a seed — once there is a
+    /// snapshot of the library; nil if there can't be one.
+    func contextMaker(for request: HTTPRequest) -> @Sendable (LibrarySnapshot?) -> Context {
+        let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
+        let settings = SettingsCookie.settings(
+            inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources))
+        let now = Int64(Date().timeIntervalSince1970)
+        let seed = UInt64.random(in: 0...UInt64.max)
+        let (isOffline, build) = (options.isOffline, files.build)
+        let pictures = pictureContext(of: request)
+        return { snapshot in
+            Context(
+                now: now, seed: seed, settings: settings, isOffline: isOffline, catalogs: snapshot?.statuses ?? [], build: build,
+                bytesKept: snapshot?.bytesKept, pictures: pictures,
+                obstacle: snapshot?.obstacle.map { RequestHandler.failure($0) })
+        }
+    }
+
+    /// What a page is told of pictures: what is kept of them only where that is shown.
+    private func pictureContext(of request: HTTPRequest) -> PictureContext {
+        let areShown = library.showsPictures
+        guard request.path == "/settings" else { return PictureContext(areShown: areShown) }
+        return PictureContext(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
+    }
+
+    /// The reply that carries an answer of `respond`.
+    func reply(_ response: Response) -> HTTPReply {
+        HTTPReply(
+            status: response.status, headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: response.body)
+    }
+
+    /// What a refusal says that comes before anything is asked of `respond`: a page, or an error object under `/api`; nil for the server's own line.
+    func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPReply? {
+        let failure: Failure
+        switch status {
+        case 413: failure = .bodyTooLarge
+        case 414: failure = .addressTooLong
+        case 421: failure = .wrongHost
+        default: return nil
+        }
+        let context = contextMaker(for: request)
+        if request.target.utf8.starts(with: "/api/".utf8) {
+            return RequestHandler.json(
+                DataRenderer(words: Localizer(context(nil).settings.language)).error(failure), status: status)
+        }
+        // Whoever calls by another name is shown nothing of what is kept.
+        guard gate.admits(host: request.header("Host")) else { return nil }
+        let snapshot = try? library.snapshot()
+        return reply(
+            respond(
+                to: failure, for: Request(.get, status == 414 ? "/" : request.target), snapshot?.catalogs ?? [],
+                snapshot?.shelf ?? ShelfState(), context(snapshot)))
+    }
+
+    static func json(_ body: [UInt8], status: UInt16) -> HTTPReply {
+        HTTPReply(
+            status: status,
+            headers: [HTTPHeader("Content-Type", "application/json"), HTTPHeader("Cache-Control", "no-cache")], body: body)
+    }
+
+    static func backup(_ body: [UInt8], isDownload: Bool) -> HTTPReply {
+        var reply = json(body, status: 200)
+        if isDownload {
+            let date = Localizer.isoDate(Int64(Date().timeIntervalSince1970))
+            reply.headers.append(
+                HTTPHeader("Content-Disposition", "attachment; filename=\"almanac-backup-" + date + ".json\""))
+        }
+        return reply
+    }
+}

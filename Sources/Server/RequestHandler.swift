@@ -1,0 +1,232 @@
+internal import HTTP
+internal import Localization
+internal import Model
+internal import Routing
+internal import Screens
+internal import Shelf
+internal import Storage
+internal import Synchronization
+
+/// Answers one HTTP request after another: reads it, asks `respond`, stores what the reader changed, starts what was asked for.
+final class RequestHandler: Sendable {
+    let library: Library
+    let gate: RequestPolicy
+    let options: ServerOptions
+    let files: StaticFiles
+    private let background: Background
+    private let pictures: PictureRequestHandler
+
+    init(library: Library, options: ServerOptions) {
+        self.library = library
+        self.options = options
+        gate = RequestPolicy(host: options.host, allowed: options.allowedHosts)
+        files = StaticFiles(shareDirectory: options.shareDirectory)
+        background = Background(library: library, isOffline: options.isOffline)
+        pictures = PictureRequestHandler(library, background)
+    }
+
+    func stop() { background.stop() }
+
+    /// Called on the thread that received the request.
+    func answer(_ request: HTTPRequest) -> HTTPAnswer {
+        guard gate.admits(host: request.header("Host")) else {
+            return .now(
+                refusal(status: 421, request)
+                    ?? HTTPReply(
+                        status: 421, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
+                        body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
+        }
+        if let file = files.reply(to: request) { return .now(file) }
+        let asked = RequestHandler.request(request)
+        let context = contextMaker(for: request)
+        if request.method != .get, request.method != .head, !gate.admitsChange(request) {
+            return .now(
+                reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
+        }
+        background.pageWasAsked()
+        let response = answer(asked, context) { respond(asked, $0.catalogs, $0.shelf, $1) }
+        if response.actions.isEmpty, response.effects.isEmpty { return .now(reply(response)) }
+        if case .picture(let id, let size) = response.effects.first {
+            return pictures.answer(
+                request, id, size, otherwise: reply(response), never: reply(.noPicture(mayCome: false)))
+        }
+        return carryOut(response, asked, context)
+    }
+
+    /// An answer of `respond`, made again where damage was met in a pack; or why there is none. Whatever reads entries goes through here.
+    private func answer(
+        _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context,
+        _ make: (LibrarySnapshot, Context) -> Response
+    ) -> Response {
+        do throws(LibraryError) {
+            return try library.answer { make($0, context($0)) }
+        } catch {
+            return refused(error, request, context)
+        }
+    }
+
+    /// Stores the changes of an answer and starts its effects.
+    private func carryOut(
+        _ response: Response, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+    ) -> HTTPAnswer {
+        if !response.actions.isEmpty {
+            do throws(LibraryError) {
+                _ = try library.apply(response.actions)
+            } catch {
+                return .now(refusal(error, request, context))
+            }
+            guard let next = response.followUp else { return .now(reply(response)) }
+            return .now(answerAgain(Request(.get, next), context))
+        }
+        let sources = context(nil).settings.sources
+        for effect in response.effects {
+            switch effect {
+            case .draw(let id): return draw(from: id, request, context)
+            case .refresh(let ids): background.refresh(ids.isEmpty ? nil : ids, sources)
+            case .stop(let id): library.stopSync(id)
+            case .fillIn(let id): background.fillIn(id)
+            case .sync(let ids):
+                return .later { completion in
+                    self.background.run {
+                        let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
+                        let words = Localizer(context(nil).settings.language)
+                        completion.send(
+                            RequestHandler.json(ReportRenderer.sync(report, words: words), status: report.isOK ? 200 : 503))
+                    }
+                }
+            case .keepPictures(let id):
+                return .later { completion in
+                    self.background.run {
+                        await self.library.keepPictures(id) { completion.send(self.reply(response)) }
+                        completion.send(self.reply(response))
+                    }
+                }
+            case .stopPictures(let id):
+                return .later { completion in
+                    self.background.run {
+                        await self.library.stopPictures(id)
+                        completion.send(self.reply(response))
+                    }
+                }
+            case .removePictures(let id):
+                return .later { completion in
+                    self.background.run {
+                        do throws(LibraryError) {
+                            try await self.library.removePictures(id)
+                            completion.send(self.reply(response))
+                        } catch {
+                            completion.send(self.refusal(error, request, context))
+                        }
+                    }
+                }
+            // Carried out before this.
+            case .picture: break
+            case .backup(let isDownload):
+                do throws(LibraryError) {
+                    return .now(RequestHandler.backup(try library.backup(), isDownload: isDownload))
+                } catch {
+                    return .now(refusal(error, request, context))
+                }
+            case .restore(let replace, let isForm):
+                return .now(restore(request, replace: replace, isForm: isForm, context))
+            }
+        }
+        return .now(reply(response))
+    }
+
+    /// Draws, for at most two seconds, then answers; what the next draw takes is fetched beside that.
+    private func draw(
+        from deck: CatalogID, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+    ) -> HTTPAnswer {
+        let sources = context(nil).settings.sources
+        return .later { completion in
+            self.background.run {
+                do throws(LibraryError) {
+                    let drawn = try await self.library.draw(deck, sources: sources)
+                    // Who did not answer in time may have answered by the next draw; any other trouble is left alone.
+                    let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
+                    if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
+                        self.background.run { await fetch() }
+                    }
+                    completion.send(
+                        self.reply(
+                            self.answer(request, context) {
+                                respond(to: request, drawn: drawn.id, drawn.origin, $0.catalogs, $0.shelf, $1)
+                            }))
+                } catch { completion.send(self.refusal(error, request, context)) }
+            }
+        }
+    }
+
+    private func restore(
+        _ request: Request, replace: Bool, isForm: Bool, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+    ) -> HTTPReply {
+        var bytes = request.body
+        var replace = replace
+        if isForm {
+            guard let parts = Multipart.parts(request.body, contentType: request.contentType),
+                let file = parts.first(where: { $0.name == "file" })
+            else { return refusal(.badBackup(.notJSON), request, context) }
+            bytes = file.body
+            replace = parts.contains { $0.name == "replace" && $0.body.elementsEqual("1".utf8) }
+        }
+        do throws(LibraryError) {
+            let report = try library.restore(bytes, replace: replace)
+            guard isForm else { return RequestHandler.json(ReportRenderer.restore(report), status: 200) }
+            return HTTPReply(
+                status: 303,
+                headers: [
+                    HTTPHeader(
+                        "Location",
+                        "/settings?done=restored&favourites=\(report.favourites)&notes=\(report.notes)&older=\(report.older.count)"
+                    )
+                ])
+        } catch {
+            return refusal(error, request, context)
+        }
+    }
+
+    /// The answer to a request put by the server itself, from a new snapshot.
+    private func answerAgain(_ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context) -> HTTPReply {
+        reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
+    }
+
+    /// What the library refused, as a page or as the API says it.
+    private func refusal(
+        _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
+    ) -> HTTPReply {
+        reply(refused(error, request, context))
+    }
+
+    /// The same as an answer. A failure says nothing of entries, so it reads none.
+    private func refused(
+        _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
+    ) -> Response {
+        let snapshot = try? library.snapshot()
+        let shelf = snapshot?.shelf ?? ShelfState()
+        return respond(
+            to: RequestHandler.failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf,
+            context(snapshot))
+    }
+
+    /// What a failure of the library means to a reader of pages.
+    static func failure(_ error: LibraryError, _ shelf: ShelfState = ShelfState()) -> Failure {
+        switch error {
+        case .refused(let refusal): .refusal(refusal, shelf)
+        case .unknownCatalog(let name): .unknownCatalog(name)
+        case .unknownEntry(let id): .unknownEntry(id)
+        case .readOnly: .readOnly
+        case .diskFull: .diskFull
+        case .damagedCatalog(let catalog): .damagedCatalog(catalog)
+        case .badBackup(.newerVersion): .newerBackup
+        case .badBackup: .badBackup
+        case .fileSizeLimit: .fileSizeLimit
+        case .replaced(let path, let rescued): .replacedLibrary(path: path, rescued: rescued)
+        case .damaged(let path, let newest, let rescued): .damagedLibrary(path: path, rescued: rescued, newest: newest)
+        case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)
+        case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)
+        case .upstream(let problem): .notReached(problem.problem ?? .serverError)
+        default: .libraryUnusable
+        }
+    }
+}

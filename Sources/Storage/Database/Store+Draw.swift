@@ -1,0 +1,82 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+internal import Screens
+
+extension Store {
+    // MARK: Fetched ahead
+
+    /// Whether the next draw has something to take.
+    func hasAhead(_ catalog: CatalogID, _ upstream: String) throws(SQLiteError) -> Bool {
+        try database.integer(
+            "SELECT 1 FROM ahead WHERE catalog = ? AND upstream = ?", [.text(catalog.raw), .text(upstream)]) != nil
+    }
+
+    /// Keeps a record for the next draw; one that was drawn last is not kept.
+    func keepAhead(_ record: RawRecord, from upstream: String, now: Int64) throws(SQLiteError) {
+        let catalog = record.id.catalog
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            guard try lastDrawn(catalog) != record.id else { return }
+            try database.run(
+                "INSERT OR REPLACE INTO ahead (catalog, upstream, key, body, fetched) VALUES (?, ?, ?, ?, ?)",
+                [.text(catalog.raw), .text(upstream), .text(record.id.key), .blob(record.payload), .integer(now)])
+        }
+    }
+
+    /// Takes what was fetched ahead into the deck, once: of two who draw at the same moment only one gets it.
+    ///
+    /// - Returns: nil where there is nothing, or nothing that can be used.
+    func takeAhead(_ catalog: CatalogID, _ upstream: String, now: Int64) throws(SQLiteError) -> EntryID? {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            let values: [SQLiteValue] = [.text(catalog.raw), .text(upstream)]
+            let found = try database.first("SELECT key, body FROM ahead WHERE catalog = ? AND upstream = ?", values) { row in
+                EntryID(catalog, row.text(0)).map { RawRecord(id: $0, part: .list, payload: row.bytes(1)) }
+            }
+            guard let record = found ?? nil else { return nil }
+            try database.run("DELETE FROM ahead WHERE catalog = ? AND upstream = ?", values)
+            return try deal(record, now: now)
+        }
+    }
+
+    // MARK: Drawn
+
+    /// Takes a record that was drawn into the deck.
+    ///
+    /// - Returns: nil where it is the one that was drawn last, or can't be used.
+    func takeDrawn(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {
+        try database.transaction(.immediate) { () throws(SQLiteError) in try deal(record, now: now) }
+    }
+
+    private func deal(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {
+        guard try lastDrawn(record.id.catalog) != record.id else { return nil }
+        try keepPick(record.id.catalog, now: now)
+        let stored = try store(record, sequence: try nextSequence(), now: now)
+        if case .unusable = stored { return nil }
+        try setDrawn(record.id)
+        return record.id
+    }
+
+    /// The entry that was drawn last, by whichever process.
+    func lastDrawn(_ catalog: CatalogID) throws(SQLiteError) -> EntryID? {
+        let key = try database.first("SELECT drawn FROM catalog WHERE id = ?", [.text(catalog.raw)]) { $0.optionalText(0) }
+        return (key ?? nil).flatMap { EntryID(catalog, $0) }
+    }
+
+    /// Keeps which entry was drawn last.
+    func setDrawn(_ id: EntryID) throws(SQLiteError) {
+        try database.run("UPDATE catalog SET drawn = ? WHERE id = ?", [.text(id.key), .text(id.catalog.raw)])
+    }
+
+    // MARK: The pick of the day
+
+    /// Keeps a catalog's pick of today before the catalog changes, so that it stays the same all day.
+    func keepPick(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {
+        let today = DayPick.day(of: now / 1000)
+        let kept = try database.integer("SELECT pick_day FROM catalog WHERE id = ?", [.text(catalog.raw)])
+        guard kept != today else { return }
+        let keys = try database.all("SELECT key FROM entry WHERE catalog = ?", [.text(catalog.raw)]) { $0.text(0) }
+        guard let pick = DayPick.choose(among: keys.lazy.compactMap { EntryID(catalog, $0) }, day: today) else { return }
+        try database.run(
+            "UPDATE catalog SET pick = ?, pick_day = ? WHERE id = ?", [.text(pick.key), .integer(today), .text(catalog.raw)])
+    }
+}

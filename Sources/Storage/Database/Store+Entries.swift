@@ -1,0 +1,263 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+internal import Upstreams
+
+/// What storing one record came to.
+enum Stored: Equatable {
+    case added
+    case changed
+    case same
+    /// The record could not be used; what was kept of the entry is as before.
+    case unusable(AdaptProblem)
+}
+
+extension Store {
+    /// An entry's stored form: head, then body.
+    static func encode(_ entry: Entry) -> [UInt8] {
+        var writer = ByteWriter(reserving: 4096)
+        entry.encodeHead(to: &writer)
+        entry.encodeBody(to: &writer)
+        return writer.bytes
+    }
+
+    /// Reads the stored form; nil where it can't be read.
+    static func decode(_ bytes: [UInt8]) -> Entry? {
+        var reader = ByteReader(bytes)
+        guard var entry = try? Entry(headFrom: &reader) else { return nil }
+        do { try entry.decodeBody(from: &reader) } catch { return nil }
+        return entry
+    }
+
+    /// Whether an entry is nobody's but ours or the reader's.
+    static func isOwn(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
+
+    /// Stores one record and makes its entry again, in the transaction under way.
+    ///
+    /// - Parameters:
+    ///   - sequence: of the transaction under way.
+    ///   - seen: the pass that met it; nil outside a pass.
+    ///   - prepared: the entry that this record makes, where that was done before.
+    func store(
+        _ record: RawRecord, validators: Validators = Validators(), sequence: Int64, seen: Int64? = nil, now: Int64,
+        prepared: PreparedEntry? = nil
+    ) throws(SQLiteError) -> Stored {
+        let id = record.id
+        guard let adapter = try item(id.catalog)?.maker(of: id) else {
+            return .unusable(AdaptProblem(.noID, entry: id.text))
+        }
+        let old = try row(of: id)
+        var parts = try parts(of: id)
+        let kept = parts.first { $0.part == record.part }
+        if let old, let kept, kept.saysTheSame(as: record), !(old.isGone && record.part != .starter) {
+            try meet(record, validators, seen: seen, isNew: false, now: now)
+            return .same
+        }
+        parts.removeAll { $0.part == record.part }
+        let isGone = record.part == .starter ? old?.isGone ?? false : false
+        var entry: Entry
+        let encoded: [UInt8]
+        if let prepared, !isGone, prepared.others == parts {
+            entry = prepared.entry
+            encoded = prepared.encoded
+        } else {
+            do { entry = try adapter.entry(id, from: parts + [record]) } catch {
+                // It is still there, whatever is wrong with it.
+                if let seen { try markSeen(id, pass: seen) }
+                return .unusable(error)
+            }
+            entry.id = id
+            entry.isGone = isGone
+            encoded = Store.encode(entry)
+        }
+        try keep(record, validators, now: now)
+        let hasWhole = (parts + [record]).contains { $0.part == .detail || $0.part == .starter }
+        let wantsDetail =
+            switch record.part {
+            case .detail: false
+            // A list record that changed says that the rest may have changed as well.
+            case .list: adapter.detailRequest(for: id) != nil && (!hasWhole || kept != nil || old?.wantsDetail == true)
+            case .starter, .imported: old?.wantsDetail == true && !hasWhole
+            }
+        guard let old else {
+            try database.run(
+                """
+                INSERT INTO entry (catalog, key, body, sequence, gone, own, wants_detail, seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    .text(id.catalog.raw), .text(id.key), .blob(encoded), .integer(sequence), .bool(isGone),
+                    .bool(Store.isOwn(entry)), .bool(wantsDetail), .integer(seen ?? 0),
+                ])
+            return .added
+        }
+        let isSame = old.body == encoded
+        try database.run(
+            """
+            UPDATE entry SET body = ?, sequence = ?, gone = ?, own = ?, wants_detail = ?, seen = max(seen, ?)
+            WHERE catalog = ? AND key = ?
+            """,
+            [
+                .blob(encoded), .integer(isSame ? old.sequence : sequence), .bool(isGone), .bool(Store.isOwn(entry)),
+                .bool(wantsDetail), .integer(seen ?? 0), .text(id.catalog.raw), .text(id.key),
+            ])
+        return isSame ? .same : .changed
+    }
+
+    /// Notes that a record came again as it is kept.
+    private func meet(
+        _ record: RawRecord, _ validators: Validators, seen: Int64?, isNew: Bool, now: Int64
+    ) throws(SQLiteError) {
+        if let seen { try markSeen(record.id, pass: seen) }
+        guard record.part == .detail else { return }
+        try database.run(
+            "UPDATE payload SET etag = ?, last_modified = ?, fetched = ? WHERE catalog = ? AND key = ? AND part = ?",
+            [
+                .optional(validators.etag), .optional(validators.lastModified), .integer(now), .text(record.id.catalog.raw),
+                .text(record.id.key), .text(record.part.rawValue),
+            ])
+        try detailIsHere(record.id)
+    }
+
+    /// Notes that the detail kept of an entry is the present one.
+    func detailIsHere(_ id: EntryID) throws(SQLiteError) {
+        try database.run(
+            "UPDATE entry SET wants_detail = 0 WHERE catalog = ? AND key = ? AND wants_detail",
+            [.text(id.catalog.raw), .text(id.key)])
+    }
+
+    /// Notes that a pass has met an entry.
+    func markSeen(_ id: EntryID, pass: Int64) throws(SQLiteError) {
+        try database.run(
+            "UPDATE entry SET seen = ? WHERE catalog = ? AND key = ? AND seen < ?",
+            [.integer(pass), .text(id.catalog.raw), .text(id.key), .integer(pass)])
+    }
+
+    private func keep(_ record: RawRecord, _ validators: Validators, now: Int64) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO payload (catalog, key, part, body, etag, last_modified, fetched) VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (catalog, key, part) DO UPDATE SET body = excluded.body, etag = excluded.etag,
+                last_modified = excluded.last_modified, fetched = excluded.fetched
+            """,
+            [
+                .text(record.id.catalog.raw), .text(record.id.key), .text(record.part.rawValue), .blob(record.payload),
+                .optional(validators.etag), .optional(validators.lastModified), .integer(now),
+            ])
+    }
+
+    /// What the table says of one entry.
+    struct EntryRow {
+        let body: [UInt8]
+        let sequence: Int64
+        let isGone: Bool
+        let isOwn: Bool
+        let wantsDetail: Bool
+    }
+
+    /// The row of one entry; nil where it is not kept.
+    func row(of id: EntryID) throws(SQLiteError) -> EntryRow? {
+        try database.first(
+            "SELECT body, sequence, gone, own, wants_detail FROM entry WHERE catalog = ? AND key = ?",
+            [.text(id.catalog.raw), .text(id.key)]
+        ) { row in
+            EntryRow(
+                body: row.bytes(0), sequence: row.integer(1), isGone: row.bool(2), isOwn: row.bool(3), wantsDetail: row.bool(4))
+        }
+    }
+
+    /// Whether an entry is kept.
+    func holds(_ id: EntryID) throws(SQLiteError) -> Bool {
+        try database.integer(
+            "SELECT 1 FROM entry WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]) != nil
+    }
+
+    /// The payloads kept of one entry.
+    func parts(of id: EntryID) throws(SQLiteError) -> [RawRecord] {
+        var parts: [RawRecord] = []
+        try database.query(
+            "SELECT part, body FROM payload WHERE catalog = ? AND key = ? ORDER BY part",
+            [.text(id.catalog.raw), .text(id.key)]
+        ) { row in
+            guard let part = RecordPart(rawValue: row.text(0)) else { return }
+            parts.append(RawRecord(id: id, part: part, payload: row.bytes(1)))
+        }
+        return parts
+    }
+
+    /// The validators of one payload.
+    func validators(of id: EntryID, part: RecordPart) throws(SQLiteError) -> Validators {
+        try database.first(
+            "SELECT etag, last_modified FROM payload WHERE catalog = ? AND key = ? AND part = ?",
+            [.text(id.catalog.raw), .text(id.key), .text(part.rawValue)]
+        ) { row in Validators(etag: row.optionalText(0), lastModified: row.optionalText(1)) } ?? Validators()
+    }
+
+    /// Marks an entry as no longer at its source, or lifts the mark. What is nobody's but ours or the reader's has no source to
+    /// be missing from, unless its file says so (`isOwn`).
+    /// - Returns: whether that changed something.
+    func mark(_ id: EntryID, gone: Bool, isOwn: Bool = false, sequence: Int64) throws(SQLiteError) -> Bool {
+        guard let old = try row(of: id), old.isGone != gone, !(gone && old.isOwn && !isOwn), var entry = Store.decode(old.body)
+        else { return false }
+        entry.isGone = gone
+        try database.run(
+            "UPDATE entry SET body = ?, sequence = ?, gone = ?, wants_detail = 0 WHERE catalog = ? AND key = ?",
+            [.blob(Store.encode(entry)), .integer(sequence), .bool(gone), .text(id.catalog.raw), .text(id.key)])
+        return true
+    }
+
+    // MARK: Making again
+
+    /// How many entries are made again in one transaction.
+    private static let remadeAtOnce: Int64 = 1000
+
+    /// Makes all entries of a catalog again from their payloads, where another program made them; no network is needed. A
+    /// transaction for some of them at a time: stopped, it begins again.
+    func remake(_ catalog: CatalogID) throws(SQLiteError) {
+        guard let item = try item(catalog) else { return }
+        var last = ""
+        while true {
+            let keys = try keys(of: catalog, after: last, limit: Store.remadeAtOnce)
+            guard let end = keys.last else { break }
+            try remake(keys.compactMap { EntryID(catalog, $0) }, item)
+            last = end
+        }
+        try setMade(item)
+    }
+
+    /// Keys of entries after `key`, in their order.
+    func keys(of catalog: CatalogID, after key: String, limit: Int64) throws(SQLiteError) -> [String] {
+        try database.all(
+            "SELECT key FROM entry WHERE catalog = ? AND key > ? ORDER BY key LIMIT ?",
+            [.text(catalog.raw), .text(key), .integer(limit)]
+        ) { $0.text(0) }
+    }
+
+    /// Makes entries again, all of them or none.
+    ///
+    /// An entry that can't be made stays as it is, unless its stored form itself can't be read any more.
+    func remake(_ ids: [EntryID], _ item: AdapterTable.Item) throws(SQLiteError) {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            let sequence = try nextSequence()
+            for id in ids {
+                guard let old = try row(of: id) else { continue }
+                let parts = try parts(of: id)
+                guard !parts.isEmpty, var entry = try? item.maker(of: id).entry(id, from: parts) else { continue }
+                entry.id = id
+                entry.isGone = old.isGone
+                let encoded = Store.encode(entry)
+                guard encoded != old.body else { continue }
+                try database.run(
+                    "UPDATE entry SET body = ?, sequence = ?, own = ? WHERE catalog = ? AND key = ?",
+                    [
+                        .blob(encoded), .integer(sequence), .bool(Store.isOwn(entry)), .text(id.catalog.raw), .text(id.key),
+                    ])
+            }
+        }
+    }
+
+    /// Takes note that all entries of a catalog are made by the program and the plan that there are.
+    func setMade(_ item: AdapterTable.Item) throws(SQLiteError) {
+        try database.run(
+            "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(item)), .text(item.description.id.raw)])
+    }
+}

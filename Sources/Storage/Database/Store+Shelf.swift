@@ -1,0 +1,65 @@
+internal import Model
+internal import SQLite
+internal import Shelf
+
+extension Store {
+    /// The journal after a row, in the order it was written. A change that can't be read is nil, and stays where it is.
+    func changes(after row: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
+        try database.all("SELECT row, body FROM change WHERE row > ? ORDER BY row", [.integer(row)]) { row in
+            var reader = ByteReader(row.bytes(1))
+            return (row: row.integer(0), change: try? ShelfChange(from: &reader))
+        }
+    }
+
+    /// Puts a change at the end of the journal; one that is there already is left as it is.
+    /// - Returns: whether it is new.
+    func append(_ change: ShelfChange) throws(SQLiteError) -> Bool {
+        var writer = ByteWriter()
+        change.encode(to: &writer)
+        try database.run(
+            "INSERT INTO change (id, body) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
+            [.text(change.id.text), .blob(writer.bytes)])
+        return database.changes == 1
+    }
+
+    /// Corrects a change whose body doesn't read as what was written.
+    /// - Returns: whether it was another one.
+    func correct(_ change: ShelfChange) throws(SQLiteError) -> Bool {
+        var writer = ByteWriter()
+        change.encode(to: &writer)
+        try database.run(
+            "UPDATE change SET body = ?2 WHERE id = ?1 AND body <> ?2", [.text(change.id.text), .blob(writer.bytes)])
+        return database.changes == 1
+    }
+
+    /// Removes changes that were refused, and that the database holds all the same: a commit that failed can come back out of the
+    /// write-ahead log after a power cut.
+    /// - Returns: whether there were any.
+    func removeRefused(_ ids: Set<ChangeID>) throws(SQLiteError) -> Bool {
+        var isAny = false
+        for id in ids {
+            try database.run("DELETE FROM change WHERE id = ?", [.text(id.text)])
+            if database.changes > 0 { isAny = true }
+        }
+        return isAny
+    }
+
+    /// Where the second journal stood when this database last agreed with it; nil if it never did.
+    func journalPosition() throws(SQLiteError) -> ShelfJournal.Position? {
+        try database.first("SELECT header, length FROM journal") { row in
+            ShelfJournal.Position(header: row.bytes(0), length: row.integer(1))
+        }
+    }
+
+    /// Notes that database and second journal agree.
+    func setJournalPosition(_ position: ShelfJournal.Position) throws(SQLiteError) {
+        try database.run(
+            "INSERT OR REPLACE INTO journal (id, header, length) VALUES (1, ?, ?)",
+            [.blob(position.header), .integer(position.length)])
+    }
+
+    /// The last row of the journal; 0 where it is empty.
+    func lastChangeRow() throws(SQLiteError) -> Int64 {
+        try database.integer("SELECT max(row) FROM change") ?? 0
+    }
+}

@@ -1,0 +1,28 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+internal import Synchronization
+
+/// The catalogs of the reader's own as they were last read, so that their plans are read again only when they have changed.
+final class ImportedCatalogs: Sendable {
+    private let items = Mutex<[String: (revision: Int64, item: AdapterTable.Item)]>([:])
+
+    /// The catalog `name` as of `revision`; nil where its plan can't be read.
+    func item(
+        _ name: String, revision: Int64, plan: () throws(SQLiteError) -> [UInt8]?
+    ) throws(SQLiteError) -> AdapterTable.Item? {
+        if let known = items.withLock({ $0[name] }), known.revision == revision { return known.item }
+        guard let bytes = try plan(), let plan = ImportPlan(encoded: bytes), plan.catalog == name,
+            let adapter = ImportedCatalog(plan),
+            let description = adapter.catalogs.first
+        else { return nil }
+        let item = AdapterTable.Item(description, adapter)
+        items.withLock { $0[name] = (revision, item) }
+        return item
+    }
+}
+
+extension AdapterTable.Item {
+    /// Whether it is a catalog of the reader's own.
+    var isOwn: Bool { usual is ImportedCatalog }
+}

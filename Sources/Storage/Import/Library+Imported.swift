@@ -1,0 +1,33 @@
+internal import Catalogs
+internal import Model
+internal import Shelf
+internal import Synchronization
+
+extension Library {
+    /// The plan of a catalog of the reader's own; nil where there is none.
+    func ownPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
+        try cache.withLock { cache throws(LibraryError) in try cache.ownPlan(catalog) }
+    }
+
+    /// `forget`: off the list in one transaction, then removed piece by piece.
+    func runForget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport {
+        guard table[catalog] == nil else { throw .notOwn(catalog) }
+        guard let owner = writing?.owner else { throw notWritable }
+        let lock: FileLock?
+        do throws(FileError) {
+            lock = try FileLock.take(directory.lock(catalog))
+        } catch { throw LibraryError(error, in: directory) }
+        guard let lock else { throw .alreadyRunning(catalog) }
+        defer { lock.release() }
+        guard try await owner.plan(catalog) != nil else { throw .unknownCatalog(catalog.raw) }
+        let count = try await owner.count(catalog)
+        try await owner.forget(catalog)
+        while try await owner.clearForgotten(catalog, limit: 2000) {}
+        await owner.shrink()
+        await owner.tidy()
+        let shelf = try snapshot().shelf
+        return ForgetReport(
+            catalog: catalog, entries: count, favourites: shelf.favourites.count { $0.entry.catalog == catalog },
+            notes: shelf.notedEntries.count { $0.catalog == catalog })
+    }
+}

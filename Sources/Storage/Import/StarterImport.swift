@@ -1,0 +1,97 @@
+internal import Catalogs
+internal import Model
+internal import Pack
+internal import SQLite
+internal import Screens
+
+/// Fills empty catalogs from the starter files that come with the program.
+///
+/// It never takes the place of what a sync brought: a later starter file only renews entries that still are the starter's alone.
+struct StarterImport {
+    let store: Store
+    let shareDirectory: String?
+    let now: Int64
+
+    /// Catalogs of adapters that have a starter file, where the file is not there or can't be used.
+    func missing() throws(SQLiteError) -> [CatalogID: UpstreamProblem] {
+        var missing: [CatalogID: UpstreamProblem] = [:]
+        let rows = try store.catalogRows()
+        // What was imported is as it should be; only what could not be is read again.
+        let unusable = due(rows).filter { records($0).isEmpty }.map(\.upstream)
+        for adapter in store.adapters.adapters {
+            guard let name = adapter.starterFile else { continue }
+            let isThere = path(name).flatMap(Files.stamp) != nil
+            guard !isThere || unusable.contains(adapter.upstream) else { continue }
+            for catalog in adapter.catalogs { missing[catalog.id] = isThere ? .badStarter : .noStarter }
+        }
+        return missing
+    }
+
+    /// The records of an adapter's starter file; none where it can't be used.
+    private func records(_ adapter: any Adapter) -> [RawRecord] {
+        guard let path = adapter.starterFile.flatMap(path), let bytes = try? Files.read(path) else { return [] }
+        return (try? adapter.starter(from: bytes)) ?? []
+    }
+
+    private func path(_ name: String) -> String? { shareDirectory.map { $0 + "/" + name } }
+
+    /// Adapters whose starter file is there and is another one than was imported last; cheap, as it reads no file.
+    func due(_ rows: [String: CatalogRow]) -> [any Adapter] {
+        store.adapters.adapters.filter { adapter in
+            guard let stamp = adapter.starterFile.flatMap(path).flatMap(Files.stamp) else { return false }
+            return adapter.catalogs.contains { rows[$0.id.raw]?.starterStamp != stamp }
+        }
+    }
+
+    /// Imports one adapter's starter file, all of it or nothing; one that can't be read is as good as missing.
+    func run(_ adapter: any Adapter) throws(SQLiteError) {
+        guard let path = adapter.starterFile.flatMap(path), let stamp = Files.stamp(of: path),
+            let bytes = try? Files.read(path)
+        else { return }
+        let hash = ContentHash.sha256(bytes)
+        let rows = try store.catalogRows()
+        let isKnown = adapter.catalogs.allSatisfy { rows[$0.id.raw]?.starter == hash }
+        let records = isKnown ? [] : (try? adapter.starter(from: bytes)) ?? []
+        guard isKnown || !records.isEmpty else { return }
+        try store.database.transaction(.immediate) { () throws(SQLiteError) in
+            try take(records, adapter, rows)
+            try remember(adapter, stamp, hash)
+        }
+    }
+
+    private func take(_ records: [RawRecord], _ adapter: any Adapter, _ rows: [String: CatalogRow]) throws(SQLiteError) {
+        guard !records.isEmpty else { return }
+        let sequence = try store.nextSequence()
+        var wasEmpty: [CatalogID: Bool] = [:]
+        for catalog in adapter.catalogs { wasEmpty[catalog.id] = try store.count(catalog.id) == 0 }
+        for record in records {
+            let catalog = record.id.catalog
+            guard let wasEmpty = wasEmpty[catalog], store.adapters[catalog] != nil else { continue }
+            if !wasEmpty {
+                let parts = try store.partNames(of: record.id)
+                // What a synced catalog does not have is not at its source any more; a record of our own has never been there.
+                if parts.isEmpty, rows[catalog.raw]?.checked != nil, adapter.lookupRequest(for: record.id) != nil { continue }
+                if parts.contains(where: { $0 != .starter }) { continue }
+            }
+            _ = try store.store(record, sequence: sequence, now: now)
+        }
+    }
+
+    private func remember(_ adapter: any Adapter, _ stamp: String, _ hash: String) throws(SQLiteError) {
+        for catalog in adapter.catalogs {
+            try store.database.run(
+                "UPDATE catalog SET starter_stamp = ?, starter = ? WHERE id = ?",
+                [.text(stamp), .text(hash), .text(catalog.id.raw)])
+        }
+    }
+}
+
+extension Store {
+    /// Which payloads are kept of one entry.
+    func partNames(of id: EntryID) throws(SQLiteError) -> [RecordPart] {
+        try database.all(
+            "SELECT part FROM payload WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]
+        ) { $0.text(0) }
+        .compactMap { RecordPart(rawValue: $0) }
+    }
+}

@@ -1,0 +1,322 @@
+internal import Catalogs
+internal import Model
+internal import SQLite
+internal import Shelf
+
+/// The steps from a path to an open library. A later start only looks; what has to be made is made under a lock, so that two first
+/// starts at once do it once.
+struct LibraryOpener {
+    let options: LibraryOptions
+    let directory: DataDirectory
+
+    init(_ options: LibraryOptions) {
+        self.options = options
+        directory = DataDirectory(options.directory)
+    }
+
+    private var backups: Backups { Backups(directory: directory, random: options.random, faults: options.fileFaults) }
+
+    func run() throws(LibraryError) -> Library {
+        do throws(LibraryError) {
+            let library = try open()
+            directory.keepPrivate()
+            return library
+        } catch {
+            guard case .damaged(let path, _, _) = error else { throw error }
+            let newest = Backups.newest(in: directory)
+            throw .damaged(path: path, newest: newest, rescued: backups.rescue(now: options.now()))
+        }
+    }
+
+    private func sql<Value>(_ body: () throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
+        do { return try body() } catch { throw LibraryError(error, in: directory) }
+    }
+
+    private func open() throws(LibraryError) -> Library {
+        do throws(LibraryError) {
+            do throws(FileError) { try directory.make() } catch { throw LibraryError(error, in: directory) }
+            try checkHeader()
+            try checkOwner()
+            let database = try sql { () throws(SQLiteError) in try Database(directory.database) }
+            try checkPages(database)
+            let store = try store(database)
+            // Looked at first: what a process adds to it after this is for the library to take in.
+            let journal = Files.State(directory.journal)
+            let recovery = try isWorkToDo(store) ? makeReady(store) : nil
+            return try library(store, obstacle: nil, recovery, journal)
+        } catch {
+            switch error {
+            case .readOnly, .diskFull: return try readOnly(orElse: error)
+            case .cannotOpen where Files.isDirectory(directory.path) && !Files.isWritable(directory.path):
+                return try readOnly(orElse: .readOnly(path: directory.path))
+            default: throw error
+            }
+        }
+    }
+
+    private func store(_ database: Database) throws(LibraryError) -> Store {
+        let names = try sql { () throws(SQLiteError) in try Store.ownNames(database) }
+        return Store(database: database, adapters: AdapterTable(options.adapters, without: names))
+    }
+
+    /// A file that is no database is told from one without SQLite, which would take a short one for one that is being made.
+    private func checkHeader() throws(LibraryError) {
+        // SQLite throws a log away that has no database, and with it what only the log holds. The log is looked at first: whoever
+        // makes a library writes the database before it.
+        if directory.database.logSize ?? 0 > 0, directory.database.size ?? 0 == 0 {
+            throw damaged(directory.database.shownLogPath)
+        }
+        guard let size = directory.database.size, size > 0 else { return }
+        let start = directory.database.start(Backups.magic.count)
+        guard !start.isEmpty, start != Backups.magic else { return }
+        throw damaged(directory.database.shownPath)
+    }
+
+    /// A database that is not Almanac's is told before it is opened for writing, which alone would change it.
+    private func checkOwner() throws(LibraryError) {
+        // https://sqlite.org/fileformat.html#the_database_header: the application's number stands at byte 68.
+        let start = directory.database.start(72)
+        guard start.count == 72, DatabasePages.number(start, at: 68) != Schema.application,
+            // What can't be opened so is told by who opens it next.
+            let database = try? Database(directory.database, mode: .readOnly)
+        else { return }
+        try checkOwner(database)
+    }
+
+    /// A library is known by its number, one from before that by its tables. A file without tables can become one.
+    private func checkOwner(_ database: Database) throws(LibraryError) {
+        let isStrange = try sql { () throws(SQLiteError) in
+            let application = try database.integer("PRAGMA application_id") ?? 0
+            if application == Int64(Schema.application) { return false }
+            let tables = Set(try database.all("SELECT name FROM sqlite_schema") { $0.text(0) })
+            if tables.isSuperset(of: Schema.firstTables) { return false }
+            let version = try database.userVersion()
+            return !tables.isEmpty || application != 0 || version != 0
+        }
+        if isStrange { throw .notALibrary(path: directory.database.shownPath) }
+    }
+
+    private func damaged(_ path: String) -> LibraryError {
+        .damaged(path: path, newest: nil, rescued: nil)
+    }
+
+    /// The largest database whose pages are all checked at every opening: some milliseconds. Damage in a larger one shows when a
+    /// damaged page is read.
+    private static let checkedSize = 16 << 20
+
+    /// Damage is to be known before anything is written on top of it.
+    private func checkPages(_ database: Database) throws(LibraryError) {
+        guard let size = directory.database.size, size <= LibraryOpener.checkedSize else { return }
+        let damage = try sql { () throws(SQLiteError) in try database.damage() }
+        guard damage.isEmpty else {
+            throw damaged(directory.database.shownPath)
+        }
+    }
+
+    /// Opens what is there for reading alone; `reason` is why nothing can be written.
+    private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Library {
+        guard directory.database.size ?? 0 > 0 else {
+            // What may not even be looked into can't be said to be there for reading.
+            guard case .readOnly = reason, !Files.isReadable(directory.path) else { throw reason }
+            throw .cannotOpen(path: directory.path, code: FileError.forbidden)
+        }
+        try checkHeader()
+        let database: Database
+        if let seeing = try? Database(directory.database, mode: .readOnly) {
+            // Sees what a process that may write there writes.
+            database = seeing
+        } else if directory.database.logSize ?? 0 > 0 {
+            // Where the disk is full, another process may be writing the log back at this moment.
+            if case .diskFull = reason { throw reason }
+            database = try LogCopy.open(directory)
+        } else {
+            database = try sql { () throws(SQLiteError) in try Database(directory.database, mode: .immutable) }
+        }
+        try checkOwner(database)
+        try checkPages(database)
+        // An older library can't be migrated there; a newer one is told so.
+        guard
+            try sql({ () throws(SQLiteError) in
+                guard try options.migrator.isNeeded(database) else { return true }
+                let version = try database.userVersion()
+                return options.migrator.version == Schema.migrator.version && version >= Schema.oldestReadable
+            })
+        else { throw reason }
+        let store = try store(database)
+        // A first start that found no room has nothing to show.
+        guard try sql({ () throws(SQLiteError) in try store.holdsAnything() }) else { throw reason }
+        return try library(store, obstacle: reason, nil)
+    }
+
+    /// - Parameter isMended: whether a change that couldn't be read has been looked for in the second journal already.
+    private func library(
+        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?, _ journal: Files.State? = nil,
+        isMended: Bool = false
+    ) throws(LibraryError) -> Library {
+        let board = ActiveSyncs()
+        var publisher: Publisher?
+        var writing: Library.Writing?
+        if obstacle == nil {
+            publisher = Publisher(
+                store: store, directory: directory, random: options.random, faults: options.fileFaults)
+            writing = Library.Writing(
+                owner: try StoreActor(
+                    directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults),
+                backups: backups)
+        }
+        let cache = SnapshotCache(
+            store: store, directory: directory, publisher: publisher, board: board,
+            withoutStarter: try sql { () throws(SQLiteError) in
+                try options.usesStarter ? starters(store).missing() : [:]
+            }, keyed: Set(options.keys.keys), packReadLength: options.packReadLength,
+            now: options.now)
+        // What is damaged is to be known now, not at the first page.
+        _ = try cache.snapshot()
+        if cache.hasUnreadableChange, obstacle == nil, !isMended {
+            try settleJournals(store, isForced: true)
+            return try library(store, obstacle: nil, recovery, journal, isMended: true)
+        }
+        return Library(
+            options: options, directory: directory, table: store.adapters, board: board, writing: writing,
+            writingObstacle: obstacle, recovery: recovery, cache: cache, takenIn: journal)
+    }
+
+    /// Brings both copies of the shelf's journal into agreement. If the second one can't be written now, reading goes on: the next
+    /// change is refused until it can.
+    private func settleJournals(_ store: Store, isForced: Bool = false) throws(LibraryError) {
+        do throws(LibraryError) {
+            try ShelfWriter(directory, store.adapters, now: options.now, random: options.random, faults: options.fileFaults)
+                .settle(isForced: isForced)
+        } catch {
+            switch error {
+            case .diskFull, .fileSizeLimit, .readOnly, .busy, .cannotOpen, .storage: return
+            default: throw error
+            }
+        }
+    }
+
+    // MARK: Making ready
+
+    /// Looks only; with nothing to do it costs a few reads.
+    private func isWorkToDo(_ store: Store) throws(LibraryError) -> Bool {
+        try sql { () throws(SQLiteError) in
+            if try options.migrator.isNeeded(store.database) { return true }
+            guard let journal = ShelfJournal.position(directory), try store.journalPosition() == journal else { return true }
+            let rows = try store.catalogRows()
+            for item in try store.items() {
+                let id = item.description.id
+                let row = rows[id.raw]
+                guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
+                    // What is being imported at this moment is the importer's to finish.
+                    if item.isOwn, isLocked(id) { continue }
+                    return true
+                }
+            }
+            if try store.forgotten().contains(where: { !isLocked($0) }) { return true }
+            return options.usesStarter && !starters(store).due(rows).isEmpty
+        }
+    }
+
+    /// Whether somebody is importing into a catalog, or syncing it.
+    private func isLocked(_ catalog: CatalogID) -> Bool {
+        guard let lock = try? FileLock.take(directory.lock(catalog)) else { return true }
+        lock.release()
+        return false
+    }
+
+    private func starters(_ store: Store) -> StarterImport {
+        StarterImport(store: store, shareDirectory: options.shareDirectory, now: options.now())
+    }
+
+    /// Migrates, makes old entries again, imports starters, publishes: each step a transaction, so that it can be stopped anywhere
+    /// and goes on at the next start.
+    ///
+    /// - Returns: what was brought back, where the database is a new one and an earlier one's files lie beside it.
+    private func makeReady(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
+        let lock: FileLock?
+        do throws(FileError) {
+            lock = try FileLock.take(directory.locks + "/library.lock", waiting: 30_000)
+        } catch { throw LibraryError(error, in: directory) }
+        guard let lock else { throw .busy }
+        defer { lock.release() }
+        try migrate(store)
+        let recovery = try prepare(store)
+        try settleJournals(store)
+        try sql { () throws(SQLiteError) in
+            let rows = try store.catalogRows()
+            for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {
+                try store.remake(item.description.id)
+            }
+            guard options.usesStarter else { return }
+            let starters = starters(store)
+            for adapter in starters.due(rows) { try starters.run(adapter) }
+        }
+        let publisher = Publisher(
+            store: store, directory: directory, random: options.random, faults: options.fileFaults)
+        for item in store.adapters.catalogs {
+            // Without a pack, pages are made of the entries themselves.
+            _ = try? publisher.publish(item.description.id, .delta)
+        }
+        try makeOwnReady(store, publisher)
+        // A long write-ahead log would be read through by every later start: 10 ms for the 4 MB of an import.
+        try? store.database.checkpoint()
+        return recovery
+    }
+
+    /// Makes a new library's first rows. If an earlier library's journal or backups are still beside it, its shelf is made from all of
+    /// them together, as each may hold changes that the others lack. That comes in the same transaction, so that it can't be missed.
+    private func prepare(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
+        let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
+        let isLost =
+            isNew
+            && (Files.size(of: directory.journal) != nil || !Files.names(in: directory.packs).isEmpty
+                || !Files.names(in: directory.backups).isEmpty)
+        let changes = isLost ? backups.allChanges(now: options.now()) : []
+        try sql { () throws(SQLiteError) in
+            try store.database.transaction(.immediate) { () throws(SQLiteError) in
+                try store.prepare(device: options.random(), now: options.now())
+                for change in changes { _ = try store.append(change) }
+            }
+        }
+        guard isLost else { return nil }
+        let shelf = ShelfState(changes)
+        return LibraryRecovery(
+            database: directory.database.shownPath, favourites: UInt32(clamping: shelf.favourites.count),
+            notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 },
+            isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
+    }
+
+    /// Ends what an import or a forgetting was stopped in the middle of.
+    private func makeOwnReady(_ store: Store, _ publisher: Publisher) throws(LibraryError) {
+        let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
+            (try store.items().filter { $0.isOwn }, try store.forgotten(), try store.catalogRows())
+        }
+        for item in items {
+            let id = item.description.id
+            guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
+            defer { lock.release() }
+            let isOld = (rows[id.raw]?.madeBy ?? 0) < Store.maker(item)
+            if isOld { try sql { () throws(SQLiteError) in try store.remake(id) } }
+            _ = try? publisher.publish(id, isOld ? .anew : .delta)
+        }
+        for id in forgotten {
+            guard let lock = try? FileLock.take(directory.lock(id)) else { continue }
+            defer { lock.release() }
+            try sql { () throws(SQLiteError) in while try store.clearForgotten(id, limit: 1000) {} }
+        }
+    }
+
+    private func migrate(_ store: Store) throws(LibraryError) {
+        let version = try sql { () throws(SQLiteError) in
+            try options.migrator.isNeeded(store.database) ? store.database.userVersion() : nil
+        }
+        guard let version else { return }
+        if version > 0 {
+            let (changes, device) = try sql { () throws(SQLiteError) in
+                (try store.changes(after: 0).compactMap { $0.change }, try store.device())
+            }
+            _ = try backups.write(changes, .before, device: device, now: options.now())
+        }
+        try sql { () throws(SQLiteError) in try options.migrator.migrate(store.database) }
+    }
+}

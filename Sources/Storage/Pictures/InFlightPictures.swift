@@ -1,0 +1,81 @@
+internal import Model
+internal import Synchronization
+
+/// One flight per picture: who asks for what is being fetched waits for the same flight. What was asked for last is fetched first, since it is what is
+/// looked at now.
+final class InFlightPictures: Sendable {
+    private struct State {
+        /// Those that wait for their turn, the next one last.
+        var queue: [EntryID] = []
+        var work: [EntryID: @Sendable () async -> Void] = [:]
+        var flying: [EntryID: Task<Void, Never>] = [:]
+        var waiters: [EntryID: [CheckedContinuation<Void, Never>]] = [:]
+        var isStopped = false
+    }
+
+    /// Fetched at once; the client has a budget of its own beside that.
+    private static let atOnce = 4
+    /// Past so many, those asked for the longest ago are let go.
+    private static let longestQueue = 200
+
+    private let state = Mutex(State())
+
+    /// Whether a picture is waited for or on its way.
+    func isUnderWay(_ id: EntryID) -> Bool { state.withLock { $0.flying[id] != nil || $0.work[id] != nil } }
+
+    /// Returns when the flight for a picture is over: one that is under way, or a new one that does `work`.
+    func join(_ id: EntryID, _ work: @escaping @Sendable () async -> Void) async {
+        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+            let dropped = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+                guard !state.isStopped else { return [continuation] }
+                state.waiters[id, default: []].append(continuation)
+                guard state.flying[id] == nil else { return [] }
+                state.queue.removeAll { $0 == id }
+                state.queue.append(id)
+                if state.work[id] == nil { state.work[id] = work }
+                let dropped = startNext(&state)
+                return dropped
+            }
+            for waiter in dropped { waiter.resume() }
+        }
+    }
+
+    /// Starts what may start; returns who waited for what was let go.
+    private func startNext(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
+        while state.flying.count < InFlightPictures.atOnce, let id = state.queue.popLast() {
+            guard let work = state.work.removeValue(forKey: id) else { continue }
+            state.flying[id] = Task.detached { [weak self] in
+                await work()
+                self?.land(id)
+            }
+        }
+        var dropped: [CheckedContinuation<Void, Never>] = []
+        while state.queue.count > InFlightPictures.longestQueue {
+            let id = state.queue.removeFirst()
+            state.work[id] = nil
+            dropped += state.waiters.removeValue(forKey: id) ?? []
+        }
+        return dropped
+    }
+
+    private func land(_ id: EntryID) {
+        let waiters = state.withLock { state in
+            state.flying[id] = nil
+            return (state.waiters.removeValue(forKey: id) ?? []) + startNext(&state)
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// Ends all flights, and begins no more.
+    func stop() {
+        let (tasks, waiters) = state.withLock { state in
+            state.isStopped = true
+            let waiting = state.queue.flatMap { state.waiters.removeValue(forKey: $0) ?? [] }
+            state.queue = []
+            state.work = [:]
+            return (Array(state.flying.values), waiting)
+        }
+        for task in tasks { task.cancel() }
+        for waiter in waiters { waiter.resume() }
+    }
+}

@@ -1,0 +1,243 @@
+internal import Catalogs
+public import Model
+internal import Pack
+internal import SQLite
+public import Screens
+internal import Synchronization
+
+/// A picture as a page asks for it.
+public enum PictureAnswer: Equatable, Sendable {
+    /// A WebP file; the tag changes with its bytes.
+    case kept(file: [UInt8], tag: String)
+    /// It may be had: `fetchPicture` tries.
+    case wanted
+    /// There is none, or it can't be had for now.
+    case unavailable
+}
+
+extension Library {
+    /// Whether pages should ask for pictures at all: there are some, or they may be had.
+    public var showsPictures: Bool {
+        guard options.pictureBytes > 0 else { return false }
+        return !options.isOffline || hasPictures
+    }
+
+    /// The room for pictures in bytes.
+    public var pictureLimit: Int64 { options.pictureBytes }
+
+    /// The picture of an entry as it is kept; never waits for the network. For every request, from any thread: some tens of microseconds.
+    public func picture(_ id: EntryID, _ size: PictureSize) -> PictureAnswer {
+        guard let address = pictureAddress(id), options.pictureBytes > 0, let keeper = pictures(),
+            let adapter = table.maker(of: id)
+        else { return .unavailable }
+        let time = options.now()
+        let found =
+            keeper.read { store throws(SQLiteError) in
+                let rows = try store.rows(of: id)
+                for form in [PictureForm.whole, .preview] where form == .whole || size.isRow {
+                    guard let row = rows[form], row.address == address, let file = row.file else { continue }
+                    if let body = try store.thumbnail(file, size) { return (rows, form, file, body) }
+                }
+                return (rows, nil, "", [])
+            } as ([PictureForm: PictureRow], PictureForm?, String, [UInt8])?
+        guard let (rows, form, file, body) = found else { return .unavailable }
+        if let form, let row = rows[form] {
+            keeper.note(shown: id, before: row.shown, now: time)
+            if time - row.fetched > PictureFetcher.freshFor, row.retry <= time { renew(id, form, row, keeper) }
+            return .kept(file: body, tag: "\(file.prefix(16))-\(size.rawValue)-\(PictureStore.maker)")
+        }
+        guard keeper.owner != nil else { return .unavailable }
+        var forms: [PictureForm] = [.whole]
+        if size.isRow, adapter.preview(of: address) != nil { forms.append(.preview) }
+        // Thumbnails that are not there are made of a file that is.
+        if forms.contains(where: { rows[$0]?.address == address && rows[$0]?.file != nil }) { return .wanted }
+        guard !options.isOffline else { return .unavailable }
+        let isBarred = forms.allSatisfy { form in rows[form].map { $0.address == address && $0.retry > time } ?? false }
+        return isBarred ? .unavailable : .wanted
+    }
+
+    /// Sees to it that the picture of an entry is kept in the sizes that go with `size`, if it can be had: from its file, or from the upstream. However
+    /// often it is asked for at once, it is fetched once.
+    public func fetchPicture(_ id: EntryID, _ size: PictureSize) async {
+        // A flight that was under way may have been for other sizes; then there is another.
+        for _ in 0..<2 where picture(id, size) == .wanted {
+            if await fly(id, size.group, isWhole: false) != nil { return }
+        }
+    }
+
+    /// Joins the flight for a picture, or begins one; nil where it was another's.
+    private func fly(_ id: EntryID, _ sizes: [PictureSize], isWhole: Bool) async -> PictureOutcome? {
+        guard let address = pictureAddress(id), let keeper = pictures(), let owner = keeper.owner,
+            let adapter = table.maker(of: id)
+        else { return .unavailable }
+        let fetcher = PictureFetcher(
+            adapter: adapter, client: client, owner: owner, maker: keeper.maker, directory: directory)
+        let now = options.now
+        let landing = Landing()
+        await keeper.flights.join(id) {
+            let rows = keeper.read { store throws(SQLiteError) in try store.rows(of: id) } ?? [:]
+            landing.set(await fetcher.run(id, address, sizes, isWhole: isWhole, rows, now: now()))
+        }
+        return landing.outcome
+    }
+
+    /// What a flight came to, where it was the one that was asked for.
+    private final class Landing: Sendable {
+        private let state = Mutex<PictureOutcome?>(nil)
+        func set(_ outcome: PictureOutcome) { state.withLock { $0 = outcome } }
+        var outcome: PictureOutcome? { state.withLock { $0 } }
+    }
+
+    private func renew(_ id: EntryID, _ form: PictureForm, _ row: PictureRow, _ keeper: PictureService) {
+        guard !options.isOffline, let owner = keeper.owner, let adapter = table.maker(of: id), !keeper.flights.isUnderWay(id)
+        else {
+            return
+        }
+        let fetcher = PictureFetcher(
+            adapter: adapter, client: client, owner: owner, maker: keeper.maker, directory: directory)
+        Task.detached { await keeper.flights.join(id) { await fetcher.renew(id, form, row, PictureSize.row.group) } }
+    }
+
+    // MARK: All of a catalog
+
+    /// What is kept of the pictures of each catalog, and where the fetching of all stands.
+    public func pictureStatuses() -> [PictureStatus] {
+        let (progress, full) = (pictureBoard.progress, pictureBoard.full)
+        let keeper = hasPictures ? pictures() : nil
+        let kept = keeper?.read { store throws(SQLiteError) in try store.kept() } ?? [:]
+        let extents = keeper?.read { store throws(SQLiteError) in try store.extents() } ?? [:]
+        return table.catalogs.map { item in
+            let id = item.description.id
+            let (count, bytes) = kept[id.raw] ?? (0, 0)
+            return PictureStatus(
+                catalog: id, kept: UInt32(clamping: count), bytes: bytes,
+                progress: progress[id].map { PictureStatus.Progress(done: $0.done, total: $0.total) }, isFull: full.contains(id),
+                isKeptWhole: extents[id.raw] == .all)
+        }
+    }
+
+    /// Fetches all pictures of a catalog that are not kept, one after the other at the budget's pace, until they are there, there is no more room, or
+    /// `stopPictures`. It is gone on with in the background after a restart, until the reader stops it.
+    ///
+    /// - Parameter begun: called once it shows in `pictureStatuses`.
+    public func keepPictures(_ catalog: CatalogID, begun: @Sendable () -> Void = {}) async {
+        guard let owner = pictures()?.owner, !options.isOffline, table[catalog] != nil else { return }
+        try? await owner.choose(.all, [catalog])
+        await fetchAll(catalog, within: options.pictureBytes - options.pictureBytes / 20, begun)
+    }
+
+    /// Stops fetching all pictures of a catalog, now and in the background. What has arrived is kept.
+    public func stopPictures(_ catalog: CatalogID) async {
+        pictureBoard.stop(catalog)
+        try? await pictures()?.owner?.choose(.shown, [catalog])
+    }
+
+    /// Removes the pictures of a catalog, or (nil) all. From then on only those that are shown are fetched.
+    ///
+    /// - Throws: `readOnly`, `busy`.
+    public func removePictures(_ catalog: CatalogID?) async throws(LibraryError) {
+        guard writing != nil else { throw notWritable }
+        let catalogs = catalog.map { [$0] } ?? table.catalogs.map { $0.description.id }
+        for id in catalogs { pictureBoard.stop(id) }
+        guard let owner = pictures()?.owner else { return }
+        try await owner.choose(.shown, catalogs)
+        try await owner.remove(catalog)
+    }
+
+    /// Ends all fetching of pictures in this process, for good: the program ends.
+    public func endPictures() {
+        for item in table.catalogs { pictureBoard.stop(item.description.id) }
+        keeper.withLock { $0 }?.flights.stop()
+    }
+
+    /// In the background, after the details: all pictures of catalogs that the reader wants whole, and of the others as many as fit into a quarter of the
+    /// room.
+    ///
+    /// - Parameter isLeftAlone: whether the reader stopped fetching from a catalog; pictures that were asked for come all the same.
+    func fetchPicturesInBackground(of adapter: any Adapter, _ isLeftAlone: (CatalogID) async -> Bool) async {
+        guard options.pictureBytes > 0, !options.isOffline, writing != nil else { return }
+        for description in adapter.catalogs {
+            guard !Task.isCancelled, !missingPictures(description.id).isEmpty, let keeper = pictures() else { continue }
+            let extents = keeper.read { store throws(SQLiteError) in try store.extents() } ?? [:]
+            switch extents[description.id.raw] ?? .some {
+            case .shown: continue
+            case .some where await isLeftAlone(description.id): continue
+            case .some: await fetchAll(description.id, within: options.pictureBytes / 4)
+            case .all: await fetchAll(description.id, within: options.pictureBytes - options.pictureBytes / 20)
+            }
+        }
+    }
+
+    private func fetchAll(_ catalog: CatalogID, within limit: Int64, _ begun: @Sendable () -> Void = {}) async {
+        guard let keeper = pictures(), pictureBoard.begin(catalog) else { return }
+        begun()
+        var isFull = false
+        defer { pictureBoard.end(catalog, isFull: isFull) }
+        // One process at a time: the budget is each process's own.
+        guard let lock = try? FileLock.take(directory.locks + "/pictures.lock") else { return }
+        defer { lock.release() }
+        let missing = missingPictures(catalog)
+        var failures = 0
+        for (place, id) in missing.enumerated() {
+            pictureBoard.update(
+                catalog, ActivePictureDownloads.Progress(done: UInt32(clamping: place), total: UInt32(clamping: missing.count)))
+            if Task.isCancelled || pictureBoard.isStopped(catalog) { return }
+            let bytes = keeper.read { store throws(SQLiteError) in try store.bytes() } ?? .max
+            if bytes > limit {
+                isFull = true
+                return
+            }
+            // The sizes of its own page are made when that is shown.
+            switch await fly(id, PictureSize.row.group, isWhole: true) {
+            case .stored: failures = 0
+            case .unavailable: continue
+            case .notNow, nil:
+                failures += 1
+                if failures > 3 { return }
+            }
+        }
+    }
+
+    /// Entries with a picture that is not kept whole and may be asked for.
+    private func missingPictures(_ catalog: CatalogID) -> [EntryID] {
+        guard let view = try? snapshot().catalogs.first(where: { $0.description.id == catalog }), view.pictureCount > 0 else {
+            return []
+        }
+        let settled =
+            (hasPictures ? pictures() : nil)?.read { store throws(SQLiteError) in
+                try store.settled(catalog, now: options.now())
+            } ?? [:]
+        let missing = try? answer { snapshot -> [EntryID] in
+            guard let view = snapshot.catalogs.first(where: { $0.description.id == catalog }) else { return [] }
+            return view.rows.compactMap { row in
+                row.head.picture.isEmpty || settled[row.head.id.key] == row.head.picture ? nil : row.head.id
+            }
+        }
+        return missing ?? []
+    }
+
+    // MARK: Inside
+
+    private func pictureAddress(_ id: EntryID) -> String? {
+        let address = try? answer { snapshot -> String? in
+            guard let view = snapshot.catalogs.first(where: { $0.description.id == id.catalog }) else { return nil }
+            return view.position(of: id).map { view.rows[$0].head.picture }
+        }
+        guard let address, !address.isEmpty else { return nil }
+        return address
+    }
+
+    /// Whether the table of pictures is there.
+    private var hasPictures: Bool { hadPictures || keeper.withLock { $0 != nil } }
+
+    /// The keeper; nil where there is none and none can be made.
+    private func pictures() -> PictureService? {
+        keeper.withLock { keeper in
+            if let keeper { return keeper }
+            guard writing != nil || directory.pictureDatabase.size != nil else { return nil }
+            // A table of a later program's is left alone, and nothing of it shown.
+            keeper = try? PictureService(directory, options, isWritable: writing != nil)
+            return keeper
+        }
+    }
+}

@@ -1,0 +1,126 @@
+internal import Model
+internal import SQLite
+internal import Screens
+
+/// The one writer of pictures, their table and their files, on a queue of its own.
+///
+/// A file is there before the row that names it, and goes after it: whatever stops a step leaves at worst a file that nobody names, which is removed later.
+actor PictureActor {
+    private let executor = QueueExecutor(label: "almanac.pictures")
+    private let store: PictureStore
+    private let directory: DataDirectory
+    private let limit: Int64
+    private let now: @Sendable () -> Int64
+    private let random: @Sendable () -> UInt64
+    private let faults: FileFaults?
+    private var isSwept = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    init(_ directory: DataDirectory, _ options: LibraryOptions) throws(SQLiteError) {
+        store = PictureStore(database: try Database(directory.pictureDatabase, mode: .readWrite))
+        self.directory = directory
+        limit = options.pictureBytes
+        now = options.now
+        random = options.random
+        faults = options.fileFaults
+    }
+
+    private func perform<Value>(_ body: (PictureStore) throws(SQLiteError) -> Value) throws(LibraryError) -> Value {
+        do {
+            return try store.database.transaction(.immediate) { () throws(SQLiteError) in try body(store) }
+        } catch { throw LibraryError(error, in: directory) }
+    }
+
+    /// Keeps a picture, and makes room for it.
+    ///
+    /// - Returns: false where it is larger than all the room there is.
+    func keep(_ picture: FetchedPicture) throws(LibraryError) -> Bool {
+        let size = Int64(picture.file.count + picture.thumbnails.reduce(0) { $0 + $1.body.count })
+        guard size <= limit else { return false }
+        try write(picture)
+        let (gone, used) = try perform { store throws(SQLiteError) in
+            let before = try store.files()
+            try store.keep(picture, now: now())
+            // A tenth more than is needed, so that not every picture has to make room for itself.
+            try store.makeRoom(limit: limit, target: limit - limit / 10)
+            try store.dropOrphans()
+            let used = try store.files()
+            return (before.subtracting(used), used)
+        }
+        for name in gone { Files.remove(directory.picture(name)) }
+        // Only a process that was stopped leaves files that nobody names: looked for once, and where pictures are removed.
+        if !isSwept { removeStrays(besides: used, olderThan: 60) }
+        isSwept = true
+        return true
+    }
+
+    private func write(_ picture: FetchedPicture) throws(LibraryError) {
+        let path = directory.picture(picture.hash)
+        if Files.size(of: path) == Int64(picture.file.count) { return }
+        do throws(FileError) {
+            try Files.makeDirectory(directory.pictures, withParents: false)
+            try faults?.check(path)
+            // One that a power cut damages fails its hash, and is fetched again.
+            try Files.write(
+                picture.file, to: path, temporary: directory.pictures + "/" + String(random(), radix: 16) + ".part",
+                forGood: false)
+        } catch { throw LibraryError(error, in: directory) }
+    }
+
+    func keep(_ thumbnails: [Thumbnail], of file: String) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in
+            guard try store.files().contains(file) else { return }
+            try store.keep(thumbnails, of: file)
+        }
+    }
+
+    func holds(_ id: EntryID, _ form: PictureForm) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in try store.holds(id, form, now: now()) }
+    }
+
+    func failed(_ id: EntryID, _ form: PictureForm, _ address: String, _ failure: PictureFailure) throws(LibraryError) {
+        guard let pause = failure.pause else { return }
+        try perform { store throws(SQLiteError) in
+            try store.failed(id, form, address, failure.problem, pause: pause, grows: failure.grows, now: now())
+        }
+    }
+
+    func shown(_ ids: Set<EntryID>) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in for id in ids { try store.shown(id, now: now()) } }
+    }
+
+    func forget(file: String) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in
+            try store.forget(file: file)
+            try store.dropOrphans()
+        }
+    }
+
+    /// Removes the pictures of a catalog, or (nil) all.
+    func remove(_ catalog: CatalogID?) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in
+            try store.forget(catalog)
+            try store.dropOrphans()
+        }
+        if let used = try? store.files() { removeStrays(besides: used, olderThan: 0) }
+        // The room is to be given back now; what is left is small, or worth the moment.
+        try? store.database.execute("VACUUM")
+        try? store.database.checkpoint()
+    }
+
+    func choose(_ extent: PictureExtent, _ catalogs: [CatalogID]) throws(LibraryError) {
+        try perform { store throws(SQLiteError) in for catalog in catalogs { try store.choose(extent, catalog) } }
+    }
+
+    /// Removes files that no row names: those that are not `used`.
+    ///
+    /// - Parameter age: those changed less than so many seconds ago may be another process's, about to be named.
+    private func removeStrays(besides used: Set<String>, olderThan age: Int64) {
+        let now = Clock.milliseconds() / 1000
+        for name in Files.names(in: directory.pictures) where !used.contains(name) {
+            let path = directory.pictures + "/" + name
+            if let changed = Files.changed(path), now - changed >= age { Files.remove(path) }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+internal import Model
+internal import SQLite
+internal import Screens
+internal import Upstreams
+
+/// The tables of pictures through one connection: every statement is here. It knows no network and no time but what it is told.
+struct PictureStore {
+    /// Raised when thumbnails are made in another way: those made before are made again from the files.
+    static let maker: Int64 = 1
+
+    let database: Database
+
+    /// What is known of the pictures of an entry.
+    func rows(of id: EntryID) throws(SQLiteError) -> [PictureForm: PictureRow] {
+        var rows: [PictureForm: PictureRow] = [:]
+        try database.query(
+            """
+            SELECT form, address, file, etag, last_modified, fetched, shown, failures, retry FROM picture
+            WHERE catalog = ? AND key = ?
+            """, [.text(id.catalog.raw), .text(id.key)]
+        ) { row in
+            guard let form = PictureForm(rawValue: row.integer(0)) else { return }
+            rows[form] = PictureRow(
+                address: row.text(1), file: row.optionalText(2),
+                validators: Validators(etag: row.optionalText(3), lastModified: row.optionalText(4)), fetched: row.integer(5),
+                shown: row.integer(6), failures: row.integer(7), retry: row.integer(8))
+        }
+        return rows
+    }
+
+    /// A thumbnail; nil where it has to be made.
+    func thumbnail(_ file: String, _ size: PictureSize) throws(SQLiteError) -> [UInt8]? {
+        try database.first(
+            "SELECT body FROM thumbnail WHERE file = ? AND side = ? AND maker = ?",
+            [.text(file), .integer(Int64(size.rawValue)), .integer(PictureStore.maker)]
+        ) { $0.bytes(0) }
+    }
+
+    /// Bytes that files and thumbnails take.
+    func bytes() throws(SQLiteError) -> Int64 {
+        try database.integer(
+            """
+            SELECT (SELECT coalesce(sum(size), 0) FROM (SELECT DISTINCT file, size FROM picture WHERE file IS NOT NULL))
+                + (SELECT coalesce(sum(size), 0) FROM thumbnail)
+            """) ?? 0
+    }
+
+    /// How many entries of each catalog have a picture that is kept, and what these take; a file that several share counts once.
+    func kept() throws(SQLiteError) -> [String: (count: Int64, bytes: Int64)] {
+        var kept: [String: (count: Int64, bytes: Int64)] = [:]
+        try database.query(
+            """
+            WITH file AS (SELECT DISTINCT catalog, file, size FROM picture WHERE file IS NOT NULL)
+            SELECT catalog, (SELECT count(DISTINCT key) FROM picture p WHERE p.catalog = file.catalog AND p.file IS NOT NULL),
+                sum(size + (SELECT coalesce(sum(t.size), 0) FROM thumbnail t WHERE t.file = file.file))
+            FROM file GROUP BY catalog
+            """
+        ) { kept[$0.text(0)] = ($0.integer(1), $0.integer(2)) }
+        return kept
+    }
+
+    func isEmpty() throws(SQLiteError) -> Bool {
+        try database.integer("SELECT 1 FROM picture WHERE file IS NOT NULL LIMIT 1") == nil
+    }
+
+    /// The keys of a catalog whose whole picture is kept or may not be asked for yet, with the address that goes for.
+    func settled(_ catalog: CatalogID, now: Int64) throws(SQLiteError) -> [String: String] {
+        var settled: [String: String] = [:]
+        try database.query(
+            "SELECT key, address FROM picture WHERE catalog = ? AND form = 0 AND (file IS NOT NULL OR retry > ?)",
+            [.text(catalog.raw), .integer(now)]
+        ) { settled[$0.text(0)] = $0.text(1) }
+        return settled
+    }
+
+    // MARK: Writing
+
+    /// Keeps a picture and what was made of it, in place of what was kept of it before.
+    func keep(_ picture: FetchedPicture, now: Int64) throws(SQLiteError) {
+        try database.run(
+            """
+            INSERT INTO picture (catalog, key, form, address, file, type, size, width, height, etag, last_modified, fetched, shown)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (catalog, key, form) DO UPDATE SET address = excluded.address, file = excluded.file, type = excluded.type,
+                size = excluded.size, width = excluded.width, height = excluded.height, etag = excluded.etag,
+                last_modified = excluded.last_modified, fetched = excluded.fetched, shown = max(shown, excluded.shown),
+                problem = NULL, failures = 0, retry = 0
+            """,
+            [
+                .text(picture.id.catalog.raw), .text(picture.id.key), .integer(picture.form.rawValue), .text(picture.address),
+                .text(picture.hash), .text(picture.type), .integer(Int64(picture.file.count)), .integer(Int64(picture.width)),
+                .integer(Int64(picture.height)), .optional(picture.validators.etag), .optional(picture.validators.lastModified),
+                .integer(now), .integer(now),
+            ])
+        try keep(picture.thumbnails, of: picture.hash)
+    }
+
+    func keep(_ thumbnails: [Thumbnail], of file: String) throws(SQLiteError) {
+        for made in thumbnails {
+            try database.run(
+                "INSERT OR REPLACE INTO thumbnail (file, side, maker, size, body) VALUES (?, ?, ?, ?, ?)",
+                [
+                    .text(file), .integer(Int64(made.size.rawValue)), .integer(PictureStore.maker),
+                    .integer(Int64(made.body.count)), .blob(made.body),
+                ])
+        }
+    }
+
+    /// Notes that a picture was asked for again, and is still the one that is kept.
+    func holds(_ id: EntryID, _ form: PictureForm, now: Int64) throws(SQLiteError) {
+        try database.run(
+            "UPDATE picture SET fetched = ?, problem = NULL, failures = 0, retry = 0 WHERE catalog = ? AND key = ? AND form = ?",
+            [.integer(now), .text(id.catalog.raw), .text(id.key), .integer(form.rawValue)])
+    }
+
+    /// Notes why a picture could not be had. One that is kept from the same address stays.
+    func failed(
+        _ id: EntryID, _ form: PictureForm, _ address: String, _ problem: String, pause: Int64, grows: Bool, now: Int64
+    ) throws(SQLiteError) {
+        let before = try rows(of: id)[form]
+        let failures = before?.address == address ? before?.failures ?? 0 : 0
+        let pause = grows ? min(pause << min(failures, 10), PictureFailure.day) : pause
+        try database.run(
+            """
+            INSERT INTO picture (catalog, key, form, address, problem, failures, retry) VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (catalog, key, form) DO UPDATE SET problem = excluded.problem, failures = excluded.failures,
+                retry = excluded.retry, file = CASE WHEN address = excluded.address THEN file END, address = excluded.address
+            """,
+            [
+                .text(id.catalog.raw), .text(id.key), .integer(form.rawValue), .text(address), .text(problem),
+                .integer(failures + 1), .integer(now + pause),
+            ])
+    }
+
+    /// Notes that pictures were shown.
+    func shown(_ id: EntryID, now: Int64) throws(SQLiteError) {
+        try database.run(
+            "UPDATE picture SET shown = ? WHERE catalog = ? AND key = ? AND shown < ?",
+            [.integer(now), .text(id.catalog.raw), .text(id.key), .integer(now)])
+    }
+
+    /// Forgets files: of an entry (its form), of a catalog, or (nil) of all. What could not be had may be asked for again.
+    func forget(_ catalog: CatalogID?) throws(SQLiteError) {
+        if let catalog {
+            try database.run("DELETE FROM picture WHERE catalog = ?", [.text(catalog.raw)])
+        } else {
+            try database.run("DELETE FROM picture", [])
+        }
+    }
+
+    /// Forgets a file that is missing or damaged.
+    func forget(file: String) throws(SQLiteError) {
+        try database.run("UPDATE picture SET file = NULL, size = 0 WHERE file = ?", [.text(file)])
+    }
+
+    /// Forgets what was shown the longest ago until the rest takes no more than `limit` bytes.
+    func makeRoom(limit: Int64, target: Int64) throws(SQLiteError) {
+        var bytes = try bytes()
+        guard bytes > limit else { return }
+        let oldest = try database.all(
+            """
+            SELECT file, max(size) + (SELECT coalesce(sum(t.size), 0) FROM thumbnail t WHERE t.file = p.file) FROM picture p
+            WHERE file IS NOT NULL GROUP BY file ORDER BY max(shown), file
+            """
+        ) { ($0.text(0), $0.integer(1)) }
+        for (file, size) in oldest {
+            guard bytes > target else { break }
+            try forget(file: file)
+            bytes -= size
+        }
+    }
+
+    /// Removes thumbnails that belong to no picture.
+    func dropOrphans() throws(SQLiteError) {
+        try database.run("DELETE FROM thumbnail WHERE file NOT IN (SELECT file FROM picture WHERE file IS NOT NULL)", [])
+    }
+
+    /// The files in use.
+    func files() throws(SQLiteError) -> Set<String> {
+        Set(try database.all("SELECT DISTINCT file FROM picture WHERE file IS NOT NULL") { $0.text(0) })
+    }
+
+    // MARK: The reader's choice
+
+    func extents() throws(SQLiteError) -> [String: PictureExtent] {
+        var extents: [String: PictureExtent] = [:]
+        try database.query("SELECT id, extent FROM catalog") { row in
+            extents[row.text(0)] = PictureExtent(rawValue: row.integer(1))
+        }
+        return extents
+    }
+
+    func choose(_ extent: PictureExtent, _ catalog: CatalogID) throws(SQLiteError) {
+        try database.run(
+            "INSERT INTO catalog (id, extent) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET extent = excluded.extent",
+            [.text(catalog.raw), .integer(extent.rawValue)])
+    }
+}

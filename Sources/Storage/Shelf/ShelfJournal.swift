@@ -1,0 +1,182 @@
+internal import Glibc
+internal import Model
+internal import Shelf
+
+/// The second copy of the shelf's journal: a file beside the database to which every change is appended, and forced to disk, before
+/// the database commits it. It survives whatever happens to the database, and is read only to recover and to compare.
+///
+/// Whoever writes holds `locks/journal.lock` and a write transaction of the database. Not `Sendable`: it belongs to a
+/// `ShelfWriter`.
+final class ShelfJournal {
+    /// Where the file was left after a transaction; the database keeps it in the same transaction.
+    struct Position: Equatable {
+        let header: [UInt8]
+        /// The file's length in bytes.
+        let length: Int64
+    }
+
+    private let directory: DataDirectory
+    private let faults: FileFaults?
+    private let random: @Sendable () -> UInt64
+    /// The open file; -1 until it is needed.
+    private var file: Int32 = -1
+    private var header: JournalContents.Header?
+    private var length: Int64 = 0
+    /// Records that were refused and couldn't be marked: nothing is written before they are.
+    private var unmarked: [Int64] = []
+
+    private var path: String { directory.journal }
+
+    init(_ directory: DataDirectory, random: @escaping @Sendable () -> UInt64, faults: FileFaults?) {
+        self.directory = directory
+        self.random = random
+        self.faults = faults
+    }
+
+    deinit { closeFile() }
+
+    // MARK: Reading
+
+    /// What the file holds, or nil if there isn't one.
+    /// - Throws: `FileError` if it can't be read.
+    static func contents(_ directory: DataDirectory) throws(FileError) -> JournalContents? {
+        guard Files.size(of: directory.journal) != nil else { return nil }
+        return JournalContents(try Files.read(directory.journal, limit: longest))
+    }
+
+    /// What the file holds, or nil if there isn't one or it can't be read: for recovery, which takes what it finds.
+    static func readableContents(_ directory: DataDirectory) -> JournalContents? { (try? contents(directory)) ?? nil }
+
+    /// The header and length of the file, or nil if there isn't one.
+    static func position(_ directory: DataDirectory) -> Position? {
+        guard let length = Files.size(of: directory.journal),
+            let header = try? Files.read(directory.journal, first: JournalContents.Header.length)
+        else { return nil }
+        return Position(header: header, length: length)
+    }
+
+    /// The longest file that is read, in bytes.
+    private static let longest = 1 << 30
+
+    /// Where the file stands, as far as it was read or written last; nil if it isn't open.
+    var position: Position? { header.map { Position(header: $0.bytes, length: length) } }
+
+    // MARK: Writing
+
+    /// Opens the file, or goes on with the one that is open if it still lies at its path.
+    ///
+    /// - Returns: false if there isn't a file with a readable header.
+    /// - Throws: `FileError`.
+    func open() throws(FileError) -> Bool {
+        if file >= 0, !Files.isSame(file, path) {
+            closeFile()
+            unmarked = []
+        }
+        if file < 0 {
+            let opened = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+            guard opened >= 0 else {
+                if errno == ENOENT { return false }
+                throw .last(path)
+            }
+            file = opened
+        }
+        try markUnmarked()
+        return try readHeader()
+    }
+
+    /// Reads header and length of the open file, which another process may have changed.
+    /// - Returns: false if the header can't be read.
+    private func readHeader() throws(FileError) -> Bool {
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw .last(path) }
+        let file = file
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: JournalContents.Header.length) { buffer, count in
+            count = max(0, unsafe pread(file, buffer.baseAddress, JournalContents.Header.length, 0))
+        }
+        header = JournalContents.Header(bytes[...])
+        length = Int64(status.st_size)
+        return header != nil
+    }
+
+    /// Appends the changes of one transaction, on disk when it returns.
+    ///
+    /// - Returns: where the record begins, for `refuse`.
+    /// - Throws: `FileError`; then the file is as it was, as far as the disk allows.
+    func append(_ changes: [ShelfChange]) throws(FileError) -> Int64 {
+        let offset = length
+        let bytes = JournalContents.record(changes)
+        do throws(FileError) {
+            try faults?.check(path)
+            guard lseek(file, Int(offset), SEEK_SET) == Int(offset) else { throw .last(path) }
+            if let failure = Files.writeAll(bytes, to: file, path) { throw failure }
+            try sync()
+        } catch {
+            // What is left of it is no record, or one that nobody was told of: it must not stay.
+            if ftruncate(file, Int(offset)) != 0 || (try? sync()) == nil { unmarked.append(offset) }
+            throw error
+        }
+        length += Int64(bytes.count)
+        return offset
+    }
+
+    /// Marks a record as refused, because the database didn't commit it: it must not come back.
+    ///
+    /// It changes bytes in place, which needs no room on a full disk. If the disk refuses even that, the next `open` tries again.
+    func refuse(_ offset: Int64) {
+        unmarked.append(offset)
+        try? markUnmarked()
+    }
+
+    private func markUnmarked() throws(FileError) {
+        guard !unmarked.isEmpty, file >= 0 else { return }
+        for offset in unmarked {
+            try faults?.check(path)
+            guard let size = Files.size(of: path), offset < size else { continue }
+            try write([JournalContents.refused], at: offset)
+        }
+        if var header {
+            // The database knows the header of before: whoever compares them reads the whole file.
+            header.refusals &+= UInt32(clamping: unmarked.count)
+            try write(header.bytes, at: 0)
+            self.header = header
+        }
+        try sync()
+        unmarked = []
+    }
+
+    private func write(_ bytes: [UInt8], at offset: Int64) throws(FileError) {
+        let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, Int(offset)) }
+        guard count == bytes.count else { throw .last(path) }
+    }
+
+    private func sync() throws(FileError) {
+        try faults?.check(path)
+        guard fdatasync(file) == 0 else { throw .last(path) }
+    }
+
+    /// Writes the file anew: first to another name, forced to disk, then renamed.
+    ///
+    /// - Parameter changes: all changes that count. The caller has made sure that nothing in the old file is missing in them.
+    /// - Throws: `FileError`; then the old file is as it was.
+    func rewrite(_ changes: [ShelfChange]) throws(FileError) {
+        let header = JournalContents.Header(file: random())
+        var bytes = header.bytes
+        // Short records, so that damage in one place costs as little as it can.
+        var rest = changes[...]
+        while !rest.isEmpty {
+            bytes += JournalContents.record(Array(rest.prefix(16)))
+            rest = rest.dropFirst(16)
+        }
+        try faults?.check(path)
+        try Files.write(bytes, to: path, temporary: path + "-" + String(random(), radix: 16) + ".part", forGood: true)
+        closeFile()
+        unmarked = []
+        guard try open() else { throw FileError(code: EIO, path: path) }
+    }
+
+    private func closeFile() {
+        if file >= 0 { close(file) }
+        file = -1
+        header = nil
+    }
+}

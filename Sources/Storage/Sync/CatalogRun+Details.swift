@@ -1,0 +1,82 @@
+internal import Catalogs
+internal import Model
+internal import Screens
+internal import Upstreams
+
+extension CatalogRun {
+    /// Details whose bases are read from the library at once.
+    private static let basesAtOnce = 32
+
+    /// Fetches the rest of the entries that lack it, then what is old of the others, a few at once; how often is the client's budget.
+    mutating func details() async throws(LibraryError) {
+        guard sync.adapter.hasDetails else { return }
+        let before = sync.extent == .all ? Int64.max : sync.now() - sync.limits.detailPause
+        let wanted = try await sync.owner.wantedDetails(
+            catalog, triedBefore: before, freshFor: sync.adapter.freshFor, limit: sync.limits.details)
+        let old = wanted.old.prefix(sync.extent == .all ? sync.limits.oldDetails : sync.limits.details)
+        let ids = wanted.lacking + old
+        guard !ids.isEmpty else {
+            report.waiting += UInt32(clamping: wanted.old.count)
+            return
+        }
+        show(.details, done: 0, total: ids.count)
+        let (done, settled) = try await fetch(ids[...])
+        // Those that lack something are counted at the end.
+        report.waiting += UInt32(clamping: wanted.old.count - settled.intersection(old).count)
+        if end == nil, Task.isCancelled, done < ids.count { finish(SyncProblem(.upstream(.stopped))) }
+    }
+
+    /// - Returns: how many were asked for, and those that came to anything.
+    private mutating func fetch(
+        _ ids: ArraySlice<EntryID>
+    ) async throws(LibraryError) -> (done: Int, settled: Set<EntryID>) {
+        var ids = ids
+        let total = ids.count
+        var bases: ArraySlice<DetailBasis> = []
+        var done = 0
+        var settled: Set<EntryID> = []
+        var underWay = 0
+        var failure: LibraryError?
+        let fetcher = DetailFetcher(adapter: sync.adapter, client: sync.client, owner: sync.owner, tally: sync.tally)
+        await withTaskGroup(of: DetailFetcher.Outcome.self) { group in
+            while true {
+                while underWay < sync.limits.concurrentDetails, end == nil, failure == nil, !Task.isCancelled {
+                    if bases.isEmpty, !ids.isEmpty {
+                        let some = ids.prefix(Self.basesAtOnce)
+                        ids = ids.dropFirst(Self.basesAtOnce)
+                        do throws(LibraryError) { bases = try await sync.owner.detailBasis(of: some)[...] } catch {
+                            failure = error
+                        }
+                    }
+                    guard let basis = bases.popFirst() else { break }
+                    group.addTask { await fetcher.fetch(basis) }
+                    underWay += 1
+                }
+                guard let outcome = await group.next() else { break }
+                underWay -= 1
+                done += 1
+                if outcome.isSettled { settled.insert(outcome.id) }
+                failure = failure ?? outcome.libraryError
+                take(outcome)
+                show(.details, done: done, total: total)
+                if end != nil || failure != nil || Task.isCancelled { group.cancelAll() }
+            }
+        }
+        if let failure { throw failure }
+        return (done, settled)
+    }
+
+    private mutating func take(_ outcome: DetailFetcher.Outcome) {
+        switch outcome.result {
+        case .stored(let stored):
+            hasReceived = true
+            var batch = StoredPage()
+            batch.take(stored, of: outcome.id)
+            take(batch)
+            pulse.beat()
+        case .refused(let problem): report.note(problem)
+        case .ended(let problem): if end == nil { finish(problem) }
+        case .libraryFailed, .nothingToDo: break
+        }
+    }
+}

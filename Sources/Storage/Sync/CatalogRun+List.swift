@@ -1,0 +1,151 @@
+internal import Catalogs
+internal import Model
+internal import Screens
+internal import Upstreams
+
+extension CatalogRun {
+    /// One page of the list, and where the pass stands after it.
+    private struct Fetched {
+        let page: ListPage
+        let arrived: FetchedPage
+        let expectedCount: Int?
+    }
+
+    /// How following a list ended.
+    private enum ListEnd {
+        /// It came to its end, with as many entries as the upstream counts.
+        case complete
+        /// It had to be ended; `end` says why.
+        case ended
+        /// It came to an end that can't be right.
+        case doubtful(SyncProblem)
+    }
+
+    /// Follows the list to its end. If that end can't be right, follows it once more from the beginning without the validators of its pages: a
+    /// wrong page would otherwise be used for as long as they match.
+    /// - Returns: whether the list is complete.
+    mutating func list(_ state: ListProgress) async throws(LibraryError) -> Bool {
+        var listEnd = try await follow(state)
+        if case .doubtful = listEnd, !Task.isCancelled,
+            let again = try await sync.owner.beginAgain(catalog, forgetting: places, after: state.number)
+        {
+            passNumber = again.number
+            // The pages of the second pass report their own problems.
+            report.problems = []
+            report.moreProblems = 0
+            listEnd = try await follow(again)
+        }
+        switch listEnd {
+        case .complete: return true
+        case .ended: return false
+        case .doubtful(let problem):
+            // Whatever is missing from such a list may still be there; nothing is concluded from it.
+            report.note(problem)
+            return false
+        }
+    }
+
+    /// The places of the list's requests.
+    var places: Set<String> {
+        // Including those of an earlier sync that this one continues.
+        asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
+    }
+
+    private mutating func follow(_ state: ListProgress) async throws(LibraryError) -> ListEnd {
+        var pass = sync.adapter.pass(over: catalog, from: state.checkpoint)
+        let kept = Int(clamping: try await sync.owner.count(catalog))
+        var met = try await sync.owner.met(catalog, pass: state.number)
+        show(.list, done: met, total: pass.expectedCount ?? kept)
+        let sync = sync
+        var longestPage = 0
+        // Where nothing is kept, an entry is what its row of the list makes of it.
+        let isNew = kept == 0
+        var fetched = try await nextPage(&pass, isNew: isNew)
+        while let (page, arrived, expectedCount) = fetched.map({ ($0.page, $0.arrived, $0.expectedCount) }) {
+            let count = page.records.count + page.problems.count
+            longestPage = max(longestPage, count)
+            if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
+                // A page more may have come to it meanwhile; what goes on beyond that has no end, and its entries would stay for good.
+                finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
+                _ = try await sync.owner.endPass(catalog, pass: state.number)
+                break
+            }
+            // The upstream need not wait for the disk: the page after this one is fetched and read meanwhile. Should storing fail, it
+            // is lost with the pass, and asked for again from the checkpoint.
+            async let storing = sync.stored(arrived, pass: state.number)
+            fetched = try await nextPage(&pass, isNew: isNew)
+            let batch = try await storing.get()
+            if !page.records.isEmpty { hasReceived = true }
+            take(batch)
+            for problem in page.problems { report.note(SyncProblem(problem, isWhole: false)) }
+            met += count
+            show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
+        }
+        guard end == nil else { return .ended }
+        met = try await sync.owner.endPass(catalog, pass: state.number)
+        if let expected = pass.expectedCount, met < expected {
+            return .doubtful(SyncProblem(.shortList(expected: expected, found: met)))
+        }
+        guard met == 0 else { return .complete }
+        let missing = try await sync.owner.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
+        // Not every one of them is gone: what answers everybody with nothing answers the look-ups so too.
+        return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
+    }
+
+    /// Asks for the next page until there is one that can be used; a page is never skipped.
+    /// - Returns: nil where the list is over, or had to be ended (`end` says why).
+    private mutating func nextPage(_ pass: inout any ListDownload, isNew: Bool) async throws(LibraryError) -> Fetched? {
+        var unusable = 0
+        var pause = sync.limits.pause
+        while let request = pass.next {
+            if Task.isCancelled {
+                finish(SyncProblem(.upstream(.stopped)))
+                return nil
+            }
+            asked.insert(Store.place(of: request))
+            let answer: CatalogSync.Answer
+            do throws(UpstreamFailure) {
+                answer = try await sync.answer(to: request)
+            } catch {
+                if !SyncProblem.endsPass(error), pass.goOnWithout() { continue }
+                finish(SyncProblem(failure: error))
+                return nil
+            }
+            do throws(AdaptProblem) {
+                let page = try pass.receive(answer.response)
+                let adapter = sync.adapter
+                let prepared = isNew ? page.records.map { PreparedEntry(of: $0, besides: [], by: adapter) } : []
+                return Fetched(
+                    page: page,
+                    arrived: FetchedPage(
+                        records: page.records, prepared: prepared, problems: page.problems, checkpoint: pass.checkpoint,
+                        request: Store.name(of: request), keeping: answer.keeping), expectedCount: pass.expectedCount)
+            } catch {
+                unusable += 1
+                if answer.isKept, let name = Store.name(of: request) {
+                    // What was kept for a 304 is of no use; the upstream is asked without it.
+                    try await sync.owner.dropPage(name)
+                }
+                if unusable < sync.limits.answers, pass.next != nil {
+                    try? await Task.sleep(for: pause)
+                    pause *= 2
+                    continue
+                }
+                unusable = 0
+                if pass.goOnWithout() { continue }
+                finish(SyncProblem(error, isWhole: true, needsKey: sync.adapter.needsKey))
+                return nil
+            }
+        }
+        return nil
+    }
+}
+
+extension CatalogSync {
+    /// Stores a page, as a child task may.
+    fileprivate func stored(_ page: FetchedPage, pass: Int64) async -> Result<StoredPage, LibraryError> {
+        do throws(LibraryError) { return .success(try await owner.store(page, of: catalog, pass: pass)) } catch {
+            return .failure(error)
+        }
+    }
+}

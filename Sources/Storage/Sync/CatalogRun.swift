@@ -1,0 +1,150 @@
+internal import Catalogs
+internal import Model
+internal import Screens
+internal import Upstreams
+
+/// The steps of one sync, and what they have come to so far.
+struct CatalogRun {
+    let sync: CatalogSync
+    let pulse: CatalogSync.StallMonitor
+    var report: CatalogSyncReport
+    private var added: Set<EntryID> = []
+    private var changed: Set<EntryID> = []
+    /// Whether anything came from the upstream that could be stored.
+    var hasReceived = false
+    /// Whether the sync goes on after a list that an earlier one brought.
+    private var wasListed = false
+    /// The places of the list's requests so far.
+    var asked: Set<String> = []
+    /// The number of the last pass over the list.
+    var passNumber: Int64 = 0
+    /// Why the pass ended early, or nothing more is asked; nil while all is well.
+    private(set) var end: SyncProblem?
+
+    var catalog: CatalogID { sync.catalog }
+
+    init(_ sync: CatalogSync, _ pulse: CatalogSync.StallMonitor) {
+        self.sync = sync
+        self.pulse = pulse
+        report = CatalogSyncReport(catalog: sync.catalog, status: .failed)
+    }
+
+    /// All steps, each only as far as the ones before it allow.
+    mutating func work() async {
+        var isComplete = sync.extent == .details
+        do throws(LibraryError) {
+            if sync.extent == .all {
+                let state = try await sync.owner.beginPass(catalog, listFreshFor: sync.limits.listFreshFor)
+                wasListed = state.isListed
+                passNumber = state.number
+                isComplete = wasListed
+                if !isComplete { isComplete = try await list(state) }
+                if isComplete { try await lookForMissing() }
+            }
+            if end == nil { try await details() }
+        } catch {
+            finish(SyncProblem(.library(error)))
+        }
+        await conclude(isComplete: isComplete)
+        report.requests = UInt32(clamping: sync.tally.count)
+    }
+
+    /// Ends with one problem line.
+    mutating func finish(_ problem: SyncProblem) {
+        var problem = problem
+        if case .upstream(.stopped) = problem.cause { problem = SyncProblem(.upstream(pulse.reason ?? .stopped)) }
+        if problem.problem == .tooManyRequests {
+            problem.until = problem.until ?? sync.client.blockedUntil(sync.adapter.upstream)
+        }
+        end = problem
+        report.note(problem)
+    }
+
+    /// Publishes, and keeps how it ended.
+    private mutating func conclude(isComplete: Bool) async {
+        var problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
+        do throws(LibraryError) {
+            if !added.isEmpty || !changed.isEmpty || report.removed > 0 {
+                show(.publishing, done: 0, total: nil)
+                try await sync.owner.publish(catalog, .fold)
+            } else {
+                // Nothing changed now; what an earlier sync was stopped before showing is shown.
+                try await sync.owner.publish(catalog, .delta)
+            }
+            // Who stops it at the last moment has stopped what would come after it.
+            if end == nil, pulse.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
+            let isStopped = problem?.problem == .stopped
+            let isEnding = isStopped && sync.board.isEnding
+            if sync.extent == .all, isComplete || !isEnding {
+                try await sync.owner.setOutcome(
+                    catalog, isComplete: isComplete && !wasListed, isFailed: !isComplete && !isStopped,
+                    problem: isEnding ? nil : problem)
+            } else if isStopped, !isEnding {
+                try await sync.owner.setStopped(catalog)
+            }
+            try await countWaiting()
+            let count = UInt32(clamping: try await sync.owner.count(catalog))
+            report.added = UInt32(clamping: added.count)
+            report.changed = UInt32(clamping: changed.count)
+            let touched = report.added + report.changed + report.removed
+            report.kept = count > touched ? count - touched : 0
+        } catch {
+            report.note(SyncProblem(.library(error)))
+        }
+        report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
+    }
+
+    /// Counts the entries of which only the list's row is kept: the next sync asks for the rest of them.
+    private mutating func countWaiting() async throws(LibraryError) {
+        guard sync.adapter.hasDetails else { return }
+        report.partial = UInt32(clamping: try await sync.owner.lackingDetails(catalog))
+        report.waiting += report.partial
+    }
+
+    mutating func take(_ batch: StoredPage) {
+        for id in batch.added { added.insert(id) }
+        for id in batch.changed where !added.contains(id) { changed.insert(id) }
+        if batch.same > 0 || !batch.added.isEmpty || !batch.changed.isEmpty { pulse.beat() }
+        for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
+    }
+
+    /// Looks for entries that a complete list did not have; only a definite no marks one as gone.
+    private mutating func lookForMissing() async throws(LibraryError) {
+        let missing = try await sync.owner.missing(catalog, pass: passNumber, limit: SyncLimits.countedMissing)
+        // The next sync goes on with the others.
+        report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
+        for id in missing.prefix(sync.limits.lookups) {
+            guard let request = sync.adapter.lookupRequest(for: id) else { continue }
+            let response: UpstreamResponse
+            do throws(UpstreamFailure) {
+                response = try await sync.client.send(request, sync.tally)
+            } catch {
+                guard SyncProblem.endsPass(error) else { continue }
+                finish(SyncProblem(failure: error))
+                return
+            }
+            let answer = sync.adapter.lookup(id, in: response)
+            // Nothing was answered; a later sync asks again.
+            if answer == .unclear { report.waiting += 1 }
+            let (isGone, stored) = try await sync.owner.store(answer, for: id, pass: passNumber)
+            if isGone {
+                report.removed += 1
+                pulse.beat()
+            }
+            if let stored {
+                // The list should have had it: the next sync fetches its pages without their validators.
+                try await sync.owner.dropPages(at: places)
+                var batch = StoredPage()
+                batch.take(stored, of: id)
+                take(batch)
+            }
+        }
+    }
+
+    func show(_ phase: SyncProgress.Phase, done: Int, total: Int?) {
+        let known = total.flatMap { $0 >= done && $0 > 0 ? UInt32(clamping: $0) : nil }
+        let progress = SyncProgress(phase: phase, done: UInt32(clamping: done), total: known)
+        sync.board.update(catalog, progress)
+        sync.progress(catalog, progress)
+    }
+}

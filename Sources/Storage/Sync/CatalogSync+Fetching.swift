@@ -1,0 +1,34 @@
+internal import Catalogs
+internal import Upstreams
+
+extension CatalogSync {
+    /// The answer to a list request.
+    struct Answer: Sendable {
+        let response: UpstreamResponse
+        /// Whether the kept body stands for it.
+        let isKept: Bool
+        /// What happens to the stored answer.
+        let keeping: FetchedPage.Keeping
+    }
+
+    /// Sends a list request with what makes it conditional; a 304 becomes the answer kept.
+    func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> Answer {
+        guard let name = Store.name(of: request) else {
+            return Answer(response: try await client.send(request, tally), isKept: false, keeping: .none)
+        }
+        let kept = (try? await owner.keptPage(name)) ?? nil
+        var conditional = request
+        conditional.validators = kept?.validators ?? Validators()
+        let response = try await client.send(conditional, tally)
+        if response.status == 304, let kept {
+            let stood = UpstreamResponse(
+                status: 200, headers: response.headers, body: kept.body, validators: response.validators)
+            return Answer(response: stood, isKept: true, keeping: .asItIs)
+        }
+        let isWorthKeeping = response.status == 200 && response.validators != Validators()
+        return Answer(
+            response: response, isKept: false,
+            keeping: isWorthKeeping
+                ? .new(CachedPage(request: name, body: response.body, validators: response.validators)) : .none)
+    }
+}

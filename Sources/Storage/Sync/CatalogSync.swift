@@ -1,0 +1,127 @@
+internal import Catalogs
+internal import Model
+internal import Screens
+internal import Synchronization
+internal import Upstreams
+
+/// One sync of one catalog: plan, fetch, adapt, store, publish. It holds the catalog's lock from beginning to end, and ends with a
+/// report whatever happens.
+struct CatalogSync: Sendable {
+    /// What is fetched.
+    enum Extent {
+        /// The list, what is missing from it, and the details that are wanted.
+        case all
+        /// Only the details that are wanted, of what was not tried lately.
+        case details
+    }
+
+    let catalog: CatalogID
+    let adapter: any Adapter
+    let extent: Extent
+    let client: UpstreamClient
+    /// What the sync sends.
+    let tally = RequestTally()
+    let owner: StoreActor
+    let board: ActiveSyncs
+    let directory: DataDirectory
+    let limits: SyncLimits
+    let now: @Sendable () -> Int64
+    let progress: @Sendable (CatalogID, SyncProgress) -> Void
+
+    /// When something was stored last, and why the sync was told to end.
+    final class StallMonitor: Sendable {
+        private struct State {
+            var last = ContinuousClock().now
+            var reason: UpstreamProblem?
+        }
+
+        private let state = Mutex(State())
+
+        func beat() { state.withLock { $0.last = ContinuousClock().now } }
+        var last: ContinuousClock.Instant { state.withLock { $0.last } }
+        /// The first reason counts.
+        func end(_ reason: UpstreamProblem) { state.withLock { $0.reason = $0.reason ?? reason } }
+        var reason: UpstreamProblem? { state.withLock { $0.reason } }
+    }
+
+    private enum Ended {
+        case done(CatalogSyncReport)
+        case stopped
+        case stalled
+        case never
+    }
+
+    /// Runs until it is done, stopped (`stops` gives something, or the task is cancelled), or has stored nothing for too long.
+    func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
+        let pulse = StallMonitor()
+        return await withTaskGroup(of: Ended.self) { group in
+            group.addTask { .done(await locked(pulse)) }
+            group.addTask {
+                for await _ in stops { return .stopped }
+                return .never
+            }
+            group.addTask {
+                while !Task.isCancelled {
+                    let left = pulse.last + limits.stall - ContinuousClock().now
+                    if left <= .zero { return .stalled }
+                    try? await Task.sleep(for: left)
+                }
+                return .never
+            }
+            group.addTask {
+                await showArrivals()
+                return .never
+            }
+            var report = CatalogSyncReport(catalog: catalog, status: .failed)
+            for await ended in group {
+                switch ended {
+                case .done(let done):
+                    report = done
+                    group.cancelAll()
+                case .stopped:
+                    pulse.end(.stopped)
+                    group.cancelAll()
+                case .stalled:
+                    pulse.end(.tooSlow)
+                    group.cancelAll()
+                case .never: break
+                }
+            }
+            return report
+        }
+    }
+
+    /// Shows what arrives while the sync goes on: the first of an empty catalog at once, then every second or so.
+    private func showArrivals() async {
+        let isEmpty = (try? await owner.count(catalog)) == 0
+        var pause = isEmpty ? limits.publishFirst : limits.publishEvery
+        while true {
+            try? await Task.sleep(for: pause)
+            if Task.isCancelled { return }
+            // Where it fails, the sync's own publishing at the end will say so.
+            if (try? await owner.publish(catalog, .delta)) == true { pause = limits.publishEvery }
+        }
+    }
+
+    /// The work under the catalog's lock.
+    private func locked(_ pulse: StallMonitor) async -> CatalogSyncReport {
+        var run = CatalogRun(self, pulse)
+        let lock: FileLock?
+        do throws(FileError) {
+            lock = try FileLock.take(directory.lock(catalog))
+        } catch {
+            run.report.note(SyncProblem(.library(LibraryError(error, in: directory))))
+            run.report.status = .failed
+            return run.report
+        }
+        guard let lock else {
+            run.report.note(SyncProblem(.alreadyRunning))
+            run.report.kept = UInt32(clamping: (try? await owner.count(catalog)) ?? 0)
+            run.report.status = .failed
+            return run.report
+        }
+        defer { lock.release() }
+        await run.work()
+        return run.report
+    }
+}

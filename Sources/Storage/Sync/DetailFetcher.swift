@@ -1,0 +1,78 @@
+internal import Catalogs
+internal import Model
+internal import Upstreams
+
+/// Fetches and stores the rest of one entry.
+struct DetailFetcher: Sendable {
+    let adapter: any Adapter
+    let client: UpstreamClient
+    let owner: StoreActor
+    let tally: RequestTally
+    /// Whether somebody waits for it.
+    var isUrgent = false
+
+    /// What fetching one detail came to.
+    struct Outcome: Sendable {
+        enum Result: Sendable {
+            case stored(Stored)
+            /// The upstream has no rest of it.
+            case nothingToDo
+            /// It could not be had or used; others may.
+            case refused(SyncProblem)
+            /// Nothing more should be asked.
+            case ended(SyncProblem)
+            case libraryFailed(LibraryError)
+        }
+
+        let id: EntryID
+        let result: Result
+
+        /// Whether there is nothing left to be asked.
+        var isSettled: Bool {
+            switch result {
+            case .stored, .nothingToDo: true
+            case .refused, .ended, .libraryFailed: false
+            }
+        }
+
+        var libraryError: LibraryError? {
+            if case .libraryFailed(let error) = result { error } else { nil }
+        }
+    }
+
+    func fetch(_ basis: DetailBasis) async -> Outcome {
+        do throws(LibraryError) {
+            return Outcome(id: basis.id, result: try await result(basis))
+        } catch {
+            return Outcome(id: basis.id, result: .libraryFailed(error))
+        }
+    }
+
+    private func result(_ basis: DetailBasis) async throws(LibraryError) -> Outcome.Result {
+        let id = basis.id
+        guard var request = adapter.detailRequest(for: id) else { return .nothingToDo }
+        request.isDetail = true
+        request.isUrgent = isUrgent
+        request.validators = basis.validators
+        let response: UpstreamResponse
+        do throws(UpstreamFailure) {
+            response = try await client.send(request, tally)
+        } catch {
+            // What ends the pass is not this entry's.
+            if SyncProblem.endsPass(error) { return .ended(SyncProblem(failure: error)) }
+            _ = try await owner.settle(id, .failed)
+            return .refused(SyncProblem(failure: error, entry: id.text))
+        }
+        if response.status == 304 { return .stored(try await owner.settle(id, .holds)) }
+        let record: RawRecord
+        do throws(AdaptProblem) {
+            record = try adapter.detail(of: id, from: response)
+        } catch {
+            _ = try await owner.settle(id, .failed)
+            return .refused(SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false))
+        }
+        // Made here, where others may do the same at once, and not where everything is stored.
+        let prepared = PreparedEntry(of: record, besides: basis.others, by: adapter)
+        return .stored(try await owner.settle(id, .record(record, response.validators, prepared: prepared)))
+    }
+}

@@ -1,0 +1,234 @@
+internal import Catalogs
+internal import Model
+internal import Pack
+internal import Screens
+internal import Synchronization
+internal import Upstreams
+
+extension Library {
+    /// A report of a catalog that was not even begun: all that is kept of it stays.
+    private func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogSyncReport {
+        let view = (try? snapshot())?.catalogs.first { $0.description.id == catalog }
+        return CatalogSyncReport(
+            catalog: catalog, status: .failed, kept: UInt32(clamping: view?.rows.count ?? 0), problems: [SyncProblem(cause)])
+    }
+
+    /// `sync`: one task for each upstream.
+    func runSync(
+        _ catalogs: [CatalogID], _ sources: [UpstreamChoice], _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
+    ) async -> SyncReport {
+        var reports: [CatalogID: CatalogSyncReport] = [:]
+        var wanted: [CatalogID] = []
+        for catalog in catalogs where !wanted.contains(catalog) { wanted.append(catalog) }
+        var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
+        for catalog in wanted {
+            guard let item = table[catalog] else {
+                let isOwn = (try? ownPlan(catalog)) != nil
+                reports[catalog] = failed(catalog, isOwn ? .noUpstream : .library(.unknownCatalog(catalog.raw)))
+                continue
+            }
+            guard writing != nil else {
+                reports[catalog] = failed(catalog, .library(notWritable))
+                continue
+            }
+            let adapter = feeder(of: item, sources)
+            if let obstacle = obstacle(to: adapter) {
+                reports[catalog] = failed(catalog, obstacle.cause)
+                continue
+            }
+            guard let stops = board.begin(catalog) else {
+                reports[catalog] = failed(catalog, .alreadyRunning)
+                continue
+            }
+            if let place = begun.firstIndex(where: { $0.adapter.upstream == adapter.upstream }) {
+                begun[place].syncs.append((catalog, stops))
+            } else {
+                begun.append((adapter, [(catalog, stops)]))
+            }
+        }
+        await withTaskGroup(of: [CatalogSyncReport].self) { group in
+            for upstream in begun {
+                group.addTask { await self.sync(upstream.adapter, upstream.syncs, .all, progress) }
+            }
+            for await done in group { for report in done { reports[report.catalog] = report } }
+        }
+        writeDailyBackup()
+        return SyncReport(catalogs: wanted.compactMap { reports[$0] })
+    }
+
+    /// Syncs catalogs of one upstream, a few at once. All of them are on the board, and are taken off it.
+    private func sync(
+        _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.Extent,
+        _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
+    ) async -> [CatalogSyncReport] {
+        guard let writing else { return [] }
+        let owner = writing.owner
+        let upstream = adapter.upstream
+        if let rest = try? await owner.rest(of: restKey(upstream)) { client.restoreBlock(upstream, until: rest.blockedUntil) }
+        client.beginPass(upstream)
+        var reports: [CatalogSyncReport] = []
+        await withTaskGroup(of: CatalogSyncReport.self) { group in
+            var next = syncs[...]
+            while true {
+                // How much is asked at once is the client's budget; more catalogs than one keep it from waiting for the disk.
+                while reports.count + options.syncLimits.concurrentCatalogs > syncs.count - next.count,
+                    let (catalog, stops) = next.popFirst()
+                {
+                    let run = CatalogSync(
+                        catalog: catalog, adapter: adapter, extent: extent, client: client, owner: owner, board: board,
+                        directory: directory, limits: options.syncLimits, now: options.now, progress: progress)
+                    group.addTask {
+                        let report = await run.run(stops)
+                        self.board.end(catalog)
+                        return report
+                    }
+                }
+                guard let report = await group.next() else { break }
+                reports.append(report)
+            }
+        }
+        let resting: Int64? =
+            switch client.circuit(of: upstream) {
+            case .open(let left): options.now() / 1000 + left.components.seconds + 1
+            case .closed: nil
+            }
+        // Only a courtesy of the next background refresh; a failure to keep it is no failure of the sync.
+        try? await owner.setRest(of: restKey(upstream), blockedUntil: client.blockedUntil(upstream), restingUntil: resting)
+        await owner.tidy()
+        return reports
+    }
+
+    /// What the silence that an upstream asked for is kept under: its name, and its addresses where they were replaced. Another server that stands in
+    /// for it has asked for nothing.
+    func restKey(_ upstream: String) -> String {
+        ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
+    }
+
+    // MARK: In the background
+
+    func runRefresh(failedPause: Int64) async {
+        guard let writing, !options.isOffline else { return }
+        writeDailyBackup()
+        let adapters = table.adapters.filter { obstacle(to: $0) == nil }
+        for adapter in adapters {
+            if Task.isCancelled { return }
+            let time = options.now()
+            guard await mayAsk(adapter, writing.owner, time) else { continue }
+            await refresh(adapter, .all) { catalog throws(LibraryError) in
+                guard let freshFor = adapter.freshFor else { return false }
+                let row = try await writing.owner.catalogRow(catalog)
+                let isStale = row.checked.map { time - $0 >= freshFor * 1000 } ?? true
+                return (isStale || row.isFailed) && !row.isLeftAlone(at: time, adapter)
+                    && row.tried.map { time - $0 >= failedPause } ?? true
+            }
+            await refresh(adapter, .details) { catalog throws(LibraryError) in
+                let before = time - self.options.syncLimits.detailPause
+                guard adapter.hasDetails, try await !writing.owner.catalogRow(catalog).isLeftAlone(at: time, adapter) else {
+                    return false
+                }
+                let wanted = try await writing.owner.wantedDetails(
+                    catalog, triedBefore: before, freshFor: adapter.freshFor, limit: 1)
+                return !wanted.lacking.isEmpty || !wanted.old.isEmpty
+            }
+        }
+        // No text waits for a picture.
+        for adapter in adapters {
+            if Task.isCancelled { return }
+            let time = options.now()
+            guard await mayAsk(adapter, writing.owner, time) else { continue }
+            await fetchPicturesInBackground(of: adapter) { catalog in
+                let row = try? await writing.owner.catalogRow(catalog)
+                return row?.isLeftAlone(at: time, adapter) ?? false
+            }
+        }
+    }
+
+    /// Whether an upstream has neither asked for silence nor failed lately.
+    private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
+        guard let rest = try? await owner.rest(of: restKey(adapter.upstream)) else { return false }
+        return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
+    }
+
+    /// Syncs the catalogs of one upstream that are due and not under way.
+    private func refresh(
+        _ adapter: any Adapter, _ extent: CatalogSync.Extent, _ isDue: (CatalogID) async throws(LibraryError) -> Bool
+    ) async {
+        var syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)] = []
+        for catalog in adapter.catalogs {
+            guard let item = table[catalog.id], feeder(of: item, []).upstream == adapter.upstream else { continue }
+            guard let isDue = try? await isDue(catalog.id), isDue, let stops = board.begin(catalog.id) else { continue }
+            syncs.append((catalog.id, stops))
+        }
+        if !syncs.isEmpty { _ = await sync(adapter, syncs, extent) { _, _ in } }
+    }
+
+    /// Keeps a copy of the shelf beside the database once a day, should the database ever be damaged.
+    func writeDailyBackup() {
+        let time = options.now()
+        guard let writing, writing.backups.isDailyDue(now: time) else { return }
+        // Nobody waits for it, and nobody asked for it.
+        guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
+        try? writing.backups.writeDaily(journal, device: device, now: time)
+    }
+
+    // MARK: One entry
+
+    func runFillIn(_ id: EntryID) async throws(LibraryError) {
+        guard let item = table[id.catalog] else {
+            // There is nothing more of what came from a file.
+            if try ownPlan(id.catalog) != nil { return }
+            throw .unknownCatalog(id.catalog.raw)
+        }
+        guard let writing else { throw notWritable }
+        let standing = try await writing.owner.standing(of: id)
+        guard standing.isKept else { throw .unknownEntry(id) }
+        guard standing.wantsDetail else { return }
+        guard !options.isOffline else { throw .upstream(SyncProblem(.offline)) }
+        let time = options.now()
+        let failed = failedDetails.withLock { details in
+            details = details.filter { time - $0.value.time < options.syncLimits.fillInPause }
+            return details[id]
+        }
+        if let failed { throw .upstream(failed.problem) }
+        let fetcher = DetailFetcher(
+            adapter: item.maker(of: id), client: client, owner: writing.owner, tally: RequestTally(), isUrgent: true)
+        guard let basis = try await writing.owner.detailBasis(of: [id]).first else { return }
+        switch await fetcher.fetch(basis).result {
+        case .stored(.unusable(let problem)): throw remember(SyncProblem(problem, isWhole: false), id)
+        case .stored: try await writing.owner.publish(id.catalog, .delta)
+        case .nothingToDo: return
+        case .refused(let problem), .ended(let problem): throw remember(problem, id)
+        case .libraryFailed(let error): throw error
+        }
+    }
+
+    private func remember(_ problem: SyncProblem, _ id: EntryID) -> LibraryError {
+        if problem.cause != .upstream(.stopped) {
+            failedDetails.withLock { $0[id] = (options.now(), problem) }
+        }
+        return .upstream(problem)
+    }
+
+    // MARK: Import
+
+    func importRecords(
+        _ records: [RawRecord], _ problems: [AdaptProblem], into catalog: CatalogID
+    ) async throws(LibraryError) -> ImportReport {
+        guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
+        guard let writing else { throw notWritable }
+        let batch = try await writing.owner.store(imported: records)
+        if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
+        return ImportReport(
+            catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),
+            kept: UInt32(clamping: batch.same),
+            problems: (problems + batch.problems).map { SyncProblem($0, isWhole: false) })
+    }
+}
+
+extension CatalogRow {
+    /// Whether the reader stopped it, and the background leaves it alone: for as long as what it fetches counts as fresh.
+    fileprivate func isLeftAlone(at time: Int64, _ adapter: any Adapter) -> Bool {
+        guard problem == .stopped, let tried, let freshFor = adapter.freshFor else { return false }
+        return time - tried < freshFor * 1000
+    }
+}

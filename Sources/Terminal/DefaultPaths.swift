@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// Where the program's directories are.
+enum DefaultPaths {
+    /// The data directory: what the option says, `ALMANAC_DATA`, `almanac` under `XDG_DATA_HOME`, or `~/.local/share/almanac`
+    /// (XDG Base Directory Specification 0.8: a relative `XDG_DATA_HOME` is ignored).
+    static func dataDirectory(option: String?, environment: [String: String]) throws(UsageError) -> String {
+        if let option { return option }
+        if let path = environment["ALMANAC_DATA"], !path.utf8.isEmpty { return try Flag.path(path) }
+        if let base = environment["XDG_DATA_HOME"], base.utf8.first == 0x2F { return try Flag.path(base) + "/almanac" }
+        if let home = environment["HOME"], home.utf8.first == 0x2F { return try Flag.path(home) + "/.local/share/almanac" }
+        throw .noDataDirectory
+    }
+
+    /// The folder of the program's own data: `ALMANAC_SHARE`; else beside the program as it is installed (`../share/almanac`), or in the
+    /// folder of the build or a folder above it; nil where there is none.
+    static func shareDirectory(environment: [String: String], program: String?) -> String? {
+        if let path = environment["ALMANAC_SHARE"], !path.utf8.isEmpty { return path }
+        guard let program else { return nil }
+        for candidate in shareCandidates(program: program) where isDirectory(candidate) { return candidate }
+        return nil
+    }
+
+    /// Where the folder may be for a program at `program`, the likeliest first.
+    static func shareCandidates(program: String) -> [String] {
+        var folder = parent(of: program)
+        let above = parent(of: folder)
+        var candidates = [(above == "/" ? "" : above) + "/share/almanac"]
+        while true {
+            let base = folder == "/" ? "" : folder
+            candidates += [base + "/.build/share/almanac", base + "/share/almanac"]
+            if folder == "/" { return candidates }
+            folder = parent(of: folder)
+        }
+    }
+
+    /// The folder a path is in.
+    static func parent(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.utf8.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+
+    /// The path of this program, links followed; nil where the system does not say.
+    static func program() -> String? {
+        guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(validatingCString: resolved)
+    }
+
+    private static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

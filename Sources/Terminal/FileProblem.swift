@@ -1,0 +1,36 @@
+internal import Glibc
+
+/// Why a file that was named on the command line could not be read or written.
+struct FileProblem: Error, Equatable, Sendable {
+    enum Reason: Equatable, Sendable {
+        case notFound, isDirectory, isPipe, isDevice, notPermitted, tooLarge, noSpace
+        /// Anything else, with the operating system's number.
+        case failed(Int32)
+    }
+
+    let path: String
+    let isWriting: Bool
+    let reason: Reason
+
+    init(_ path: String, isWriting: Bool, _ reason: Reason) {
+        self.path = path
+        self.isWriting = isWriting
+        self.reason = reason
+    }
+
+    /// What `errno` says.
+    init(_ path: String, isWriting: Bool, code: Int32) {
+        let reason: Reason =
+            switch code {
+            case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: .notFound
+            case EISDIR: .isDirectory
+            case EACCES, EPERM, EROFS: .notPermitted
+            case ENOSPC, EDQUOT, EFBIG: .noSpace
+            default: .failed(code)
+            }
+        self.init(path, isWriting: isWriting, reason)
+    }
+
+    /// The operating system's words for its number.
+    static func systemWords(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
+}

@@ -1,0 +1,58 @@
+internal import Catalogs
+internal import Model
+internal import Screens
+
+/// Which upstream feeds a catalog that several can feed: `--source CATALOG=NAME`, `ALMANAC_SOURCE_<CATALOG>`.
+enum ChosenUpstream {
+    /// The catalogs that several upstreams can feed, each with their names, the usual one first.
+    static let choices: [(catalog: CatalogID, upstreams: [String])] = {
+        var choices: [(catalog: CatalogID, upstreams: [String])] = []
+        for adapter in BuiltInCatalogs.adapters {
+            for description in adapter.catalogs {
+                if let place = choices.firstIndex(where: { $0.catalog == description.id }) {
+                    choices[place].upstreams.append(adapter.upstream)
+                } else {
+                    choices.append((description.id, [adapter.upstream]))
+                }
+            }
+        }
+        return choices.filter { $0.upstreams.count > 1 }
+    }()
+
+    /// Reads `CATALOG=NAME`.
+    static func parse(_ text: String, option: String) throws(UsageError) -> UpstreamChoice {
+        for (catalog, upstreams) in choices {
+            for upstream in upstreams where text == catalog.raw + "=" + upstream {
+                return UpstreamChoice(catalog: catalog, upstream: upstream)
+            }
+        }
+        throw .badValue(
+            option: option, value: text,
+            allowed: choices.flatMap { choice in
+                choice.upstreams.map { choice.catalog.raw + "=" + $0 }
+            })
+    }
+
+    /// Those that the environment names.
+    static func choices(in environment: [String: String]) throws(UsageError) -> [UpstreamChoice] {
+        var found: [UpstreamChoice] = []
+        for (catalog, upstreams) in choices {
+            let variable = "ALMANAC_SOURCE_" + catalog.raw.uppercased()
+            guard let name = environment[variable], !name.utf8.isEmpty else { continue }
+            guard upstreams.contains(name) else { throw .badValue(option: variable, value: name, allowed: upstreams) }
+            found.append(UpstreamChoice(catalog: catalog, upstream: name))
+        }
+        return found
+    }
+
+    /// The keys that the environment gives to upstreams that want one.
+    static func keys(in environment: [String: String]) -> [String: String] {
+        var keys: [String: String] = [:]
+        for adapter in BuiltInCatalogs.adapters where adapter.needsKey {
+            // A line end, which a file of variables may leave behind, would break the request.
+            let key = environment[UpstreamKey.variable(adapter.upstream)]?.filter { !$0.isWhitespace }
+            if let key, !key.utf8.isEmpty { keys[adapter.upstream] = key }
+        }
+        return keys
+    }
+}

@@ -1,0 +1,32 @@
+import Model
+
+/// Blocks in one line of running text, for a cell of a table.
+enum CellText {
+    /// The text of the blocks, line breaks between them. Lists lose their marks.
+    static func inlines(_ blocks: [Block]) -> [Inline] {
+        var result: [Inline] = []
+        for block in blocks {
+            let inner: [Inline] =
+                switch block {
+                case .paragraph(let inlines), .heading(_, let inlines): inlines
+                case .list(_, let items): joined(items.map { CellText.inlines($0) })
+                case .quote(let blocks), .reveal(_, let blocks): CellText.inlines(blocks)
+                case .table(let header, let rows): joined(([header] + rows).flatMap { $0 })
+                case .code(let text): [.code(text)]
+                case .rule, .facts, .abilities, .passage, .section, .definitions, .checklist, .steps: []
+                }
+            if !inner.isEmpty, !result.isEmpty { result.append(.lineBreak) }
+            result += inner
+        }
+        return result
+    }
+
+    private static func joined(_ pieces: [[Inline]]) -> [Inline] {
+        var result: [Inline] = []
+        for piece in pieces where !piece.isEmpty {
+            if !result.isEmpty { result.append(.lineBreak) }
+            result += piece
+        }
+        return result
+    }
+}

@@ -1,0 +1,125 @@
+public import Model
+
+/// Dice as role-playing games write them: `2d6+4` is the sum of two six-sided dice and 4.
+public enum Dice {
+    /// What is thrown.
+    public struct Formula: Hashable, Sendable {
+        /// How many dice, 1 to 999.
+        public let count: UInt16
+        /// How many sides each has, 1 to 1000.
+        public let sides: UInt16
+        /// What is added to their sum, −9999 to 9999.
+        public let bonus: Int32
+
+        /// Nil where a number is out of its limits.
+        public init?(count: UInt32, sides: UInt32, bonus: Int32 = 0) {
+            guard count >= 1, count <= 999, sides >= 1, sides <= 1000, bonus >= -9999, bonus <= 9999 else { return nil }
+            self.count = UInt16(count)
+            self.sides = UInt16(sides)
+            self.bonus = bonus
+        }
+
+        /// Reads `2d6+4`, `18D10 + 36`, `d20`, `1d4 − 1`; nil for anything else, and for numbers out of their limits.
+        public init?(_ text: String) {
+            let bytes = Array(text.utf8.prefix(64))
+            guard bytes.count == text.utf8.count, let found = DiceScanner(bytes).formula(at: 0), found.end == bytes.count else {
+                return nil
+            }
+            self = found.formula
+        }
+
+        /// The form that `init` reads, without spaces: `2d6+4`.
+        public var text: String {
+            "\(count)d\(sides)" + (bonus == 0 ? "" : bonus > 0 ? "+\(bonus)" : "\(bonus)")
+        }
+
+        /// The least sum there can be.
+        public var minimum: Int64 { Int64(count) + Int64(bonus) }
+
+        /// The greatest sum there can be.
+        public var maximum: Int64 { Int64(count) * Int64(sides) + Int64(bonus) }
+
+        /// The mean of all sums: 7 + 4 for `2d6+4`. The rules of most games round it down.
+        public var average: FixedDecimal { FixedDecimal(mantissa: (minimum + maximum) * 5, scale: 1) }
+
+        /// Throws the dice. The same seed gives the same throw, on every platform.
+        public func roll(seed: UInt64) -> Roll {
+            var generator = SplitMix64(seed: seed)
+            var dice: [Int64] = []
+            var total = Int64(bonus)
+            for _ in 0..<count {
+                let shown = Int64(generator.next(below: UInt64(sides))) + 1
+                dice.append(shown)
+                total += shown
+            }
+            return Roll(dice: dice, bonus: Int64(bonus), total: total)
+        }
+    }
+
+    /// What was thrown.
+    public struct Roll: Equatable, Sendable {
+        /// What each die shows.
+        public let dice: [Int64]
+        /// What was added.
+        public let bonus: Int64
+        /// The dice and the bonus together.
+        public let total: Int64
+    }
+
+    /// Running text with the dice in it made to roll: `2d6 + 5`, `18d10+36`, `d20`, and the bonus of `+9 to hit`, which is rolled as
+    /// `1d20+9`. What is shown is the text as it stands.
+    public static func inlines(in text: String) -> [Inline] {
+        let bytes = Array(text.utf8)
+        let scanner = DiceScanner(bytes)
+        var result: [Inline] = []
+        var written = 0
+        var index = 0
+        while let found = scanner.next(from: index) {
+            if found.range.lowerBound > written {
+                result.append(.text(String(decoding: bytes[written..<found.range.lowerBound], as: UTF8.self)))
+            }
+            result.append(
+                .dice(formula: found.formula.text, shown: String(decoding: bytes[found.range], as: UTF8.self)))
+            written = found.range.upperBound
+            index = written
+        }
+        if written == 0 { return text.utf8.isEmpty ? [] : [.text(text)] }
+        if written < bytes.count { result.append(.text(String(decoding: bytes[written...], as: UTF8.self))) }
+        return result
+    }
+
+    /// Inlines with the dice in their texts made to roll, inside emphasis too. Links and code stay as they are.
+    public static func inlines(in inlines: [Inline]) -> [Inline] {
+        inlines.flatMap { inline -> [Inline] in
+            switch inline {
+            case .text(let text): Dice.inlines(in: text)
+            case .emphasis(let inner): [.emphasis(Dice.inlines(in: inner))]
+            case .strong(let inner): [.strong(Dice.inlines(in: inner))]
+            default: [inline]
+            }
+        }
+    }
+
+    /// Blocks with the dice in their texts made to roll.
+    public static func blocks(in blocks: [Block]) -> [Block] {
+        blocks.map { block in
+            switch block {
+            case .paragraph(let inner): .paragraph(inlines(in: inner))
+            case .list(let ordered, let items): .list(ordered: ordered, items: items.map { Dice.blocks(in: $0) })
+            case .quote(let inner): .quote(Dice.blocks(in: inner))
+            case .table(let header, let rows):
+                .table(header: header, rows: rows.map { row in row.map { Dice.inlines(in: $0) } })
+            case .passage(let name, let anchor, let body):
+                .passage(name: name, anchor: anchor, body: Dice.blocks(in: body))
+            case .reveal(let title, let inner): .reveal(title: title, Dice.blocks(in: inner))
+            case .section(let section):
+                .section(
+                    Block.Section(
+                        title: section.title, anchor: section.anchor, scope: section.scope,
+                        blocks: Dice.blocks(in: section.blocks)))
+            case .steps(let steps): .steps(steps.map { Dice.blocks(in: $0) })
+            case .heading, .code, .rule, .facts, .abilities, .checklist, .definitions: block
+            }
+        }
+    }
+}

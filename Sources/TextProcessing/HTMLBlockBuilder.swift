@@ -1,0 +1,205 @@
+import Model
+
+/// Makes blocks of tags and text, in whatever order they come.
+struct HTMLBlockBuilder {
+    /// Kinds of elements, also as sets of them.
+    private struct Kind: OptionSet {
+        let rawValue: UInt16
+
+        static let root = Kind(rawValue: 1), quote = Kind(rawValue: 2), item = Kind(rawValue: 4), row = Kind(rawValue: 8)
+        static let ordered = Kind(rawValue: 16), unordered = Kind(rawValue: 32), table = Kind(rawValue: 64)
+        static let cell = Kind(rawValue: 128), header = Kind(rawValue: 256)
+        static let list: Kind = [.ordered, .unordered], cells: Kind = [.cell, .header]
+        /// Where paragraphs may stand.
+        static let blocks: Kind = [.root, .quote, .item, .cell, .header]
+
+        func isOne(of kinds: Kind) -> Bool { !isDisjoint(with: kinds) }
+    }
+
+    /// An element whose end has not come yet.
+    private struct Frame {
+        let kind: Kind
+        var blocks: [Block] = []
+        var items: [[Block]] = []
+        var rows: [TableRow] = []
+        var row = TableRow()
+    }
+
+    private struct TableRow {
+        var cells: [[Inline]] = []
+        var isHeader = true
+    }
+
+    /// How many elements may be open at once; further ones only end the paragraph.
+    private static let depthLimit = 24
+    /// How many columns a table may have; the text of further cells joins the last.
+    private static let columnLimit = 64
+
+    private var frames = [Frame(kind: .root)]
+    private var runs = InlineRuns()
+    private var heading: UInt8?
+    /// How many of these are open: emphasis, strong, code.
+    private var depths = (emphasis: 0, strong: 0, code: 0)
+    private var style: InlineRuns.Style = []
+
+    /// One byte of text.
+    mutating func take(_ byte: UInt8) { runs.append(byte, style) }
+
+    /// A tag.
+    mutating func take(_ tag: HTMLTag) {
+        switch tag.name {
+        case .emphasis: set(.emphasis, HTMLBlockBuilder.count(tag.isClosing, &depths.emphasis))
+        case .strong: set(.strong, HTMLBlockBuilder.count(tag.isClosing, &depths.strong))
+        case .code: set(.code, HTMLBlockBuilder.count(tag.isClosing, &depths.code))
+        case .lineBreak: runs.appendBreak()
+        case .other: break
+        case .script, .style, .division, .paragraph: flush()
+        case .rule:
+            flush()
+            append(.rule)
+        case .heading(let level):
+            flush()
+            heading = tag.isClosing ? nil : level
+        case .unorderedList, .orderedList, .item, .table, .row, .header, .cell, .quote:
+            flush()
+            if tag.isClosing { close(tag.name) } else { open(tag.name) }
+        }
+    }
+
+    /// Ends everything that is open.
+    mutating func finish() -> [Block] {
+        flush()
+        closeFrames(to: 1)
+        return frames[0].blocks
+    }
+
+    private static func count(_ isClosing: Bool, _ depth: inout Int) -> Bool {
+        if !isClosing { depth += 1 } else if depth > 0 { depth -= 1 }
+        return depth > 0
+    }
+
+    private mutating func set(_ style: InlineRuns.Style, _ isOn: Bool) {
+        if isOn { self.style.insert(style) } else { self.style.remove(style) }
+    }
+
+    private mutating func open(_ name: HTMLTag.Name) {
+        switch name {
+        case .unorderedList: push(.unordered)
+        case .orderedList: push(.ordered)
+        case .quote: push(.quote)
+        case .table: push(.table)
+        case .item:
+            if let list = nearest(.list) { closeFrames(to: list + 1) } else { push(.unordered) }
+            push(.item)
+        case .row:
+            guard let table = nearest(.table) else { return }
+            closeFrames(to: table + 1)
+            push(.row)
+        case .header, .cell:
+            guard let table = nearest(.table) else { return }
+            if table + 1 < frames.count, frames[table + 1].kind == .row {
+                closeFrames(to: table + 2)
+            } else {
+                closeFrames(to: table + 1)
+                push(.row)
+            }
+            if frames.last?.kind == .row { push(name == .header ? .header : .cell) }
+        default: break
+        }
+    }
+
+    private mutating func close(_ name: HTMLTag.Name) {
+        let place: Int? =
+            switch name {
+            case .unorderedList: nearest(.unordered)
+            case .orderedList: nearest(.ordered)
+            case .quote: nearest(.quote)
+            case .table: nearest(.table)
+            case .item: nearest(.item, before: .list)
+            case .row: nearest(.row, before: .table)
+            case .header, .cell: nearest(.cells, before: .row)
+            default: nil
+            }
+        if let place { closeFrames(to: place) }
+    }
+
+    private mutating func push(_ kind: Kind) {
+        // Only what can stand in its parent is pushed: a list that was refused for its depth takes its items with it.
+        if frames.count < HTMLBlockBuilder.depthLimit { frames.append(Frame(kind: kind)) }
+    }
+
+    /// The innermost open element of the kinds `wanted`, if none of the kinds `barrier` stands further in.
+    private func nearest(_ wanted: Kind, before barrier: Kind = []) -> Int? {
+        for index in frames.indices.reversed() {
+            if frames[index].kind.isOne(of: wanted) { return index }
+            if frames[index].kind.isOne(of: barrier) { return nil }
+        }
+        return nil
+    }
+
+    /// Ends the paragraph or heading being read.
+    private mutating func flush() {
+        let inlines = runs.take()
+        guard !inlines.isEmpty else { return }
+        append(heading.map { .heading(level: $0, inlines) } ?? .paragraph(inlines))
+    }
+
+    /// Puts a block where it may stand; text that stands in a table but in no cell goes before the table.
+    private mutating func append(_ block: Block) {
+        for index in frames.indices.reversed() {
+            if frames[index].kind.isOne(of: .blocks) {
+                frames[index].blocks.append(block)
+                return
+            }
+            if frames[index].kind.isOne(of: .list) {
+                frames[index].items.append([block])
+                return
+            }
+        }
+    }
+
+    /// Ends open elements until `count` are left.
+    private mutating func closeFrames(to count: Int) {
+        while frames.count > max(count, 1) {
+            let frame = frames.removeLast()
+            let parent = frames.count - 1
+            switch frame.kind {
+            case .quote:
+                if !frame.blocks.isEmpty { append(.quote(frame.blocks)) }
+            case .ordered, .unordered:
+                if !frame.items.isEmpty { append(.list(ordered: frame.kind == .ordered, items: frame.items)) }
+            case .item:
+                if frames[parent].kind.isOne(of: .list) {
+                    if !frame.blocks.isEmpty { frames[parent].items.append(frame.blocks) }
+                } else {
+                    for block in frame.blocks { append(block) }
+                }
+            case .table:
+                if let table = HTMLBlockBuilder.table(frame.rows) { append(table) }
+            case .row:
+                if !frame.row.cells.isEmpty { frames[parent].rows.append(frame.row) }
+            case .cell, .header:
+                add(CellText.inlines(frame.blocks), isHeader: frame.kind == .header, to: parent)
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ cell: [Inline], isHeader: Bool, to row: Int) {
+        if !isHeader { frames[row].row.isHeader = false }
+        if frames[row].row.cells.count < HTMLBlockBuilder.columnLimit {
+            frames[row].row.cells.append(cell)
+        } else if !cell.isEmpty {
+            frames[row].row.cells[HTMLBlockBuilder.columnLimit - 1] += [.text(" ")] + cell
+        }
+    }
+
+    /// A table with as many cells in each row; nil where it has none.
+    private static func table(_ rows: [TableRow]) -> Block? {
+        let columns = rows.reduce(0) { max($0, $1.cells.count) }
+        guard let first = rows.first else { return nil }
+        func filled(_ row: TableRow) -> [[Inline]] { row.cells + Array(repeating: [], count: columns - row.cells.count) }
+        let header = first.isHeader ? filled(first) : []
+        return .table(header: header, rows: rows.dropFirst(first.isHeader ? 1 : 0).map(filled))
+    }
+}

@@ -1,0 +1,135 @@
+import Model
+
+extension MarkdownBlockParser {
+    /// The lines of a quote without their `>`, and the lines that continue its last paragraph without one.
+    func quoted(_ lines: [Line], from index: inout Int) -> [Line] {
+        var result: [Line] = []
+        var isOpen = false
+        var fence: MarkdownFence?
+        while index < lines.count {
+            var line = lines[index]
+            if isQuote(line) {
+                line.start = content(line) + 1
+                if line.start < line.end, isSpace(bytes[line.start]) { line.start += 1 }
+                follow(line, &fence)
+                isOpen = !isBlank(line) && fence == nil
+            } else if !isOpen || isBlank(line) || interrupts(line, depth: 0) {
+                break
+            }
+            result.append(line)
+            index += 1
+        }
+        return result
+    }
+
+    /// Notes whether code is open after `line`.
+    private func follow(_ line: Line, _ fence: inout MarkdownFence?) {
+        if let open = fence {
+            if open.isClosed(by: line, in: bytes) { fence = nil }
+        } else {
+            fence = MarkdownFence(in: bytes, line)
+        }
+    }
+
+    /// A list whose first item begins at `index`, with all items that follow.
+    func list(in lines: [Line], from index: inout Int, _ first: MarkdownMarker, depth: Int) -> Block {
+        var items: [[Block]] = []
+        while index < lines.count, let marker = MarkdownMarker(in: bytes, lines[index]), marker.continues(first),
+            !isRule(lines[index])
+        {
+            let content = item(in: lines, from: &index, marker)
+            items.append(blocks(content, depth: depth + 1))
+        }
+        return .list(ordered: first.isOrdered, items: items)
+    }
+
+    /// The lines of an item, without what makes them its lines: the marker, and the indent of the others.
+    private func item(in lines: [Line], from index: inout Int, _ marker: MarkdownMarker) -> [Line] {
+        var result = [Line(start: marker.content, end: lines[index].end)]
+        let width = marker.content - lines[index].start
+        var isAfterBlank = false
+        var fence: MarkdownFence?
+        follow(result[0], &fence)
+        index += 1
+        while index < lines.count {
+            var line = lines[index]
+            if isBlank(line) {
+                isAfterBlank = true
+            } else {
+                let indent = content(line) - line.start
+                // Two columns are enough, though CommonMark wants three after "1. ": so people write.
+                if indent >= marker.indent + 2 {
+                    line.start += min(indent, width)
+                } else if isAfterBlank || fence != nil || interrupts(line, depth: 0) || MarkdownMarker(in: bytes, line) != nil {
+                    break
+                }
+                isAfterBlank = false
+                follow(line, &fence)
+            }
+            result.append(line)
+            index += 1
+        }
+        return result
+    }
+
+    // MARK: Tables
+
+    /// Whether the line at `index` and the one after it are the head of a table.
+    func isTable(_ lines: [Line], at index: Int) -> Bool {
+        guard index + 1 < lines.count, bytes[lines[index].start..<lines[index].end].contains(0x7C),
+            let columns = columns(lines[index + 1])
+        else { return false }
+        return columns <= Markdown.columnLimit && cells(lines[index], limit: columns + 1).count == columns
+    }
+
+    /// A table whose head begins at `index`; nil where none does.
+    func table(in lines: [Line], from index: inout Int, depth: Int) -> Block? {
+        guard isTable(lines, at: index) else { return nil }
+        let header = cells(lines[index], limit: Markdown.columnLimit)
+        var rows: [[[Inline]]] = []
+        index += 2
+        while index < lines.count, !isBlank(lines[index]), !interrupts(lines[index], depth: depth) {
+            // The text of cells too many stays, in the last; cells that are missing are empty.
+            let row = cells(lines[index], limit: header.count).map(MarkdownInlineParser.inlines)
+            rows.append(row + Array(repeating: [], count: header.count - row.count))
+            index += 1
+        }
+        return .table(header: header.map(MarkdownInlineParser.inlines), rows: rows)
+    }
+
+    /// How many columns a delimiter row has (`| --- | :-: |`); nil where the line is none.
+    private func columns(_ line: Line) -> Int? {
+        var count = 0
+        for cell in cells(line, limit: Markdown.columnLimit + 1) {
+            var dashes = cell[...]
+            if dashes.first == 0x3A { dashes.removeFirst() }
+            if dashes.last == 0x3A { dashes.removeLast() }
+            guard !dashes.isEmpty, dashes.allSatisfy({ $0 == 0x2D }) else { return nil }
+            count += 1
+        }
+        return count > 0 ? count : nil
+    }
+
+    /// The cells of a row, at most `limit`, the last with all that is left. `\|` is a bar that does not separate.
+    private func cells(_ line: Line, limit: Int) -> [[UInt8]] {
+        var text = MarkdownBlockParser.trimmed(bytes[line.start..<line.end])[...]
+        if text.first == 0x7C { text.removeFirst() }
+        if text.last == 0x7C, text.dropLast().last != 0x5C { text.removeLast() }
+        var result: [[UInt8]] = []
+        var cell: [UInt8] = []
+        var isEscaped = false
+        for byte in text {
+            if byte == 0x7C, isEscaped {
+                cell[cell.count - 1] = byte
+            } else if byte == 0x7C, result.count < limit - 1 {
+                result.append(MarkdownBlockParser.trimmed(cell[...]))
+                cell = []
+            } else {
+                cell.append(byte)
+            }
+            isEscaped = byte == 0x5C && !isEscaped
+        }
+        result.append(MarkdownBlockParser.trimmed(cell[...]))
+        return result
+    }
+}

@@ -1,0 +1,146 @@
+import Model
+
+/// Finds the blocks in the lines of a Markdown text. Each level of quotes and lists reads its lines once.
+struct MarkdownBlockParser {
+    typealias Line = MarkdownLines.Line
+
+    let bytes: [UInt8]
+
+    /// The blocks of `lines`, which stand inside of `depth` quotes and lists.
+    func blocks(_ lines: [Line], depth: Int) -> [Block] {
+        var result: [Block] = []
+        var index = 0
+        while index < lines.count {
+            let line = lines[index]
+            if isBlank(line) {
+                index += 1
+            } else if let fence = MarkdownFence(in: bytes, line) {
+                result.append(code(in: lines, after: &index, fence))
+            } else if let heading = heading(line) {
+                result.append(heading)
+                index += 1
+            } else if isRule(line) {
+                result.append(.rule)
+                index += 1
+            } else if depth < Markdown.blockDepthLimit, isQuote(line) {
+                result.append(.quote(blocks(quoted(lines, from: &index), depth: depth + 1)))
+            } else if depth < Markdown.blockDepthLimit, let marker = MarkdownMarker(in: bytes, line), marker.beginsList {
+                result.append(list(in: lines, from: &index, marker, depth: depth))
+            } else if let table = table(in: lines, from: &index, depth: depth) {
+                result.append(table)
+            } else {
+                result.append(paragraph(in: lines, from: &index, depth: depth))
+            }
+        }
+        return result
+    }
+
+    // MARK: Lines
+
+    func isBlank(_ line: Line) -> Bool { content(line) == line.end }
+
+    /// Where the text of a line begins.
+    func content(_ line: Line) -> Int {
+        var index = line.start
+        while index < line.end, isSpace(bytes[index]) { index += 1 }
+        return index
+    }
+
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    func isQuote(_ line: Line) -> Bool {
+        let start = content(line)
+        return start < line.end && bytes[start] == 0x3E
+    }
+
+    /// Three or more of `-`, `*` or `_`, and nothing else but spaces.
+    func isRule(_ line: Line) -> Bool {
+        let start = content(line)
+        guard start < line.end, [0x2D, 0x2A, 0x5F].contains(bytes[start]) else { return false }
+        var count = 0
+        for byte in bytes[start..<line.end] {
+            if byte == bytes[start] { count += 1 } else if !isSpace(byte) { return false }
+        }
+        return count >= 3
+    }
+
+    /// Whether a line ends the paragraph before it. Only a list that begins with 1 does, so that a number at the start of a line
+    /// is not taken for one (CommonMark 0.31, 5.2).
+    func interrupts(_ line: Line, depth: Int) -> Bool {
+        if MarkdownFence(in: bytes, line) != nil || headingLevel(line) != nil || isRule(line) { return true }
+        guard depth < Markdown.blockDepthLimit else { return false }
+        return isQuote(line) || MarkdownMarker(in: bytes, line).map { $0.beginsList && !$0.isEmpty } ?? false
+    }
+
+    // MARK: Leaves
+
+    private func headingLevel(_ line: Line) -> Int? {
+        let start = content(line)
+        var index = start
+        while index < line.end, bytes[index] == 0x23 { index += 1 }
+        guard index > start, index - start <= 6, index == line.end || isSpace(bytes[index]) else { return nil }
+        return index - start
+    }
+
+    private func heading(_ line: Line) -> Block? {
+        guard let level = headingLevel(line) else { return nil }
+        var text = bytes[(content(line) + level)..<line.end]
+        while let last = text.last, isSpace(last) { text.removeLast() }
+        // Closing number signs belong to the markup if a space stands before them.
+        let closing = text.lastIndex { $0 != 0x23 }
+        if let closing, closing < text.endIndex - 1, isSpace(text[closing]) { text = text[..<closing] }
+        if closing == nil { text = [] }
+        return .heading(level: UInt8(level), MarkdownInlineParser.inlines(MarkdownBlockParser.trimmed(text)))
+    }
+
+    private func code(in lines: [Line], after index: inout Int, _ fence: MarkdownFence) -> Block {
+        var text: [UInt8] = []
+        index += 1
+        while index < lines.count {
+            let line = lines[index]
+            index += 1
+            if fence.isClosed(by: line, in: bytes) { break }
+            var start = line.start
+            while start < line.end, start - line.start < fence.indent, bytes[start] == 0x20 { start += 1 }
+            text.append(contentsOf: bytes[start..<line.end])
+            text.append(0x0A)
+        }
+        if !text.isEmpty { text.removeLast() }
+        return .code(String(decoding: text, as: UTF8.self))
+    }
+
+    private func paragraph(in lines: [Line], from index: inout Int, depth: Int) -> Block {
+        let first = index
+        var text: [UInt8] = []
+        // "3. Third" is no list; but the fourth is not its second line either.
+        let isNumbered = MarkdownMarker(in: bytes, lines[index])?.isOrdered ?? false
+        while index < lines.count, !isBlank(lines[index]) {
+            let line = lines[index]
+            if index > first {
+                if let level = underlineLevel(line) {
+                    index += 1
+                    return .heading(level: level, MarkdownInlineParser.inlines(MarkdownBlockParser.trimmed(text[...])))
+                }
+                if interrupts(line, depth: depth) || isTable(lines, at: index) { break }
+                if isNumbered, MarkdownMarker(in: bytes, line)?.isOrdered ?? false { break }
+                text.append(0x0A)
+            }
+            text.append(contentsOf: bytes[content(line)..<line.end])
+            index += 1
+        }
+        return .paragraph(MarkdownInlineParser.inlines(MarkdownBlockParser.trimmed(text[...])))
+    }
+
+    /// 1 for a line of `=`, 2 for one of `-`, which make a heading of the paragraph above.
+    private func underlineLevel(_ line: Line) -> UInt8? {
+        let text = MarkdownBlockParser.trimmed(bytes[line.start..<line.end])
+        guard let first = text.first, first == 0x3D || first == 0x2D, text.allSatisfy({ $0 == first }) else { return nil }
+        return first == 0x3D ? 1 : 2
+    }
+
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var bytes = bytes.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
+        while let last = bytes.last, last == 0x20 || last == 0x09 || last == 0x0A { bytes.removeLast() }
+        return Array(bytes)
+    }
+}

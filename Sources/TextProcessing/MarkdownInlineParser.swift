@@ -1,0 +1,231 @@
+import Model
+
+/// Finds emphasis, code and links in running text, by the method of CommonMark 0.31 ("A parsing strategy"): one pass makes pieces,
+/// delimiters are matched on a list, links on a stack; a last pass over the pieces makes the tree.
+struct MarkdownInlineParser {
+    /// A piece of the text.
+    enum Piece {
+        /// A range of `text`.
+        case text(Range<Int>)
+        case code([UInt8])
+        case lineBreak
+        /// A run of `*` or `_`: an index into `delimiters.runs`.
+        case delimiters(Int)
+        /// `[` or `![` that has not become a link.
+        case bracket(isImage: Bool)
+        case linkStart(MarkdownTarget)
+        case linkEnd
+        /// An address that stands for itself, and what is shown.
+        case address(MarkdownTarget, Range<Int>)
+    }
+
+    /// A `[` that may still begin a link.
+    private struct Bracket {
+        let piece: Int
+        /// The last run of delimiters before it.
+        let run: Int
+        /// Where the text after it begins.
+        let content: Int
+    }
+
+    let source: [UInt8]
+    var position = 0
+    private(set) var pieces: [Piece] = []
+    /// The text that is shown, without escapes and marks.
+    private(set) var text: [UInt8] = []
+    private(set) var delimiters = MarkdownDelimiters()
+    private var brackets: [Bracket] = []
+    private var codeRuns: MarkdownCodeRuns?
+
+    private init(_ source: [UInt8]) { self.source = source }
+
+    /// The inlines of a paragraph; line breaks in it are spaces, or hard breaks where marked so.
+    static func inlines(_ source: [UInt8]) -> [Inline] {
+        guard source.contains(where: isSpecial) else {
+            return source.isEmpty ? [] : [.text(String(decoding: source, as: UTF8.self))]
+        }
+        var parser = MarkdownInlineParser(source)
+        parser.parse()
+        return MarkdownInlineTree.inlines(parser)
+    }
+
+    /// Whether a byte may be more than itself.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        // Line feed ! & * < [ \ ] _ ` and the h and H of an address.
+        case 0x0A, 0x21, 0x26, 0x2A, 0x3C, 0x5B, 0x5C, 0x5D, 0x5F, 0x60, 0x68, 0x48: true
+        default: false
+        }
+    }
+
+    private mutating func parse() {
+        while position < source.count {
+            let byte = source[position]
+            guard MarkdownInlineParser.isSpecial(byte) else {
+                let start = position
+                while position < source.count, !MarkdownInlineParser.isSpecial(source[position]) { position += 1 }
+                put(source[start..<position])
+                continue
+            }
+            switch byte {
+            case 0x0A: endLine()
+            case 0x5C: escape()
+            case 0x26: entity()
+            case 0x2A, 0x5F: delimiterRun()
+            case 0x60: code()
+            case 0x5B: openBracket(isImage: false)
+            case 0x21 where position + 1 < source.count && source[position + 1] == 0x5B: openBracket(isImage: true)
+            case 0x5D: closeBracket()
+            case 0x3C: angleAddress()
+            case 0x68, 0x48: bareAddress()
+            default:
+                put(byte)
+                position += 1
+            }
+        }
+        delimiters.match(after: 0)
+    }
+
+    // MARK: Text
+
+    /// Appends to the text that is shown.
+    private mutating func put(_ bytes: ArraySlice<UInt8>) {
+        text.append(contentsOf: bytes)
+        extendText(by: bytes.count)
+    }
+
+    // Not put([byte][...]): of two such calls with constants, the optimizer for wasm (-Osize, Swift 6.3.1) wrote the byte of the other.
+    private mutating func put(_ byte: UInt8) {
+        text.append(byte)
+        extendText(by: 1)
+    }
+
+    /// Makes the last `count` bytes of `text` part of the last piece, if that is text, else a piece.
+    private mutating func extendText(by count: Int) {
+        let start = text.count - count
+        if case .text(let range)? = pieces.last, range.upperBound == start {
+            pieces[pieces.count - 1] = .text(range.lowerBound..<text.count)
+        } else {
+            pieces.append(.text(start..<text.count))
+        }
+    }
+
+    /// A line feed is a space; two spaces or a backslash before it make it a hard break.
+    private mutating func endLine() {
+        var spaces = 0
+        while let last = text.last, last == 0x20, case .text(let range)? = pieces.last, range.upperBound == text.count {
+            text.removeLast()
+            if range.count == 1 {
+                pieces.removeLast()
+            } else {
+                pieces[pieces.count - 1] = .text(range.lowerBound..<range.upperBound - 1)
+            }
+            spaces += 1
+        }
+        if spaces >= 2 { pieces.append(.lineBreak) } else { put(0x20) }
+        position += 1
+    }
+
+    private mutating func escape() {
+        position += 1
+        guard position < source.count else { return put(0x5C) }
+        let byte = source[position]
+        if byte == 0x0A {
+            pieces.append(.lineBreak)
+            position += 1
+        } else if MarkdownDelimiters.isPunctuation(byte) {
+            put(byte)
+            position += 1
+        } else {
+            put(0x5C)
+        }
+    }
+
+    private mutating func entity() {
+        guard let entity = Entity.decode(source[...], at: position) else {
+            put(0x26)
+            position += 1
+            return
+        }
+        UTF8Scalar.encode(entity.code) { put($0) }
+        position = entity.end
+    }
+
+    private mutating func code() {
+        let runs = codeRuns ?? MarkdownCodeRuns(source)
+        codeRuns = runs
+        var end = position
+        while end < source.count, source[end] == 0x60 { end += 1 }
+        guard let close = runs.closing(position, length: end - position) else {
+            while position < end {
+                put(0x60)
+                position += 1
+            }
+            return
+        }
+        var content = source[end..<close].map { $0 == 0x0A ? 0x20 : $0 }[...]
+        if content.first == 0x20, content.last == 0x20, content.contains(where: { $0 != 0x20 }) {
+            content = content.dropFirst().dropLast()
+        }
+        pieces.append(.code(Array(content)))
+        position = close + (end - position)
+    }
+
+    private mutating func delimiterRun() {
+        let start = position
+        while position < source.count, source[position] == source[start] { position += 1 }
+        pieces.append(.delimiters(delimiters.add(in: source, start..<position)))
+    }
+
+    // MARK: Links
+
+    private mutating func openBracket(isImage: Bool) {
+        position += isImage ? 2 : 1
+        brackets.append(Bracket(piece: pieces.count, run: delimiters.last, content: position))
+        pieces.append(.bracket(isImage: isImage))
+    }
+
+    private mutating func closeBracket() {
+        let start = position
+        position += 1
+        guard let bracket = brackets.popLast() else { return put(0x5D) }
+        guard let found = MarkdownTarget.inline(in: source, at: position) else { return put(0x5D) }
+        if source[bracket.content..<start].allSatisfy({ $0 <= 0x20 }) {
+            // An empty text would be a link that nobody can see.
+            text.append(contentsOf: found.target.shown)
+            pieces.append(.text(text.count - found.target.shown.count..<text.count))
+        }
+        pieces[bracket.piece] = .linkStart(found.target)
+        delimiters.match(after: bracket.run)
+        pieces.append(.linkEnd)
+        position = found.end
+        // Links do not contain links: what is open before this one stays a bracket.
+        brackets.removeAll(keepingCapacity: true)
+    }
+
+    /// `<https://…>` or `<a@b.c>`.
+    private mutating func angleAddress() {
+        guard let found = MarkdownTarget.angle(in: source, at: position) else {
+            put(0x3C)
+            position += 1
+            return
+        }
+        add(found.target, shown: source[position + 1..<found.end - 1], end: found.end)
+    }
+
+    /// `https://…` in running text.
+    private mutating func bareAddress() {
+        guard let found = MarkdownTarget.bare(in: source, at: position) else {
+            put(source[position])
+            position += 1
+            return
+        }
+        add(found.target, shown: source[position..<found.end], end: found.end)
+    }
+
+    private mutating func add(_ target: MarkdownTarget, shown: ArraySlice<UInt8>, end: Int) {
+        text.append(contentsOf: shown)
+        pieces.append(.address(target, text.count - shown.count..<text.count))
+        position = end
+    }
+}

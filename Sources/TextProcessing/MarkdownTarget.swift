@@ -1,0 +1,191 @@
+import Model
+
+/// Where a link leads. Only addresses that can do no harm are targets; a link to anything else is shown as typed.
+enum MarkdownTarget {
+    case entry(EntryID)
+    /// `http`, `https` or `mailto`.
+    case web([UInt8])
+
+    /// The longest address that is read.
+    private static let limit = 2048
+
+    /// Checks an address: `https://host…`, `mailto:…`, or `/catalog/key` for an entry.
+    init?(_ address: [UInt8]) {
+        guard address.count <= MarkdownTarget.limit else { return nil }
+        if address.first == 0x2F {
+            guard let decoded = MarkdownTarget.percentDecoded(address[1...]),
+                let id = EntryID(String(decoding: decoded, as: UTF8.self))
+            else { return nil }
+            self = .entry(id)
+            return
+        }
+        for byte in address {
+            // White space, control characters, and " < > \ ` have no business in an address.
+            if byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E || byte == 0x5C || byte == 0x60 {
+                return nil
+            }
+        }
+        guard let start = MarkdownTarget.afterScheme(address[...]), start < address.count,
+            MarkdownTarget.isHostByte(address[start])
+        else { return nil }
+        self = .web(address)
+    }
+
+    /// What is shown for a link without a text.
+    var shown: [UInt8] {
+        switch self {
+        case .entry(let id): Array(id.text.utf8)
+        case .web(let address): address
+        }
+    }
+
+    /// The index after `https://`, `http://` or `mailto:`; nil where the address begins otherwise.
+    private static func afterScheme(_ address: ArraySlice<UInt8>) -> Int? {
+        for scheme in ["https://", "http://", "mailto:"] {
+            let head = address.prefix(scheme.utf8.count)
+            if head.count == scheme.utf8.count, zip(head, scheme.utf8).allSatisfy({ small($0) == $1 }) { return head.endIndex }
+        }
+        return nil
+    }
+
+    private static func small(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+    /// Letters, digits, anything beyond ASCII, and the bracket of an IPv6 address.
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == 0x5B || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+    }
+
+    private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        func digit(_ index: Int) -> UInt8? {
+            guard index < bytes.endIndex else { return nil }
+            switch bytes[index] {
+            case 0x30...0x39: return bytes[index] - 0x30
+            case 0x41...0x46, 0x61...0x66: return (bytes[index] | 0x20) - 0x61 + 10
+            default: return nil
+            }
+        }
+        var result: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] == 0x25 {
+                guard let high = digit(index + 1), let low = digit(index + 2) else { return nil }
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+}
+
+extension MarkdownTarget {
+    /// Reads `(address "title")` at `start`; the title is not kept.
+    static func inline(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
+        guard start < source.count, source[start] == 0x28 else { return nil }
+        var index = afterSpace(start + 1, in: source)
+        guard let address = address(in: source, at: &index), let target = MarkdownTarget(address) else { return nil }
+        let afterAddress = index
+        index = afterSpace(index, in: source)
+        if index > afterAddress, index < source.count, let end = afterTitle(in: source, at: index) {
+            index = afterSpace(end, in: source)
+        }
+        return index < source.count && source[index] == 0x29 ? (target, index + 1) : nil
+    }
+
+    private static func afterSpace(_ start: Int, in source: [UInt8]) -> Int {
+        var index = start
+        while index < source.count, index - start < 256, source[index] == 0x20 || source[index] == 0x0A || source[index] == 0x09 {
+            index += 1
+        }
+        return index
+    }
+
+    /// An address in `<>`, or one without spaces in which brackets come in pairs. A `[` ends it, so that no text is read twice.
+    private static func address(in source: [UInt8], at index: inout Int) -> [UInt8]? {
+        guard index < source.count else { return nil }
+        let isAngle = source[index] == 0x3C
+        if isAngle { index += 1 }
+        let start = index
+        var result: [UInt8] = []
+        var depth = 0
+        while index < source.count, index - start <= limit {
+            let byte = source[index]
+            switch byte {
+            case 0x3E where isAngle:
+                index += 1
+                return result
+            case 0x3C, 0x5B, 0x00...0x1F: return nil
+            case 0x20 where !isAngle: return result
+            case 0x28 where !isAngle: depth += 1
+            case 0x29 where !isAngle:
+                if depth == 0 { return result }
+                depth -= 1
+            case 0x5C where index + 1 < source.count && MarkdownDelimiters.isPunctuation(source[index + 1]):
+                index += 1
+            default: break
+            }
+            result.append(source[index])
+            index += 1
+        }
+        return nil
+    }
+
+    private static func afterTitle(in source: [UInt8], at start: Int) -> Int? {
+        let sign = source[start]
+        guard sign == 0x22 || sign == 0x27 else { return nil }
+        var index = start + 1
+        while index < source.count, index - start < 512 {
+            if source[index] == sign { return index + 1 }
+            index += source[index] == 0x5C ? 2 : 1
+        }
+        return nil
+    }
+
+    /// Reads `<https://…>` or `<a@b.c>`, whose `<` stands at `start`.
+    static func angle(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
+        var index = start + 1
+        var hasAt = false
+        while index < source.count, index - start <= limit, source[index] > 0x20, source[index] != 0x3C, source[index] != 0x3E {
+            if source[index] == 0x40 { hasAt = true }
+            index += 1
+        }
+        guard index < source.count, source[index] == 0x3E else { return nil }
+        let address = Array(source[start + 1..<index])
+        let full =
+            hasAt && afterScheme(address[...]) == nil && !address.contains(0x3A) ? Array("mailto:".utf8) + address : address
+        guard address.first != 0x2F, let target = MarkdownTarget(full) else { return nil }
+        return (target, index + 1)
+    }
+
+    /// Reads an `http` or `https` address that stands in running text at `start`, where a word begins. Punctuation at its end, and
+    /// a closing bracket without partner, belong to the sentence (GitHub Flavored Markdown, 6.9).
+    static func bare(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
+        if start > 0, source[start - 1] < 0x80, source[start - 1] != 0x5B, isHostByte(source[start - 1]) { return nil }
+        guard small(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else {
+            return nil
+        }
+        var end = host
+        var brackets = 0
+        while end < source.count, end - start < limit, !endsAddress(source[end]) {
+            if source[end] == 0x28 { brackets += 1 }
+            if source[end] == 0x29 { brackets -= 1 }
+            end += 1
+        }
+        while end > host {
+            let last = source[end - 1]
+            if last == 0x29, brackets < 0 {
+                brackets += 1
+            } else if ![0x21, 0x22, 0x27, 0x2A, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x5F, 0x7E].contains(last) {
+                break
+            }
+            end -= 1
+        }
+        return MarkdownTarget(Array(source[start..<end])).map { ($0, end) }
+    }
+
+    private static func endsAddress(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || [0x22, 0x3C, 0x3E, 0x5B, 0x5C, 0x5D, 0x60, 0x7F].contains(byte)
+    }
+}

@@ -1,0 +1,196 @@
+import Model
+
+/// One walk over the blocks of an entry that makes links of what they mention.
+struct MentionLinker {
+    private let mentions: Mentions
+    private let own: EntryID
+    /// The entry's title, folded.
+    private let title: [UInt8]
+    /// The places in the glossary of the words met so far.
+    private(set) var terms: Set<UInt32> = []
+    /// What this passage has linked already.
+    private var seenEntries: Set<EntryID> = []
+    private var seenTerms: Set<UInt32> = []
+    /// Whether names are links here, or explained words alone.
+    private var isNaming = true
+    /// What stands before the next word.
+    private var before = Before.start
+
+    private enum Before {
+        /// The beginning of a paragraph.
+        case start
+        /// A word that points at what was spoken of: "the".
+        case pointer
+        case other
+    }
+
+    init(_ mentions: Mentions, _ entry: Entry) {
+        self.mentions = mentions
+        own = entry.id
+        title = Fold.search(entry.title)
+    }
+
+    // MARK: Blocks
+
+    mutating func blocks(_ blocks: [Block], depth: UInt8 = 0) -> [Block] {
+        guard depth < ByteReader.depthLimit else { return blocks }
+        return blocks.map { block($0, depth: depth) }
+    }
+
+    private mutating func block(_ block: Block, depth: UInt8) -> Block {
+        switch block {
+        case .paragraph(let inner): return .paragraph(paragraph(inner))
+        case .list(let ordered, let items):
+            return .list(ordered: ordered, items: items.map { blocks($0, depth: depth + 1) })
+        case .quote(let inner): return .quote(blocks(inner, depth: depth + 1))
+        case .reveal(let title, let inner): return .reveal(title: title, blocks(inner, depth: depth + 1))
+        case .table(let header, let rows):
+            return .table(header: header, rows: rows.map { row in row.map { paragraph($0) } })
+        case .passage(let name, let anchor, let body):
+            return .passage(name: name, anchor: anchor, body: passage { $0.blocks(body, depth: depth + 1) })
+        case .section(let section):
+            return .section(
+                Block.Section(
+                    title: section.title, anchor: section.anchor, scope: section.scope,
+                    blocks: passage { $0.blocks(section.blocks, depth: depth + 1) }))
+        case .facts(let facts):
+            isNaming = false
+            defer { isNaming = true }
+            return .facts(
+                facts.map { fact in
+                    Fact(label: fact.label, value: passage { $0.paragraph(fact.value) }, attribute: fact.attribute)
+                })
+        case .steps(let steps): return .steps(steps.map { blocks($0, depth: depth + 1) })
+        case .heading, .code, .rule, .abilities, .definitions, .checklist: return block
+        }
+    }
+
+    /// A stretch of the page in which the first mention of each name counts.
+    private mutating func passage<Result>(_ inner: (inout MentionLinker) -> Result) -> Result {
+        let outer = (seenEntries, seenTerms)
+        seenEntries = []
+        seenTerms = []
+        defer { (seenEntries, seenTerms) = outer }
+        return inner(&self)
+    }
+
+    private mutating func paragraph(_ inlines: [Inline]) -> [Inline] {
+        before = .start
+        return self.inlines(inlines, depth: 0)
+    }
+
+    // MARK: Running text
+
+    private mutating func inlines(_ inlines: [Inline], depth: UInt8) -> [Inline] {
+        guard depth < ByteReader.depthLimit else { return inlines }
+        var result: [Inline] = []
+        result.reserveCapacity(inlines.count)
+        for inline in inlines {
+            switch inline {
+            case .text(let text): self.text(text, into: &result)
+            case .emphasis(let inner): result.append(.emphasis(self.inlines(inner, depth: depth + 1)))
+            case .strong(let inner): result.append(.strong(self.inlines(inner, depth: depth + 1)))
+            case .value(let text, _): value(inline, text, into: &result)
+            case .code, .label, .composed, .number, .signed, .fraction, .dice, .entry, .web, .term:
+                result.append(inline)
+                before = .other
+            case .lineBreak:
+                result.append(inline)
+                before = .start
+            }
+        }
+        return result
+    }
+
+    /// A value becomes a link as a whole or not at all: a part of it may stand elsewhere in another language.
+    private mutating func value(_ value: Inline, _ text: String, into result: inout [Inline]) {
+        let (named, seen, found) = (seenEntries, seenTerms, terms)
+        var linked: [Inline] = []
+        self.text(text, into: &linked)
+        if linked.count == 1, case .term(let term, _) = linked[0] { return result.append(.term(term, [value])) }
+        (seenEntries, seenTerms, terms) = (named, seen, found)
+        result.append(value)
+    }
+
+    private mutating func text(_ text: String, into result: inout [Inline]) {
+        let words = MentionWords(text)
+        guard words.count > 0 else { return result.append(.text(text)) }
+        // Once for the text: a copy of the trie counts half a dozen references up and down.
+        let phrases = mentions.phrases
+        var written = 0
+        var index = 0
+        while index < words.count {
+            guard phrases.mayBegin(with: words.beginning(index)), let found = longest(of: phrases, in: words, from: index) else {
+                index += 1
+                continue
+            }
+            if index > 0 { before = words.isPointer(index - 1) ? .pointer : .other }
+            if let link = self.link(found.meaning) {
+                let range = words.original(index, through: found.last, withoutEnding: found.isPossessive)
+                if range.lowerBound > written { result.append(.text(words.text(written..<range.lowerBound))) }
+                result.append(link([.text(words.text(range))]))
+                written = range.upperBound
+            }
+            index = found.last + 1
+        }
+        before = words.isPointer(words.count - 1) ? .pointer : .other
+        if written == 0 {
+            result.append(.text(text))
+        } else if written < words.source.count {
+            result.append(.text(words.text(written..<words.source.count)))
+        }
+    }
+
+    /// The longest phrase that begins at the word `index` and stands there as words of its own.
+    private func longest(
+        of phrases: PhraseTrie<Mentions.Meaning>, in words: MentionWords, from index: Int
+    ) -> (meaning: Mentions.Meaning, last: Int, isPossessive: Bool)? {
+        var node: UInt32 = 0
+        var found: (meaning: Mentions.Meaning, last: Int, isPossessive: Bool)?
+        var place = index
+        while place < words.count {
+            let word = words.folded(place)
+            let next = phrases.step(from: node, by: word)
+            if let next, let meaning = phrases.meaning(at: next) { found = (meaning, place, false) }
+            // "Wolf's" is rather of the wolf than a plural.
+            if words.isPossessive(place), let last = phrases.step(from: node, by: word.dropLast()),
+                let meaning = phrases.meaning(at: last)
+            {
+                found = (meaning, place, true)
+            }
+            guard let next else { break }
+            node = next
+            place += 1
+        }
+        guard let found, !words.isJoined(before: index), found.isPossessive || !words.isJoined(after: found.last) else {
+            return nil
+        }
+        return found
+    }
+
+    /// How to link what was found; nil where it stays text.
+    private mutating func link(_ meaning: Mentions.Meaning) -> (([Inline]) -> Inline)? {
+        switch meaning {
+        case .nothing: return nil
+        case .term(let place):
+            guard seenTerms.insert(place).inserted else { return nil }
+            terms.insert(place)
+            let term = mentions.term(place)
+            return { .term(term, $0) }
+        case .entry(let id, let title):
+            guard isNaming, id != own, before == .other || !isPart(title, of: self.title), seenEntries.insert(id).inserted
+            else { return nil }
+            return { .entry(id, $0) }
+        }
+    }
+
+    /// Whether the words of `name` stand one behind the other in `title`.
+    private func isPart(_ name: [UInt8], of title: [UInt8]) -> Bool {
+        guard name.count <= title.count else { return false }
+        for start in 0...(title.count - name.count) where start == 0 || title[start - 1] == 0x20 {
+            let end = start + name.count
+            if end == title.count || title[end] == 0x20, title[start..<end].elementsEqual(name) { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,66 @@
+/// The budget, the pace and the queue of one upstream: a value that says which job may start now.
+struct RateLimiter {
+    private var details: RateWindow
+    private var lists: RateWindow
+    private(set) var pace: Pace
+    /// Transfers that may be under way at once.
+    let maxConcurrent: Int
+    private var underWay = 0
+    private var waiting: [(id: UInt64, isDetail: Bool, isUrgent: Bool)] = []
+
+    init(detailsPerSecond: Int, listsPerSecond: Int, maxConcurrent: Int, limits: UpstreamLimits = .standard) {
+        details = RateWindow(limit: detailsPerSecond)
+        lists = RateWindow(limit: listsPerSecond)
+        pace = Pace(budget: min(detailsPerSecond, 1 << 20) + min(listsPerSecond, 1 << 20), limits: limits)
+        self.maxConcurrent = maxConcurrent
+    }
+
+    mutating func enqueue(_ id: UInt64, isDetail: Bool, isUrgent: Bool = false) {
+        let place = isUrgent ? waiting.firstIndex { !$0.isUrgent } : nil
+        waiting.insert((id, isDetail, isUrgent), at: place ?? waiting.count)
+    }
+
+    mutating func withdraw(_ id: UInt64) { waiting.removeAll { $0.id == id } }
+
+    /// The first in the queue that may start now, which from then on counts as under way.
+    mutating func startNext(at now: Duration) -> UInt64? {
+        guard !waiting.isEmpty, underWay < maxConcurrent, pace.admits(at: now) else { return nil }
+        let open = (details: details.admits(at: now), lists: lists.admits(at: now))
+        guard let index = waiting.firstIndex(where: { $0.isDetail ? open.details : open.lists }) else { return nil }
+        let next = waiting.remove(at: index)
+        underWay += 1
+        pace.start()
+        if next.isDetail { details.start() } else { lists.start() }
+        return next.id
+    }
+
+    /// Cancels the start of a job: nothing was sent, so it doesn't count against the budget.
+    mutating func takeBack(isDetail: Bool) {
+        underWay -= 1
+        pace.takeBack()
+        if isDetail { details.takeBack() } else { lists.takeBack() }
+    }
+
+    /// Records the end of a job.
+    ///
+    /// - Parameters:
+    ///   - started: when it was sent.
+    ///   - sign: what its answer says about the rate; nil if there was no answer.
+    /// - Returns: whether it belongs to a burst that was already refused.
+    @discardableResult
+    mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: Pace.Sign? = nil) -> Bool {
+        underWay -= 1
+        if isDetail { details.end(at: now) } else { lists.end(at: now) }
+        return pace.end(at: now, started: started ?? now, sign: sign)
+    }
+
+    /// When to look again, if nothing ends before; nil where only an end can help.
+    mutating func nextLook(at now: Duration) -> Duration? {
+        guard !waiting.isEmpty, underWay < maxConcurrent, let look = pace.nextLook(at: now) else { return nil }
+        if look > now { return look }
+        let times = [
+            waiting.contains { $0.isDetail } ? details.nextFree : nil, waiting.contains { !$0.isDetail } ? lists.nextFree : nil,
+        ]
+        return times.compactMap { $0 }.min()
+    }
+}

@@ -1,0 +1,312 @@
+import Localization
+import Model
+import Testing
+import TextProcessing
+
+@testable import Catalogs
+
+/// What is guessed of a file, what was said of it, and the entries that come of it.
+@Suite struct OwnPlanTests {
+    private static func look(
+        _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
+        name: String = "f.csv"
+    ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile) {
+        let found = try notes(text, choices, earlier: earlier, isWhole: isWhole, name: name)
+        return (found.plan, found.entries, found.profile)
+    }
+
+    private static func notes(
+        _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
+        name: String = "f.csv"
+    ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile, notes: [ImportNote]) {
+        let read = try OwnReadingTests.read(text, name: name)
+        var profile = FileProfile(choices)
+        for record in read.records { profile.add(record) }
+        let maker = ImportPlanner(profile, read.format, choices, earlier: earlier, isWhole: isWhole)
+        let plan = try maker.plan(for: try #require(CatalogID("things")), file: name, language: "en")
+        let catalog = try #require(ImportedCatalog(plan))
+        var taken: Set<EntryID> = []
+        let entries = try read.records.map { record in
+            let id = try #require(catalog.entryID(of: record) { taken.contains($0) })
+            taken.insert(id)
+            let entry = catalog.entry(id, of: record)
+            // Made of what is kept it is the same.
+            #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
+            return entry
+        }
+        #expect(ImportPlan(encoded: plan.encoded) == plan)
+        return (plan, entries, profile, maker.notes(of: plan))
+    }
+
+    private static func column(_ values: [String]) throws -> ImportPlan.Column {
+        let text = "id,x,y\n" + values.enumerated().map { "\($0),\"\($1.replacing("\"", with: "\"\""))\",n\($0)\n" }.joined()
+        return try #require(try look(text).plan.column("x"))
+    }
+
+    @Test func types() throws {
+        let cases: [([String], ColumnType)] = [
+            (["1", "2.5", "-3", "1e6", ".5"], .number), (["1", "N/A", "", "2", "unknown"], .number),
+            (["1,234", "56", "7,890,123.5"], .number),
+            (["1", "two", "3"], .text), (["007", "010"], .text), (["+49301", "12"], .text),
+            (["12345678901234567890", "1"], .text),
+            (["2024-02-29", "2023/01/05", "2024-05-01T10:00:00Z"], .date), (["2023-02-29", "2024-01-01"], .text),
+            (["31.12.2024", "1.2.2024"], .date), (["31/12/2024", "1/2/2024"], .date), (["12/31/2024", "1/2/2024"], .date),
+            // Which is the day nobody knows.
+            (["1/2/2024", "3/4/2024"], .text), (["https://a.example/x", "http://b.example"], .link),
+            (["https://a.example/x.png", "https://a.example/y.JPG?z"], .picture),
+            (["javascript:alert(1)", "https://a.example"], .text),
+            (["true", "False", "TRUE"], .flag), (["red|green", "green", "red|blue", "blue|green"], .list),
+            (["[\"a\",\"b\"]", "[]"], .list),
+            (["trade;dice", "tiles;abstract", "campaign;dungeon", "trade", "film;drama", "trade;dice", "dice"], .list),
+            (["trade | dice", "dice | tiles", "cards", "coop", "tiles"], .list),
+            (["One; two", "Three", "Four; five", "Six", "Seven; eight"], .text), (["a;b", "a", "b", "c", "d"], .text),
+            (["Hello, world", "One, two", "a, b"], .text), ([String(repeating: "long text ", count: 40), "short"], .long),
+        ]
+        for (values, type) in cases { #expect(try Self.column(values).type == type, "\(values)") }
+    }
+
+    @Test func decimalCommasWhereTheSeparatorIsASemicolon() throws {
+        let (plan, entries, _) = try Self.look("id;x;y\n1;1,5;1.234,5\n2;2;1.000\n", name: "f.csv")
+        #expect(plan.column("x")?.type == .number && plan.column("y")?.type == .number)
+        #expect(entries[0]["x"] == .number(FixedDecimal(mantissa: 15, scale: 1)))
+        #expect(entries[0]["y"] == .number(FixedDecimal(mantissa: 12345, scale: 1)))
+        #expect(entries[1]["y"] == .number(FixedDecimal(1000)))
+    }
+
+    @Test func hostileNamesGetSafeWords() throws {
+        let names = [
+            "id", "in", "IS", "sort", "name", "<script>alert(1)</script>", "Größe", "grosse", "名前", "2019", "a b", "a.b", "q",
+            "limit",
+            "", "x\u{202E}y", String(repeating: "n", count: 300),
+        ]
+        let text =
+            names.map { "\"\($0)\"" }.joined(separator: ",") + "\n" + names.indices.map { "v\($0)" }.joined(separator: ",") + "\n"
+        let (plan, entries, _) = try Self.look(text)
+        let words = plan.columns.map { $0.word }
+        #expect(Set(words).count == words.count)
+        for word in words {
+            #expect(word.utf8.first.map { $0 >= 0x61 && $0 <= 0x7A } == true, "\(word)")
+            #expect(word.utf8.allSatisfy { $0 >= 0x61 && $0 <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x5F }, "\(word)")
+            #expect(!QueryKeyName.reserved.contains(word) && word.utf8.count <= 45, "\(word)")
+        }
+        #expect(plan.column("Größe")?.word == "grosse" && plan.column("grosse")?.word == "grosse_2")
+        #expect(entries[0].attributes.count == plan.columns.count { plan.isAttribute($0) })
+        for name in ["search", "api", "favourites", "settings"] { #expect(ImportedCatalogName.reserved.contains(name)) }
+        #expect(ImportedCatalogName.suggestion(for: "Débian Packages!") == "debian-packages")
+        #expect(ImportedCatalogName.suggestion(for: "Search") == "my-search" && ImportedCatalogName.suggestion(for: "12") == nil)
+    }
+
+    @Test func idsComeFromWhereTheyNeverChange() throws {
+        #expect(try Self.look("id,name\n1,A\n2,B\n").plan.ids == .column("id"))
+        #expect(try Self.look("name,id\nA,1\nB,1\n").plan.ids == .title("name"))
+        #expect(try Self.look("movieId,name\n1,A\n2,A\n").plan.ids == .column("movieId"))
+        #expect(try Self.look("name,size\nA,1\nA,2\n").plan.ids == .content(["name", "size"]))
+        let odd = try Self.look("id,name\na/b,A\na-b,B\nc d,C\n..,D\n\(String(repeating: "k", count: 400)),E\n").entries
+        #expect(Set(odd.map { $0.id }).count == 5)
+        #expect(odd[1].id.key == "a-b" && odd[0].id.key.hasPrefix("a-b~"))
+        // A file that comes again, its columns and rows in another order, with a column more.
+        let first = try Self.look("name,size\nA,1\nA,2\nB,3\n")
+        let again = try Self.look("new,size,name\nx,3,B\ny,2,A\nz,1,A\n", earlier: first.plan)
+        #expect(Set(first.entries.map { $0.id }) == Set(again.entries.map { $0.id }))
+        // A title that is there twice in a later file does not move the ids of the others.
+        let titled = try Self.look("name,size\nA,1\nB,2\n")
+        let twice = try Self.look("name,size\nA,1\nB,2\nB,9\n", earlier: titled.plan)
+        #expect(twice.entries.prefix(2).map { $0.id } == titled.entries.map { $0.id })
+        #expect(twice.entries[2].id.key.hasPrefix("b~"))
+        var choices = ImportChoices()
+        choices.id = "size"
+        #expect(throws: ImportPlanError.otherIDs(catalog: try #require(CatalogID("things")), now: "name")) {
+            try Self.look("name,size\nA,1\n", choices, earlier: titled.plan)
+        }
+    }
+
+    /// An id that is there twice by mistake leaves the column the ids'; one that tells nothing apart is told with its lines.
+    @Test func idsThatAreNearlyAllDifferent() throws {
+        let twice = try Self.notes("id,name\n1,Alpha\n2,Beta\n2,Gamma\n")
+        #expect(twice.plan.ids == .column("id") && twice.notes.isEmpty && !twice.profile.isKey("id"))
+        // Another column that is beyond doubt is better.
+        #expect(try Self.look("id,uuid,name\n1,a,Alpha\n2,b,Beta\n2,c,Gamma\n").plan.ids == .column("uuid"))
+        let often = try Self.notes("name,id\nA,1\nB,1\nC,2\nD,2\nE,2\n")
+        #expect(often.plan.ids == .title("name"))
+        #expect(often.notes == [.idUnused(column: "id", repeats: 3, lines: [3, 5, 6], missing: nil)])
+        let missing = try Self.notes("id,name\n1,A\n,B\n3,C\n")
+        #expect(missing.plan.ids == .title("name"))
+        #expect(missing.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 3)])
+        let late = try Self.notes("{\"name\":\"A\"}\n{\"id\":2,\"name\":\"B\"}\n", name: "f.jsonl")
+        #expect(late.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 1)])
+        // It was told when the catalog was made, and can't be changed.
+        #expect(try Self.notes("name,id\nA,1\nB,1\n", earlier: often.plan).notes.isEmpty)
+        // What names one of a few is no id, though its column is the first.
+        #expect(try Self.look("user_id,name\n1,A\n1,B\n2,C\n").plan.ids == .title("name"))
+    }
+
+    /// A title column with another name in a later file: both are titles from then on.
+    @Test func aTitleColumnThatIsCalledAnotherWay() throws {
+        let first = try Self.look("id,name,score\n1,Alpha,1\n2,Beta,2\n")
+        let later = try Self.notes("id,title,points\n1,Alpha Three,11\n6,Zeta,6\n", earlier: first.plan)
+        #expect(later.plan.titles == ["name", "title"] && later.entries.map { $0.title } == ["Alpha Three", "Zeta"])
+        #expect(later.notes == [.titleMissing(column: "name", instead: "title")])
+        let catalog = try #require(ImportedCatalog(later.plan))
+        let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
+        #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
+        // Nobody needs to be told again, nor where the column was named.
+        #expect(try Self.notes("id,title\n7,Eta\n", earlier: later.plan).notes.isEmpty)
+        var choices = ImportChoices()
+        choices.title = "title"
+        let said = try Self.notes("id,title\n1,Alpha Three\n", choices, earlier: first.plan)
+        #expect(said.plan.titles == ["title", "name"] && said.notes.isEmpty)
+        #expect(try #require(ImportedCatalog(said.plan)).entry(old.id, from: [old]).title == "Beta")
+        let none = try Self.notes("id,points\n1,11\n", earlier: first.plan)
+        #expect(none.plan.titles == ["name"] && none.notes == [.titleMissing(column: "name", instead: nil)])
+        let merged = catalog.payload(Array(#"{"id":"2"}"#.utf8), titledAs: old.payload)
+        #expect(merged.map { String(decoding: $0, as: UTF8.self) } == #"{"id":"2","name":"Beta"}"#)
+        // Ids made of titles are those of the same titles.
+        let titled = try Self.look("name,size\nAlpha,1\nBeta,2\n")
+        let renamed = try Self.look("title,size\nAlpha,9\nBeta,2\n", earlier: titled.plan)
+        #expect(renamed.entries.map { $0.id } == titled.entries.map { $0.id })
+    }
+
+    /// What has no title is called by its id, or by what it says first; never by a mark of ours.
+    @Test func whatHasNoTitle() throws {
+        #expect(try Self.look("id,name,kind\na/b,,x\n2,B,y\n3,C,z\n").entries.map { $0.title } == ["a/b", "B", "C"])
+        let plain = try Self.look("name,size,note\nA,1,n1\nA,2,n2\n,3,n3\n").entries
+        #expect(plain.map { $0.title } == ["A", "A", "n3"])
+        #expect(try Self.look("a,b\n1,2\n3,4\n1,5\n").entries.map { $0.title } == ["1", "3", "1"])
+    }
+
+    /// What was a free word when a catalog was made and is one of the program's own now gets another.
+    @Test func aWordThatIsTakenLaterIsGivenUp() throws {
+        var choices = ImportChoices()
+        choices.sort = "rank9"
+        var plan = try Self.look("id,name,rank9\n1,A,5\n2,B,6\n", choices).plan
+        let place = try #require(plan.columns.firstIndex { $0.source == "rank9" })
+        plan.columns[place].word = "exact"
+        plan.sort = "exact"
+        plan.choices = ImportChoices()
+        let later = try Self.look("id,name,rank9\n3,C,7\n", earlier: plan).plan
+        #expect(later.column("rank9")?.word == "rank9" && later.sort == "rank9")
+    }
+
+    /// Ids are for ever: these are what the first version gave.
+    @Test func keysAreThoseOfTheFirstVersion() {
+        #expect(ImportedKey.slug("Thieves' Cant: Ünder 9!") == "thieves-cant-Ünder-9")
+        #expect(ImportedKey.key("c d") == "c-d~" + ImportedKey.mark("c d"))
+        #expect(ImportedKey.mark("c d") == String(ImportedKey.hash64("c d"), radix: 36))
+        #expect(ImportedKey.hash64("a") == 0xAF63_DC4C_8601_EC8C)
+        let a = ImportedKey.content([("b", "2"), ("a", "1")]), b = ImportedKey.content([("a", "1"), ("b", "2")])
+        #expect(a == b && a != ImportedKey.content([("a", "12"), ("b", "")]))
+    }
+
+    @Test func filtersAreChosenByWhatTheValuesAreLike() throws {
+        var text = "id,kind,price,year,note,flag,constant,tags\n"
+        for number in 0..<300 {
+            text += "\(number),k\(number % 5),\(number * number),\(1950 + number % 70),note \(number),\(number % 2 == 0),same,"
+            text += "t\(number % 3)|u\(number % 4)\n"
+        }
+        let (plan, _, _) = try Self.look(text)
+        #expect(
+            plan.column("kind")?.filter == .values && plan.column("flag")?.filter == .values
+                && plan.column("tags")?.filter == .values)
+        #expect(
+            plan.column("note")?.filter == ImportPlan.Filter.none && plan.column("constant")?.filter == ImportPlan.Filter.none)
+        guard case .ranges(let bounds) = plan.column("price")?.filter, case .ranges(let years) = plan.column("year")?.filter
+        else {
+            Issue.record("no ranges")
+            return
+        }
+        #expect(bounds.first == "0" && bounds.count >= 3 && bounds.count <= 7)
+        #expect(years.first == "1950" && years.count >= 3)
+        #expect(bounds.compactMap { FixedDecimal($0) } == bounds.compactMap { FixedDecimal($0) }.sorted())
+        var choices = ImportChoices()
+        choices.filters = ["NOTE"]
+        choices.withoutFilter = ["kind"]
+        let other = try Self.look(text, choices).plan
+        #expect(other.column("note")?.filter == .values && other.column("kind")?.filter == ImportPlan.Filter.none)
+    }
+
+    /// Ranges are of the numbers that are kept, whatever stands between their digits.
+    @Test(arguments: [(",", ",", ""), (";", ".", ",5"), (";", " ", "")])
+    func rangesAreOfTheNumbersAsTheyAreKept(_ separator: String, _ group: String, _ fraction: String) throws {
+        func table(_ group: String) -> String {
+            "id\(separator)name\(separator)sold\n"
+                + (1...200).map { number in
+                    let sold = number * 37
+                    let tail = String("00\(sold % 1000)".suffix(3))
+                    let text = number == 1 ? "37" + fraction : sold < 1000 ? "\(sold)" : "\(sold / 1000)" + group + tail
+                    return "\(number)\(separator)n\(number)\(separator)\"\(text)\"\n"
+                }.joined()
+        }
+        let (plan, entries, _) = try Self.look(table(group))
+        #expect(entries[199]["sold"] == .number(FixedDecimal(7400)))
+        guard case .ranges(let bounds) = plan.column("sold")?.filter else {
+            Issue.record("no ranges")
+            return
+        }
+        #expect(try Self.look(table("")).plan.column("sold")?.filter == .ranges(bounds))
+        // Neither end holds nearly all.
+        let last = try #require(bounds.last.flatMap { FixedDecimal($0) })
+        #expect(bounds.count > 2 && last > FixedDecimal(3000) && last < FixedDecimal(7400))
+    }
+
+    /// By its name a column has the titles, though one of few is long.
+    @Test(arguments: ["title", "Name"])
+    func aColumnCalledTitleIsTheTitle(_ name: String) throws {
+        let long = String(repeating: "A title without end ", count: 16) + "."
+        let text = "id,kind,\(name)\n1,a,Short\n2,b,\"\(long)\"\n3,a,Other\n"
+        let (plan, entries, _) = try Self.look(text)
+        #expect(plan.title == name && plan.texts.isEmpty)
+        #expect(entries.map { $0.title } == ["Short", long, "Other"])
+        #expect(try Self.look(text, earlier: plan).plan == plan)
+        var choices = ImportChoices()
+        choices.texts = [name]
+        let said = try Self.look(text, choices).plan
+        #expect(said.title == "kind" && said.texts == [name])
+    }
+
+    @Test func whatWasSaidCountsAndStays() throws {
+        var choices = ImportChoices()
+        choices.title = "headline"
+        choices.subtitle = ["who"]
+        choices.texts = ["body"]
+        choices.textForm = .markdown
+        choices.types = ["zip": .text]
+        choices.labels = ["zip": "Post code"]
+        choices.sort = "when:desc"
+        let text = "key,headline,who,body,zip,when\na,One,X,**b**,1,2024-01-02\nb,Two,Y,c,2,2024-03-04\n"
+        let (plan, entries, _) = try Self.look(text, choices)
+        #expect(entries[0].title == "One" && entries[0].subtitle == [.text("X")])
+        #expect(entries[0].blocks.contains(.paragraph([.strong([.text("b")])])))
+        #expect(entries[0]["zip"] == .text("1"))
+        let description = try #require(ImportedCatalog(plan)?.catalogs.first)
+        #expect(
+            description.defaultSort == CatalogDescription.Sort(key: "when_2", isDescending: true)
+                || description.defaultSort.key == "when")
+        #expect(description.attribute("zip")?.label == .literal("Post code") && description.collection.accent == .imported)
+        // Without saying it again.
+        #expect(try Self.look(text, earlier: plan).plan == plan)
+        choices.title = "headlin"
+        #expect(throws: ImportPlanError.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }
+    }
+
+    @Test func aLaterFileWidensAndNeverNarrows() throws {
+        let first = try Self.look("id,x,y\n1,5,red\n2,6,blue\n")
+        let second = try Self.look("id,x,y,z\n3,many,7\n4,2,8,new\n", earlier: first.plan)
+        #expect(
+            second.plan.column("x")?.type == .text && second.plan.column("y")?.type == .text && second.plan.column("z") != nil)
+        let third = try Self.look("id,y\n5,9\n6,1\n", earlier: second.plan)
+        #expect(third.plan.column("x")?.type == .text && third.plan.column("y")?.type == .text)
+        let whole = try Self.look("id,y\n5,9\n6,1\n", earlier: second.plan, isWhole: true)
+        #expect(whole.plan.column("x") == nil && whole.plan.column("y")?.type == .number)
+    }
+
+    @Test func whatDoesNotFitIsShownAsItIs() throws {
+        var choices = ImportChoices()
+        choices.types = ["x": .number]
+        let (plan, entries, profile) = try Self.look("id,x\n1,5\n2,five\n3,N/A\n", choices)
+        #expect(entries[1]["x"] == .unknown)
+        #expect(
+            entries[1].blocks.first == .facts([Fact(label: .literal("X"), value: [.text("five")], attribute: "x")])
+                || entries[1].title == "2")
+        #expect(profile.summary(of: try #require(plan.column("x"))).misfits == 1)
+    }
+}

@@ -1,0 +1,101 @@
+import Model
+import Testing
+import Upstreams
+
+@testable import Catalogs
+
+@Suite struct SWAPIPassTests {
+    private let planets = CatalogID(known: "planets")
+
+    private func answer(count: Int, ids: [Int], next: String?) -> UpstreamResponse {
+        let rows = ids.map { "{\"name\":\"P\($0)\",\"url\":\"http://swapi.dev/api/planets/\($0)/\"}" }.joined(separator: ",")
+        let link = next.map { "\"\($0)\"" } ?? "null"
+        return UpstreamResponse(
+            status: 200, body: Array("{\"count\":\(count),\"next\":\(link),\"previous\":null,\"results\":[\(rows)]}".utf8))
+    }
+
+    @Test func followsNextByItsPageOnly() throws {
+        var pass = SWAPIListDownload(over: planets, checkpoint: nil)
+        #expect(pass.next?.path == "/api/planets/")
+        #expect(pass.next?.query == [])
+        #expect(pass.next?.headers == [HeaderField("Accept", "application/json")])
+        #expect(
+            try pass.receive(answer(count: 3, ids: [1, 2], next: "http://elsewhere.example/x/?format=json&page=2")).records.count
+                == 2)
+        #expect(pass.expectedCount == 3)
+        #expect(pass.next?.path == "/api/planets/")
+        #expect(pass.next?.query == [UpstreamRequest.QueryItem("page", "2")])
+        #expect(try pass.receive(answer(count: 3, ids: [3], next: nil)).records.map(\.id.text) == ["planets/3"])
+        #expect(pass.next == nil)
+    }
+
+    @Test func aFailedPageIsAskedForAgain() throws {
+        var pass = SWAPIListDownload(over: planets, checkpoint: nil)
+        _ = try pass.receive(answer(count: 3, ids: [1, 2], next: "?page=2"))
+        let request = pass.next
+        for body in ["", "<html>", "{}", "{\"results\":5}", "{\"message\":\"ok\",\"results\":null}"] {
+            #expect(throws: AdaptProblem.self) { try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8))) }
+            #expect(pass.next == request)
+        }
+        #expect(throws: AdaptProblem(.refused, detail: "Request was throttled.")) {
+            try pass.receive(UpstreamResponse(status: 429, body: Array("{\"detail\":\"Request was throttled.\"}".utf8)))
+        }
+        #expect(pass.next == request)
+    }
+
+    @Test(arguments: ["?page=2", "?page=1", "?page=0", "?page=x", "", "?", "?page=99999999999999999999", "?page=100000"])
+    func aLinkBackOrNowhereIsNoPage(link: String) throws {
+        var pass = SWAPIListDownload(over: planets, checkpoint: "{\"version\":1,\"page\":2}")
+        #expect(throws: AdaptProblem(.wrongShape, detail: "next")) {
+            try pass.receive(answer(count: 30, ids: [1], next: link))
+        }
+        #expect(pass.next?.query == [UpstreamRequest.QueryItem("page", "2")])
+    }
+
+    @Test func aListThatBecameShorterEnds() throws {
+        var pass = SWAPIListDownload(over: planets, checkpoint: "{\"version\":1,\"page\":2,\"count\":11}")
+        let gone = UpstreamResponse(status: 404, body: Array("{\"detail\":\"Not found\"}".utf8))
+        #expect(try pass.receive(gone).records.isEmpty)
+        #expect(pass.next == nil)
+        #expect(pass.expectedCount == 11)
+        var first = SWAPIListDownload(over: planets, checkpoint: nil)
+        #expect(throws: AdaptProblem.self) { try first.receive(gone) }
+    }
+
+    @Test func checkpointsGoOn() throws {
+        var pass = SWAPIListDownload(over: planets, checkpoint: nil)
+        _ = try pass.receive(answer(count: 30, ids: [1], next: "?page=2"))
+        let resumed = SWAPIListDownload(over: planets, checkpoint: pass.checkpoint)
+        #expect(resumed.next == pass.next)
+        #expect(resumed.expectedCount == 30)
+        for unusable in ["", "{", "{\"version\":9}", "{\"version\":1,\"page\":0}", "{\"version\":1,\"page\":123456}"] {
+            #expect(SWAPIListDownload(over: planets, checkpoint: unusable).next?.query == [])
+        }
+    }
+
+    @Test func rowsOfAnotherResourceAreProblems() throws {
+        var pass = SWAPIListDownload(over: planets, checkpoint: nil)
+        let body = "{\"results\":[{\"name\":\"A\",\"url\":\"http://swapi.dev/api/people/1/\"},{\"name\":\"B\"},4],\"next\":null}"
+        let page = try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8)))
+        #expect(page.records.isEmpty)
+        #expect(page.problems.map(\.kind) == [.noID, .noID, .wrongShape])
+    }
+
+    /// The pages as the real server sends them.
+    @Test func realPagesGiveEveryRecord() throws {
+        for resource in SWAPIResource.all {
+            let pages = try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).pages.json")
+            guard !pages.isEmpty else { continue }
+            var pass = SWAPIListDownload(over: resource.id, checkpoint: nil)
+            var ids: Set<EntryID> = []
+            for page in pages {
+                #expect(pass.next != nil)
+                let answer = try pass.receive(UpstreamResponse(status: 200, body: page))
+                #expect(answer.problems.isEmpty)
+                for record in answer.records { #expect(ids.insert(record.id).inserted) }
+            }
+            #expect(pass.next == nil)
+            #expect(pass.expectedCount == ids.count)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import HTTP
+
+@Suite struct ConnectionPaceTests {
+    private let limits = HTTPLimits()
+    private let start = ContinuousClock.now
+    private typealias Counts = ConnectionPace.Counts
+
+    /// The second at which a connection is closed though there is room; nil where it stays for `seconds`.
+    private func end(
+        _ phase: ConnectionPace.Phase, seconds: Int, counts: (Int) -> ConnectionPace.Counts?
+    ) -> Int? {
+        var pace = ConnectionPace(at: start)
+        if phase != .idle { pace.enter(phase, at: start) }
+        for second in 1...seconds {
+            let now = start + .seconds(second)
+            pace.observe(counts(second), at: now, limits: limits)
+            if pace.isOverdue(at: now, limits: limits) { return second }
+        }
+        return nil
+    }
+
+    @Test func drippingIsClosedLikeSilence() {
+        #expect(end(.body, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: false) } == 31)
+        #expect(end(.body, seconds: 100) { Counts(received: 50 + 2 * UInt64($0), acknowledged: 0, isUnread: false) } == 31)
+        #expect(end(.reply, seconds: 100) { _ in Counts(received: 50, acknowledged: 70_000, isUnread: false) } == 32)
+        #expect(end(.reply, seconds: 100) { Counts(received: 50, acknowledged: 70_000 + 2 * UInt64($0), isUnread: false) } == 32)
+    }
+
+    @Test func halfTheRateLastsTwiceAsLong() {
+        #expect(end(.body, seconds: 100) { Counts(received: 512 * UInt64($0), acknowledged: 0, isUnread: false) } == 61)
+    }
+
+    @Test func aSteadyUploadMayTakeHours() {
+        #expect(end(.body, seconds: 65_536) { Counts(received: 1024 * UInt64($0), acknowledged: 0, isUnread: false) } == nil)
+        #expect(end(.reply, seconds: 65_536) { Counts(received: 50, acknowledged: 1024 * UInt64($0), isUnread: false) } == nil)
+        // In bursts, a minute apart at most: 20 s of silence are never 30 s behind.
+        #expect(
+            end(.body, seconds: 10_000) { Counts(received: UInt64($0 / 20) * 20_480, acknowledged: 0, isUnread: false) } == nil)
+    }
+
+    @Test func aRequestLineHasItsTimeOnce() {
+        // Dripped headers: the first byte begins the time, the others don't.
+        #expect(end(.idle, seconds: 100) { Counts(received: UInt64($0), acknowledged: 0, isUnread: false) } == 32)
+        #expect(end(.idle, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, isUnread: false) } == 31)
+    }
+
+    @Test func anAnswerTakesAsLongAsItTakes() {
+        #expect(end(.answering, seconds: 86_400) { _ in Counts(received: 50, acknowledged: 0, isUnread: false) } == nil)
+    }
+
+    @Test func whatTheServerHasNotReadIsNotTheClientsDelay() {
+        #expect(end(.idle, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: true) } == nil)
+        #expect(end(.body, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: true) } == nil)
+    }
+
+    @Test func aSystemWithoutCountsClosesNoUpload() {
+        #expect(end(.body, seconds: 100) { _ in nil } == nil)
+        #expect(end(.reply, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, isUnread: false) } == nil)
+        #expect(end(.idle, seconds: 100) { _ in nil } == 31)
+    }
+
+    @Test func whoIsFurthestBehindMakesRoomFirst() {
+        var limits = HTTPLimits()
+        limits.connections = 3
+        var open = OpenConnections(limits)
+        for socket: Int32 in 1...3 { open.add(socket, at: start) }
+        open.enter(.body, 1, at: start)
+        open.enter(.answering, 2, at: start)
+        open.enter(.reply, 3, at: start + .milliseconds(100))
+        #expect(!open.hasRoom)
+        func counts(_ socket: Int32) -> ConnectionPace.Counts? {
+            // The upload has been fast so far, and pauses.
+            Counts(received: socket == 1 ? 100_000 : socket == 4 ? 0 : 50, acknowledged: 0, isUnread: false)
+        }
+        #expect(open.longestOverstaying(at: start + .milliseconds(500), counts: counts) == nil)
+        #expect(open.longestOverstaying(at: start + .milliseconds(700), counts: counts)?.socket == 3)
+        #expect(open.hasRoom)
+        open.enter(.idle, 3, at: start + .milliseconds(800))
+        #expect(open.longestOverstaying(at: start + .seconds(4), counts: counts) == nil)
+        open.remove(3)
+        #expect(open.hasRoom)
+        open.add(4, at: start + .seconds(4))
+        #expect(!open.hasRoom)
+        #expect(open.longestOverstaying(at: start + .seconds(7), counts: counts)?.socket == 4)
+        #expect(open.longestOverstaying(at: start + .seconds(7), counts: counts)?.socket == 1)
+        #expect(open.longestOverstaying(at: start + .seconds(70), counts: counts) == nil)
+    }
+
+    @Test func aKeptConnectionMakesRoomSooner() {
+        var pace = ConnectionPace(at: start)
+        #expect(pace.overstay(at: start + .milliseconds(200), limits: limits) == nil)
+        pace.enter(.answering, at: start)
+        pace.enter(.reply, at: start)
+        pace.enter(.idle, at: start)
+        #expect(pace.overstay(at: start + .milliseconds(200), limits: limits) == .milliseconds(100))
+    }
+}

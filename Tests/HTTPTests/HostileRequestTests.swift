@@ -1,0 +1,105 @@
+import Foundation
+import HTTP
+import Testing
+
+/// What no honest browser sends. Whatever it is, the server answers the next one.
+@Suite struct HostileRequestTests {
+    private let server: HTTPServer
+
+    init() throws {
+        var limits = HTTPLimits()
+        limits.body = { _, path in path == "/large" ? 4 << 20 : 1000 }
+        server = try HTTPServer(host: "127.0.0.1", port: 0, limits: limits) { request in
+            .now(HTTPReply(body: Array("\(request.target.utf8.count) \(request.queryItems.count) \(request.body.count)".utf8)))
+        }
+    }
+
+    private func isAlive() -> Bool { RawClient.get(server.port, "/ok").hasSuffix("\r\n\r\n3 0 0") }
+
+    @Test func longTargets() {
+        #expect(RawClient.get(server.port, "/" + String(repeating: "a", count: 8000)).hasPrefix("HTTP/1.1 200 "))
+        #expect(RawClient.get(server.port, "/" + String(repeating: "a", count: 8192)).hasPrefix("HTTP/1.1 414 "))
+        #expect(RawClient.get(server.port, "/?q=" + String(repeating: "a", count: 9000)).hasPrefix("HTTP/1.1 414 "))
+        #expect(RawClient.get(server.port, "/" + String(repeating: "a", count: 200_000)).hasPrefix("HTTP/1.1 414 "))
+        // Ten megabytes are cut off before they are read; whether the refusal arrives depends on how far the sender got.
+        let answer = RawClient.get(server.port, "/" + String(repeating: "a", count: 10_000_000))
+        #expect(answer == "" || answer.hasPrefix("HTTP/1.1 414 "))
+        #expect(isAlive())
+    }
+
+    @Test func longHeaders() {
+        let long = String(repeating: "a", count: 60_000)
+        let one = RawClient.exchange(server.port, "GET / HTTP/1.1\r\nHost: a\r\nX: \(long)\r\n\r\n")
+        #expect(one.hasPrefix("HTTP/1.1 431 "))
+        let many = (0..<20_000).map { "X\($0): 1\r\n" }.joined()
+        let answer = RawClient.exchange(server.port, "GET / HTTP/1.1\r\nHost: a\r\n\(many)\r\n")
+        #expect(answer == "" || answer.hasPrefix("HTTP/1.1 431 "))
+        #expect(isAlive())
+    }
+
+    @Test func longBodies() {
+        let head = "POST /small HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+        #expect(RawClient.exchange(server.port, head + "Content-Length: 1001\r\n\r\n").hasPrefix("HTTP/1.1 413 "))
+        #expect(RawClient.exchange(server.port, head + "Content-Length: 99999999999999999999999\r\n\r\n").contains("HTTP/1.1 4"))
+        #expect(RawClient.exchange(server.port, head + "Content-Length: -1\r\n\r\n").contains("HTTP/1.1 4"))
+        let chunk = "400\r\n" + String(repeating: "b", count: 1024) + "\r\n"
+        let chunked = head + "Transfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 100) + "0\r\n\r\n"
+        #expect(RawClient.exchange(server.port, chunked).hasPrefix("HTTP/1.1 413 "))
+        let endless = head + "Transfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 20_000) + "0\r\n\r\n"
+        let answer = RawClient.exchange(server.port, endless)
+        #expect(answer == "" || answer.hasPrefix("HTTP/1.1 413 "))
+        let large = "POST /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n"
+        #expect(
+            RawClient.exchange(server.port, large + String(repeating: "c", count: 4_000_000)).hasSuffix("\r\n\r\n6 0 4000000"))
+        #expect(isAlive())
+    }
+
+    @Test(arguments: [
+        "\r\n\r\n", "\0", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET /a\0b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\0b\r\nConnection: close\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost a\r\n\r\n",
+        "GET  HTTP/1.1\r\n\r\n", "GET /% HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        "GET /?%&=&==&&% HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}",
+        "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n",
+    ])
+    func malformed(_ text: String) {
+        do {
+            let client = RawClient(port: server.port)
+            client.send(text)
+            client.send("\r\n\r\n")
+        }
+        #expect(isAlive())
+    }
+
+    @Test func brokenUTF8() {
+        let client = RawClient(port: server.port)
+        client.send(
+            Array("GET /".utf8) + [0xFF, 0xC0, 0x80] + Array("?q=%FF%00 HTTP/1.1\r\nHost: ".utf8) + [0xFE]
+                + Array("\r\nConnection: close\r\n\r\n".utf8))
+        let answer = client.readToEnd()
+        // What is not UTF-8 comes as percent codes: /%FF%C0%80?q=%FF%00.
+        #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\n19 1 0"))
+        #expect(isAlive())
+    }
+
+    @Test func noise() {
+        var state: UInt64 = 0x5EED
+        for _ in 0..<200 {
+            let client = RawClient(port: server.port)
+            client.send(
+                (0..<300).map { _ in
+                    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                    return UInt8(truncatingIfNeeded: state >> 33)
+                })
+        }
+        #expect(isAlive())
+    }
+
+    @Test func moreConnectionsThanAreTaken() {
+        let idle = (0..<400).map { _ in RawClient(port: server.port) }
+        #expect(idle.count == 400)
+        // Those that wait in the system's queue, and then this one, take the places of the idle ones.
+        #expect(isAlive())
+    }
+}

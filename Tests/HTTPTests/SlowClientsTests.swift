@@ -1,0 +1,94 @@
+import Foundation
+import HTTP
+import Testing
+
+/// Clients that hold connections and barely move keep nobody out.
+@Suite(.serialized) struct SlowClientsTests {
+    private static let large = StaticBody([UInt8](repeating: 0x61, count: 8 << 20))
+
+    private static func answer(_ request: HTTPRequest) -> HTTPAnswer {
+        request.path == "/large" ? .now(HTTPReply(shared: large)) : .now(HTTPReply(body: Array("body".utf8)))
+    }
+
+    /// More slow clients than there are connections: six probes, each of which has to be answered within a second.
+    @Test(arguments: SlowKind.allCases)
+    func aProbeIsAnsweredWithinASecond(_ kind: SlowKind) throws {
+        let server = try HTTPServer(host: "127.0.0.1", port: 0, handler: SlowClientsTests.answer)
+        let crowd = SlowCrowd(300, kind, port: server.port)
+        let thread = Thread { crowd.run() }
+        thread.start()
+        defer { crowd.end() }
+        // Long enough for two steps of the crowd.
+        usleep(1_100_000)
+        let clock = ContinuousClock()
+        var times: [Duration] = []
+        for _ in 0..<6 {
+            let start = clock.now
+            let answer = RawClient.get(server.port, "/", seconds: 4)
+            #expect(answer.hasSuffix("\r\n\r\nbody"))
+            times.append(clock.now - start)
+        }
+        #expect(times.allSatisfy { $0 < .seconds(1) }, "\(kind): \(times)")
+        server.stop(graceMilliseconds: 0)
+    }
+
+    /// Closes dripping connections after a second, so that tests needn't wait.
+    private static var strict: HTTPLimits {
+        var limits = HTTPLimits()
+        (limits.idleSeconds, limits.behindSeconds) = (1, 1)
+        return limits
+    }
+
+    @Test(arguments: SlowKind.allCases)
+    func slowConnectionsEnd(_ kind: SlowKind) throws {
+        let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: SlowClientsTests.strict, handler: SlowClientsTests.answer)
+        let crowd = SlowCrowd(4, kind, port: server.port)
+        let thread = Thread { crowd.run() }
+        thread.start()
+        defer { crowd.end() }
+        for _ in 0..<60 where !crowd.isHungUp { usleep(100_000) }
+        #expect(crowd.isHungUp)
+        server.stop(graceMilliseconds: 0)
+    }
+
+    /// A handler that takes long, on its thread or later, isn't cut short, nor is an answer that takes long to begin.
+    @Test(arguments: [false, true]) func longAnswersAreNotCut(isLater: Bool) throws {
+        let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: SlowClientsTests.strict) { _ in
+            guard isLater else {
+                usleep(3_500_000)
+                return .now(HTTPReply(body: Array("at last".utf8)))
+            }
+            return .later { completion in
+                DispatchQueue.global().asyncAfter(deadline: .now() + 3.5) {
+                    completion.send(HTTPReply(body: Array("at last".utf8)))
+                }
+            }
+        }
+        let client = RawClient(port: server.port)
+        client.send("POST /sync HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}")
+        #expect(client.read(until: "at last").hasSuffix("at last"))
+        server.stop()
+    }
+
+    /// An upload that keeps the minimum rate outlives every deadline, also among clients that drip and come back.
+    @Test func anUploadThatProgressesIsReadToItsEnd() throws {
+        var limits = SlowClientsTests.strict
+        limits.body = { _, _ in 64 << 20 }
+        let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: limits) { request in
+            .now(HTTPReply(body: Array("\(request.body.count)".utf8)))
+        }
+        let crowd = SlowCrowd(300, .body, port: server.port)
+        let thread = Thread { crowd.run() }
+        thread.start()
+        defer { crowd.end() }
+        let client = RawClient(port: server.port)
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 65536\r\n\r\n")
+        for _ in 0..<8 {
+            client.send(String(repeating: "b", count: 8192))
+            usleep(800_000)
+            #expect(RawClient.get(server.port, "/", seconds: 4).hasSuffix("\r\n\r\n0"))
+        }
+        #expect(client.readToEnd().hasSuffix("\r\n\r\n65536"))
+        server.stop(graceMilliseconds: 0)
+    }
+}

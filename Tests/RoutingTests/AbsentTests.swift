@@ -1,0 +1,93 @@
+import Fixtures
+import Foundation
+import Localization
+import Model
+import Pack
+import Routing
+import Screens
+import Shelf
+import Testing
+
+/// What is starred or noted and not kept: it has a page, and it is found.
+@Suite struct AbsentTests {
+    private let lost = FixtureLibrary.id(FixtureLibrary.beasts, "lost-one")
+    private var shelf: ShelfState {
+        ShelfState([
+            ShelfChange(
+                id: ChangeID(time: 1, counter: 0, device: 1), entry: lost,
+                kind: .favourite(name: "Old <friend>", date: 5, title: "Lost One"), replaces: []),
+            ShelfChange(
+                id: ChangeID(time: 2, counter: 0, device: 1), entry: lost, kind: .note(text: "zanzibar *harbour*", date: 5),
+                replaces: []),
+            ShelfChange(
+                id: ChangeID(time: 3, counter: 0, device: 1), entry: FixtureLibrary.id(FixtureLibrary.beasts, "noted-only"),
+                kind: .note(text: "quagmire", date: 5), replaces: []),
+        ])
+    }
+
+    private func ask(_ request: Request) -> Response {
+        respond(request, FixtureLibrary.views, shelf, FixtureRequests.context())
+    }
+
+    private func page(_ target: String, _ status: UInt16) -> String {
+        let response = ask(Request(.get, target))
+        #expect(response.status == status, "\(target)")
+        let text = String(decoding: response.body, as: UTF8.self)
+        #expect(PageReader(text).problems.isEmpty, "\(target): \(PageReader(text).problems)")
+        return text
+    }
+
+    @Test func theReadersOwnIsOnThePage() {
+        let address = "/beasts/lost-one"
+        let text = page(address, 404)
+        #expect(text.contains("Lost One") && text.contains("zanzibar <em>harbour</em>") && text.contains("Old &lt;friend"))
+        #expect(text.contains("isn’t in the library right now") && text.contains("Refresh the catalog"))
+        let form = page(address + "?edit=note", 404)
+        #expect(form.contains("action=\"/notes/beasts/lost-one\"") && form.contains("zanzibar *harbour*"))
+        #expect(page(address + "?edit=name", 404).contains("action=\"/favourites/beasts/lost-one\""))
+        #expect(page("/beasts/nowhere", 404).contains("not found") || !page("/beasts/nowhere", 404).contains("zanzibar"))
+        let list = page("/favourites", 200)
+        #expect(!list.contains("emoved from its source"))
+        #expect(list.contains("not in the library right now"))
+    }
+
+    @Test func programsAreToldToo() {
+        for address in ["/api/v1/show/beasts/lost-one", "/beasts/lost-one?format=json"] {
+            let response = ask(Request(.get, address))
+            let text = String(decoding: response.body, as: UTF8.self)
+            #expect(response.status == 200)
+            #expect(text.contains("\"note\":\"zanzibar *harbour*\"") && text.contains("\"absent\":true"), "\(text)")
+        }
+        #expect(ask(Request(.get, "/api/v1/show/beasts/nowhere")).status == 404)
+    }
+
+    @Test(arguments: ["zanzibar", "friend", "lost", "quagmire", "is:favourite zanzibar"])
+    func itIsFound(_ query: String) {
+        var parameters = Parameters()
+        parameters.add("q", query)
+        let text = page("/search?" + parameters.encoded, 200)
+        #expect(text.contains(query == "quagmire" ? "/beasts/noted-only" : "/beasts/lost-one"))
+        let json = String(decoding: ask(Request(.get, "/api/v1/find?" + parameters.encoded)).body, as: UTF8.self)
+        #expect(json.contains("\"total\":1"))
+    }
+
+    @Test func aNoteSavedFromAnOldFormSaysThatBothAreKept() {
+        let since = NoteVersion(of: lost, on: ShelfState()).text
+        let type = "application/x-www-form-urlencoded"
+        func save(_ note: String) -> Response {
+            ask(
+                Request(
+                    .post, "/notes/beasts/lost-one", contentType: type,
+                    body: Array("note=\(note)&since=\(since)&back=/beasts/lost-one%23note".utf8)))
+        }
+        let saved = save("mine")
+        #expect(saved.header("Location") == "/beasts/lost-one?note=both#note")
+        guard case .note(_, "mine", .some) = saved.actions.first else {
+            Issue.record("\(saved.actions)")
+            return
+        }
+        #expect(page("/beasts/lost-one?note=both", 404).contains("nothing was overwritten"))
+        #expect(page("/beasts/beast-1?edit=note", 200).contains("name=\"since\""))
+        #expect(save("zanzibar+*harbour*").header("Location") == "/beasts/lost-one#note")
+    }
+}

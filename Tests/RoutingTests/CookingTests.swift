@@ -1,0 +1,81 @@
+import Fixtures
+import Model
+import Routing
+import Screens
+import Shelf
+import Testing
+
+/// One step at a time: every state is in the address, and nothing in an address can lead astray.
+@Suite struct CookingTests {
+    private static let views = FixtureLibrary.views
+
+    private func page(_ target: String) -> String {
+        let response = respond(Request(.get, target), Self.views, ShelfState(), FixtureRequests.context())
+        #expect(response.status == 200)
+        return String(decoding: response.body, as: UTF8.self)
+    }
+
+    /// The addresses of the ways to the steps before and after.
+    private func ways(_ page: String) -> (previous: String?, next: String?) {
+        func way(_ relation: String) -> String? {
+            guard let place = page.firstRange(of: "rel=\"\(relation)\" href=\"") else { return nil }
+            return String(page[place.upperBound...].prefix { $0 != "\"" }).replacing("&amp;", with: "&")
+        }
+        return (way("prev"), way("next"))
+    }
+
+    @Test func stepsFollowEachOtherAndTicksComeAlong() throws {
+        let ready = page("/beasts/accents?view=cook")
+        #expect(ready.contains("<h1 id=\"step-title\" tabindex=\"-1\">Ingredients &amp; more</h1>"))
+        #expect(ways(ready).previous == nil)
+        var address = "/beasts/accents?type=dragon&view=cook&step=0&have=1&have=3"
+        var seen: [String] = []
+        while let next = ways(page(address)).next {
+            seen.append(next)
+            let there = page(next)
+            #expect(ways(there).previous == address)
+            #expect(there.contains("value=\"1\" checked") && there.contains("value=\"3\" checked"))
+            #expect(!there.contains("value=\"2\" checked"))
+            address = next
+        }
+        #expect(seen.count == 4)
+        #expect(page(address).contains("Step 4 of 4") && page(address).contains("Last"))
+        #expect(page(address).contains("href=\"/beasts/accents?type=dragon\">Done"))
+    }
+
+    /// Without script the ways to other steps are buttons of the form that the ticks belong to.
+    @Test func ticksComeAlongWithoutScript() {
+        let page = page("/beasts/accents?type=dragon&view=cook&step=2")
+        #expect(page.contains("<noscript><button class=\"button prev\" form=\"ticks\" name=\"step\" value=\"1\">"))
+        #expect(page.contains("<noscript><button class=\"button next\" form=\"ticks\" name=\"step\" value=\"3\">"))
+        #expect(page.contains("<form class=\"ticks\" id=\"ticks\""))
+        #expect(page.contains("<input type=\"hidden\" name=\"type\" value=\"dragon\">"))
+        let isTwice = page.contains("type=\"hidden\" name=\"step\"")
+        #expect(!isTwice)
+    }
+
+    @Test(arguments: [
+        ("step=99", "Step 4 of 4"), ("step=-1", "Ingredients"), ("step=x", "Ingredients"), ("step=99999999999999", "Step 4 of 4"),
+        ("step=2&have=99&have=18446744073709551616&have=", "Step 2 of 4"),
+    ]) func whatIsOddInAnAddressIsMended(query: String, title: String) {
+        let page = page("/beasts/accents?view=cook&" + query)
+        #expect(page.contains("tabindex=\"-1\">" + title))
+        let hasTick = (0..<12).contains { page.contains("value=\"\($0)\" checked") }
+        #expect(!hasTick)
+    }
+
+    @Test func anEntryWithoutStepsIsShownAsItIs() {
+        #expect(page("/beasts/beast-1?view=cook").contains("data-page=\"entry\""))
+        #expect(!page("/beasts/beast-1").contains("view=cook"))
+        #expect(page("/beasts/accents").contains("href=\"/beasts/accents?view=cook\""))
+    }
+
+    @Test func aLineOfAChecklistReadsAsOneAndATextIsAText() {
+        let page = page("/beasts/accents")
+        #expect(page.contains("<li><span>Œufs<span class=\"heard\">: </span></span><span>2 ½</span></li>"))
+        #expect(page.contains("<li><span>Salt</span></li>"))
+        #expect(page.contains("listed as “&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;&#39;”"))
+        let hasMarkup = page.contains("<script>")
+        #expect(!hasMarkup)
+    }
+}

@@ -1,0 +1,87 @@
+import Fixtures
+import Foundation
+import Model
+import Pack
+import Routing
+import Screens
+import Search
+import Shelf
+import Testing
+
+/// The queries of `Tests/Conformance/find.json`, asked of the core and of the interface.
+@Suite struct FindConformanceTests {
+    private static let views = (try? FindFixture.views()) ?? []
+
+    @Test(arguments: try FindFixture.cases())
+    func theCoreFinds(_ expected: FindCase) throws {
+        let builder = ScreenBuilder(
+            catalogs: Self.views, shelf: try FindFixture.shelf(), context: FixtureRequests.context())
+        let catalogs = expected.in.flatMap { CatalogID($0) }.map { [$0] } ?? []
+        var request = SearchRequest(
+            text: expected.query, catalogs: catalogs, namesOnly: expected.names ?? false, limit: 50)
+        request.isExact = expected.exact ?? false
+        let screen = builder.search(request)
+        let answer: [String: Any] = [
+            "total": Int(screen.total),
+            "hits": screen.hits.map {
+                [
+                    "id": $0.row.id.text, "snippet": $0.match.snippet.map { $0.text }.joined(),
+                    "snippetOf": $0.match.origin.word,
+                ]
+            },
+            "understood": screen.understood, "cut": screen.cut.map { Int($0) } ?? "none",
+            "corrected": screen.corrected ?? "", "misunderstood": screen.misunderstood.map { $0.typed },
+            "proposed": screen.misunderstood.map { $0.proposal ?? "" },
+            "facets": Dictionary(
+                screen.facets.map { ($0.key, $0.choices.map { ["value": $0.value, "count": Int($0.count)] as [String: Any] }) },
+                uniquingKeysWith: { a, _ in a }),
+        ]
+        #expect(expected.differences(from: answer) == [])
+    }
+
+    @Test(arguments: try FindFixture.cases())
+    func theInterfaceFinds(_ expected: FindCase) throws {
+        let response = respond(
+            Request(.get, expected.target), Self.views, try FindFixture.shelf(), FixtureRequests.context())
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        #expect(expected.differences(from: answer) == [])
+    }
+
+    /// A comparison that finds no difference in anything would be none.
+    @Test func differencesAreSeen() throws {
+        let expected = try #require(try FindFixture.cases().first)
+        #expect(expected.differences(from: [:]).count >= 3)
+    }
+
+    @Test func everyEntryIsFoundByItsOwnName() throws {
+        let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
+        var count = 0
+        for view in Self.views {
+            let own = [view.description.id]
+            for row in view.rows {
+                let found = builder.search(SearchRequest(text: "\"\(row.head.title)\"", catalogs: own, limit: 50))
+                #expect(found.hits.contains { $0.row.id == row.head.id }, "\(row.head.id.text)")
+                let typed = builder.search(SearchRequest(text: row.head.title.uppercased(), catalogs: own))
+                #expect(typed.hits.contains { $0.row.id == row.head.id }, "\(row.head.id.text)")
+                count += 1
+            }
+        }
+        #expect(count == 260)
+    }
+
+    /// Each choice of a filter leads to as many as stand beside it: where a typing error is corrected and where a quotation mark is open, too.
+    @Test(arguments: ["in:planets climate:arid", "in:planets desrets", "in:planets \"desert", "in:planets (hoth OR desert)"])
+    func choicesLeadToWhatTheyCount(_ text: String) throws {
+        let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
+        let screen = builder.search(SearchRequest(text: text))
+        var count = 0
+        for filter in screen.filters {
+            for choice in filter.group.choices where !filter.isChosen(choice.value) && filter.chosen.isEmpty {
+                let narrowed = screen.query(toggling: filter.group.attribute.key, choice.value, isChosen: false)
+                #expect(builder.search(SearchRequest(text: narrowed)).total == choice.count, "\(narrowed)")
+                count += 1
+            }
+        }
+        #expect(count > 5)
+    }
+}

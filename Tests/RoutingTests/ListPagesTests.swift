@@ -1,0 +1,51 @@
+import Fixtures
+import Foundation
+import Routing
+import Shelf
+import Testing
+
+/// What lists say of what they were asked for, and addresses that can't be asked.
+@Suite struct ListPagesTests {
+    private func get(_ target: String) -> Response {
+        respond(Request(.get, target), FixtureLibrary.views, ShelfState(), FixtureRequests.context())
+    }
+
+    private func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
+
+    /// What is not text is looked for by nobody: not in a query, not in a path, not in the interface.
+    @Test(arguments: ["/search?q=%ff", "/beasts?q=a%c3", "/beasts/%ff%fe", "/%ff", "/beasts?%ff=1"])
+    func addressesThatAreNotUTF8(_ target: String) throws {
+        #expect(get(target).status == 400)
+        #expect(page(target).contains("isn’t valid UTF-8"))
+        let answer = get("/api/v1" + target)
+        #expect(answer.status == 400)
+        let object = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+        #expect((object?["error"] as? [String: Any])?["code"] as? String == "bad-address")
+        // The character that stands for such bytes may be looked for.
+        #expect(get("/search?q=%ef%bf%bd").status == 200)
+    }
+
+    @Test func whatAListDoesNotUnderstandIsToldAndLeftOut() throws {
+        let whole = page("/beasts")
+        #expect(!whole.contains("Not recognised") && !whole.contains("There are no more results"))
+        #expect(!page("/beasts?limit=0").contains("There are no more results"))
+        for (query, told) in [("cr=zz", "zz"), ("sort=bogus", "Sort by: bogus"), ("scope=x", "Search in: x")] {
+            let list = page("/beasts?" + query)
+            #expect(list.contains("Not recognised, so ignored: ") && list.contains(told), "\(query)")
+            #expect(get("/api/v1/list/beasts?" + query).status == 400)
+        }
+        let half = page("/beasts?type=dragon&cr=zz")
+        #expect(half.contains("Not recognised, so ignored") && half.contains("type=dragon") && !half.contains("cr=zz"))
+        // The form sends empty values for what is as usual.
+        #expect(!page("/beasts?q=&sort=&scope=everything").contains("Not recognised"))
+    }
+
+    @Test func theFirstOrderIsCalledWhatItIs() {
+        let (list, search) = (page("/beasts"), page("/beasts?q=beast"))
+        #expect(list.contains("data-best=\"Best match\">Name</option>"))
+        #expect(list.contains("<option value=\"name\" data-same hidden>"))
+        #expect(search.contains("data-best=\"Best match\">Best match</option>"))
+        #expect(search.contains("<option value=\"name\" data-same>"))
+        #expect(page("/beasts?q=beast&sort=name").contains("<option value=\"name\" data-same selected>"))
+    }
+}

@@ -1,0 +1,267 @@
+import Localization
+import Model
+import Pages
+import Screens
+import Shelf
+import Testing
+
+/// Every screen as a page: whole, well-formed, and with hostile text in it.
+@Suite struct PagesTests {
+    /// Every kind of screen of the fixture, with the address it stands at.
+    static func screens(_ builder: ScreenBuilder) throws -> [(name: String, screen: Screen, address: String)] {
+        let monsters = try builder.view(named: "monsters")
+        var hostile = ListState()
+        hostile.text = PagesFixture.hostile
+        hostile.choices = [.init(key: "type", values: [PagesFixture.hostile])]
+        let id = PagesFixture.id
+        return [
+            ("home", .home(builder.home()), "/"), ("catalog", .catalog(builder.catalog(monsters, ListState())), "/monsters"),
+            ("catalog, hostile", .catalog(builder.catalog(monsters, hostile)), "/monsters?q=%3Cscript%3E"),
+            ("entry", .entry(try builder.entry(PagesFixture.aboleth.id, ListState())), "/monsters/aboleth"),
+            ("entry, note", .entry(try builder.entry(PagesFixture.aboleth.id, ListState(), editing: .note)), "/monsters/aboleth"),
+            ("entry, naming", .entry(try builder.entry(id(PagesFixture.monsters, "hostile"), ListState(), editing: .name)), "/x"),
+            ("cooking, ready", .cooking(try cooking(builder, "")), "/x"),
+            ("cooking, hostile", .cooking(try cooking(builder, "step=1&have=1")), "/x"),
+            ("entry, gone", .entry(try builder.entry(id(PagesFixture.monsters, "vanished"), ListState())), "/x"),
+            ("entry, partial", .entry(try builder.entry(id(PagesFixture.monsters, "partial"), ListState())), "/x"),
+            ("planet", .entry(try builder.entry(id(PagesFixture.planets, "1"), ListState())), "/planets/1"),
+            ("search", .search(builder.search(SearchRequest(text: "water"))), "/search?q=water"),
+            ("search, hostile", .search(builder.search(SearchRequest(text: PagesFixture.hostile))), "/search"),
+            ("favourites", .favourites(builder.favourites(renaming: id(PagesFixture.monsters, "hostile"))), "/favourites"),
+            ("settings", .settings(builder.settings(done: .restored(favourites: 2, notes: 1, older: 1))), "/settings"),
+            (
+                "roll",
+                .roll(RollScreen(formula: PagesFixture.hostile, dice: [1, 2], bonus: -3, total: 0, back: "javascript:alert(1)")),
+                "/roll"
+            ),
+            ("failure", .failure(.noSuchPage(path: PagesFixture.hostile)), PagesFixture.hostile),
+            ("bad request", .failure(.badRequest(part: PagesFixture.hostile, value: PagesFixture.hostile)), "/x"),
+            (
+                "limit",
+                .failure(
+                    .refused(
+                        .favouriteLimit(FavouriteLimit(limit: 10, entry: PagesFixture.aboleth.id, name: PagesFixture.hostile)),
+                        builder.shelf.favourites)), "/x"
+            ),
+        ]
+    }
+
+    /// The hostile entry step by step.
+    private static func cooking(_ builder: ScreenBuilder, _ query: String) throws -> CookingScreen {
+        let bytes = Array(query.utf8)
+        let parameters = Parameters(decoding: bytes.span)
+        return try #require(
+            try builder.cooking(PagesFixture.id(PagesFixture.monsters, "hostile"), ListState(), parameters))
+    }
+
+    static func page(_ screen: Screen, _ builder: ScreenBuilder, _ address: String = "/x", current: String? = "dnd") -> String {
+        String(decoding: PageRenderer.html(screen, frame: builder.frame(current: current), address: address), as: UTF8.self)
+    }
+
+    /// Ways the fixture can stand: as kept, never filled and syncing, in trouble, offline.
+    static func builders() throws -> [ScreenBuilder] {
+        let syncing = CatalogStatus(
+            catalog: PagesFixture.monsters, checked: nil, outcome: .stale,
+            progress: SyncProgress(phase: .list, done: 120, total: 334))
+        let unknownTotal = CatalogStatus(
+            catalog: PagesFixture.planets, checked: 0, outcome: .failed, problem: .certificate,
+            progress: SyncProgress(phase: .waiting, done: 0, total: nil))
+        return [
+            try PagesFixture.builder(), try PagesFixture.builder(language: .french, theme: .dark, size: .larger),
+            try PagesFixture.builder(language: .pseudo, statuses: [syncing, unknownTotal]),
+            try PagesFixture.builder(
+                statuses: UpstreamProblem.allCases.prefix(1).map {
+                    CatalogStatus(catalog: PagesFixture.monsters, checked: 5, outcome: .failed, problem: $0)
+                }, isOffline: true),
+        ]
+    }
+
+    @Test func everyPageIsWellFormed() throws {
+        for builder in try PagesTests.builders() {
+            for (name, screen, address) in try PagesTests.screens(builder) {
+                let reader = PageReader(PagesTests.page(screen, builder, address))
+                let language = builder.context.settings.language.tag
+                #expect(reader.problems.isEmpty, "\(name) (\(language)): \(reader.problems)")
+                for link in reader.localLinks where link != "note" && link != "name" {
+                    #expect(reader.ids.contains(link), "\(name): #\(link) leads nowhere")
+                }
+                #expect(reader.attributes.contains { $0.element == "html" && $0.name == "lang" && $0.value == language })
+            }
+        }
+    }
+
+    @Test func theReaderOfPagesCanFail() {
+        for wrong in [
+            "<!doctype html><p><b></p></b>", "<!doctype html><p", "<!doctype html><p id=x></p>", "<p></p>",
+            "<!doctype html><i id=\"a\"></i><i id=\"a\"></i>", "<!doctype html><p style=\"x\"></p>",
+            "<!doctype html><p onclick=\"x\"></p>",
+            "<!doctype html><p aria-labelledby=\"b\"></p>",
+        ] {
+            #expect(!PageReader(wrong).problems.isEmpty, "\(wrong)")
+        }
+    }
+
+    @Test func hostileTextStaysText() throws {
+        let builder = try PagesFixture.builder()
+        for (name, screen, address) in try PagesTests.screens(builder) {
+            let bytes = PageRenderer.html(screen, frame: builder.frame(current: "dnd"), address: address)
+            let page = String(decoding: bytes, as: UTF8.self)
+            #expect(!bytes.contains(0) && !bytes.contains(0x1B), "\(name): control characters")
+            #expect(!page.contains("<script>"), "\(name): a script of the text's own")
+            #expect(!page.lowercased().contains("href=\"javascript"), "\(name): a script address")
+            #expect(page.hasSuffix("</html>\n"), "\(name): not a whole page")
+        }
+        let entry = try builder.entry(PagesFixture.id(PagesFixture.monsters, "vanished"), ListState())
+        #expect(PageReader(PagesTests.page(.entry(entry), builder)).text.contains("<script>&\"'\u{FFFD}[31m\u{FFFD}</title>"))
+    }
+
+    @Test func anAbilityIsHeardAsOneThing() throws {
+        let builder = try PagesFixture.builder()
+        let page = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState())), builder)
+        #expect(
+            page.contains("<span class=\"heard\">Strength, plus 5, score 21</span><span class=\"ability\" aria-hidden=\"true\">"))
+        #expect(page.contains("<span class=\"heard\">Dexterity, minus 1, score 9</span>"))
+        #expect(page.contains("<b>−1</b>"))
+        let heard = page.split(separator: "class=\"heard\"").count - 1
+        #expect(heard == 6)
+    }
+
+    @Test func aNoteIsEditedAsTyped() throws {
+        let builder = try PagesFixture.builder()
+        let page = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState(), editing: .note)), builder)
+        // The parser drops one line feed after the start tag; the note begins with one of its own.
+        #expect(page.contains(">\n\nUnder the *lighthouse*. Owes the party a favour.\n\n&lt;/textarea&gt;&lt;script&gt;"))
+        let shown = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState())), builder)
+        #expect(shown.contains("<em>lighthouse</em>"))
+    }
+
+    @Test func theNextRowsAreAskedForByTheRightRow() throws {
+        let builder = try PagesFixture.builder()
+        let screen = builder.catalog(try builder.view(named: "monsters"), ListState())
+        let trigger = try #require(screen.triggerRow)
+        let page = PagesTests.page(.catalog(screen), builder, "/monsters")
+        #expect(
+            page.contains(
+                "id=\"row-\(trigger)\" data-more=\"/monsters?offset=50&amp;limit=50&amp;fragment=rows\""))
+        #expect(page.split(separator: "data-more").count == 2)
+        #expect(page.contains("id=\"more\" href=\"/monsters?limit=100#row-50\""))
+        var state = ListState()
+        state.offset = 50
+        let rows = String(
+            decoding: PageRenderer.rows(
+                builder.catalog(try builder.view(named: "monsters"), state), frame: builder.frame(current: "dnd")), as: UTF8.self)
+        #expect(rows.hasPrefix("<li class=\"row\" id=\"row-50\">") && rows.hasSuffix("</li>"))
+        #expect(rows.contains("offset=100&amp;limit=50&amp;fragment=rows"))
+    }
+
+    @Test func rowsAtTheEndOfTheirRangeAreNoCrash() throws {
+        let builder = try PagesFixture.builder()
+        var state = ListState()
+        state.offset = .max
+        state.limit = .max
+        let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), state)), builder)
+        #expect(PageReader(page).problems.isEmpty)
+        let search = builder.search(SearchRequest(text: "water", offset: .max, limit: .max))
+        #expect(PageReader(PagesTests.page(.search(search), builder)).problems.isEmpty)
+    }
+
+    @Test func contentHasItsOwnLanguage() throws {
+        let french = try PagesFixture.builder(language: .french)
+        let page = PagesTests.page(.entry(try french.entry(PagesFixture.aboleth.id, ListState())), french)
+        #expect(page.contains("<h1 lang=\"en\">Aboleth</h1>"))
+        #expect(page.contains("<b lang=\"en\">Chuul</b>"))
+        let english = try PagesFixture.builder()
+        let own = PagesTests.page(.entry(try english.entry(PagesFixture.aboleth.id, ListState())), english)
+        #expect(own.contains("<h1>Aboleth</h1>"))
+    }
+
+    @Test func aChosenFilterCanBeTakenAway() throws {
+        let builder = try PagesFixture.builder()
+        var state = ListState()
+        state.choices = [.init(key: "type", values: ["dragon"])]
+        let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), state)), builder)
+        let chip = "<span class=\"heard\">Type: </span>dragon"
+        #expect(page.contains("<li><a href=\"/monsters\" aria-current=\"true\">" + chip))
+        #expect(page.contains("href=\"/monsters?type=dragon&amp;type=beast\""))
+        #expect(page.contains("<input type=\"hidden\" name=\"type\" value=\"dragon\">"))
+    }
+
+    @Test func aListOfWhichNothingIsKnownYetHasNoFilters() throws {
+        let bare = (1...3).compactMap { EntryID(PagesFixture.monsters, "m\($0)") }.map {
+            Entry(id: $0, title: $0.key, source: Source(upstream: "u"), isPartial: true)
+        }
+        for entries in [bare, []] {
+            let builder = try PagesFixture.builder(monsters: entries)
+            let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), ListState())), builder)
+            #expect(page.contains(">m3<") == !entries.isEmpty)
+            #expect(!page.contains("class=\"filters\""))
+        }
+    }
+
+    @Test func rangesAreToldInWords() throws {
+        let builder = try PagesFixture.builder()
+        let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), ListState())), builder)
+        for range in ["under 1", "1–4", "5–10", "11–16", "17 and over"] {
+            let isThere = page.contains(">\(range) <small>")
+            #expect(isThere, "\(range)")
+        }
+    }
+
+    @Test func deepContentIsWrittenWhole() throws {
+        var inline = Inline.text("deep")
+        var block = Block.paragraph([.text("deeper")])
+        for _ in 0..<20 {
+            inline = .emphasis([inline])
+            block = .quote([block])
+        }
+        var entry = PagesFixture.monster("deep", "Deep", "ooze", 1)
+        entry.blocks = [.paragraph([inline]), block]
+        let builder = try PagesFixture.builder(monsters: [entry])
+        let reader = PageReader(PagesTests.page(.entry(try builder.entry(entry.id, ListState())), builder))
+        #expect(reader.problems.isEmpty && reader.text.contains("deeper"))
+    }
+
+    @Test func everyFailureIsToldInEveryLanguage() {
+        let id = PagesFixture.aboleth.id
+        let failures: [Failure] =
+            [
+                .noSuchPage(path: "/x"), .unknownCatalog("x"), .unknownEntry(id), .badRequest(part: "dice", value: "x"),
+                .methodNotAllowed(allowed: "GET"),
+                .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "x")), []),
+                .refused(.nameTooLong, []), .refused(.noteTooLong, []), .damagedEntry(id), .damagedCatalog(id.catalog),
+                .emptyCatalog(id.catalog), .forbidden,
+                .readOnly, .diskFull, .libraryUnusable, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong, .badAddress,
+                .wrongHost,
+                .damagedLibrary(path: "a.db", rescued: "r.json", newest: nil),
+            ] + UpstreamProblem.allCases.map { .notReached($0) }
+        for language in Language.allCases {
+            for failure in failures {
+                let told = failure.words(Localizer(language))
+                #expect(!told.summary.isEmpty && !told.explanation.isEmpty && !told.suggestion.isEmpty, "\(failure)")
+                for text in [told.summary, told.explanation, told.suggestion] {
+                    #expect(!text.contains("%") && !text.contains("failure."))
+                }
+            }
+        }
+        #expect(
+            failures[5].words(Localizer(.english)).explanation
+                == "This catalog can have up to 10 favourites. Nothing was changed.")
+        #expect(UpstreamProblem.timedOut.words(Localizer(.english)).summary == "The source didn’t respond in time.")
+        #expect(
+            UpstreamProblem.timedOut.words(Localizer(.english), source: "swapi.dev").summary
+                == "swapi.dev didn’t respond in time.")
+        let long = Failure.noSuchPage(path: String(repeating: "é", count: 5000)).words(Localizer(.english)).explanation
+        #expect(long.utf8.count < 200 && !long.contains("\u{FFFD}"))
+    }
+
+    @Test func everyKindHasItsDrawing() {
+        let sprite = String(decoding: PageRenderer.emblemSprite(), as: UTF8.self)
+        for kind in [
+            "dragon", "undead", "monster", "planet-arid", "planet-unknown", "person", "film", "species", "starship", "vehicle",
+            "dish", "joke", "entry", "star", "settings",
+        ] {
+            #expect(sprite.contains("<symbol id=\"\(kind)\""), "\(kind)")
+        }
+        #expect(sprite.utf8.allSatisfy { $0 < 0x80 } && !sprite.contains("#"), "no colours of their own")
+    }
+}

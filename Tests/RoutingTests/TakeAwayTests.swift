@@ -1,0 +1,69 @@
+import Fixtures
+import Foundation
+import Model
+import Pack
+import Routing
+import Shelf
+import Testing
+
+/// Lists on paper and as files, and what a note may hold.
+@Suite struct TakeAwayTests {
+    private func ask(_ request: Request, _ shelf: ShelfState = ShelfState()) -> Response {
+        respond(request, FixtureLibrary.views, shelf, FixtureRequests.context())
+    }
+
+    private func get(_ target: String, _ shelf: ShelfState = ShelfState()) -> Response { ask(Request(.get, target), shelf) }
+
+    private func json(_ response: Response) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+    }
+
+    /// Paper does not scroll: a list that goes on says so. A list without filters has the place for them.
+    @Test func aListSaysWhichRowsItHasAndWhereFiltersGo() {
+        func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
+        let total = FixtureLibrary.views[0].rows.count
+        #expect(page("/beasts").contains("<p class=\"printed\">1–<span id=\"printed-last\">50</span> of \(total)</p>"))
+        #expect(page("/beasts?offset=10&limit=5").contains(">11–<span id=\"printed-last\">15</span> of \(total)<"))
+        #expect(!page("/beasts?limit=500").contains("class=\"printed\"") && !page("/voids").contains("class=\"printed\""))
+        #expect(
+            page("/voids").contains("<nav id=\"filters\" hidden></nav>")
+                && page("/beasts").contains("<nav class=\"filters\" id=\"filters\""))
+    }
+
+    @Test func aNotesLinksAndItsSignsAreShown() throws {
+        let request = Request(
+            .put, "/api/v1/notes/beasts/beast-1", contentType: "application/json",
+            body: Array(#"{"note":"[write](mailto:a@b.org), [no](javascript:x) <c@d.org>"}"#.utf8))
+        let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")
+        guard case .note(let noted, let text, _)? = ask(request).actions.first else {
+            Issue.record("a note is stored")
+            return
+        }
+        let change = ShelfChange(
+            id: ChangeID(time: 1, counter: 0, device: 1), entry: noted, kind: .note(text: text, date: 1), replaces: [])
+        let page = String(decoding: get("/beasts/beast-1", ShelfState([change])).body, as: UTF8.self)
+        #expect(noted == id && page.contains("href=\"mailto:a@b.org\">write</a>") && page.contains("href=\"mailto:c@d.org\""))
+        #expect(!page.contains("href=\"javascript"))
+        let form = String(decoding: get("/beasts/beast-1?edit=note").body, as: UTF8.self)
+        #expect(form.contains("<code>1. …</code>") && form.contains("id=\"note-draft\" hidden"))
+    }
+
+    /// What is taken away is all of it, where the address does not say how much.
+    @Test func listsAndSearchesAreTakenAwayWhole() throws {
+        func lines(_ target: String) -> Int {
+            String(decoding: get(target).body, as: UTF8.self).components(separatedBy: "\r\n").count - 2
+        }
+        for (target, name) in [
+            ("/beasts?format=", "entries"), ("/beasts?type=dragon&format=", "entries"), ("/search?q=beast&format=", "hits"),
+            ("/api/v1/list/beasts?format=", "entries"),
+        ] {
+            let whole = try json(get(target + "json"))
+            let total = try #require(whole["total"] as? Int)
+            #expect((whole[name] as? [Any])?.count == total && lines(target + "csv") == total && total > 20, "\(target)")
+            #expect(lines(target + "csv&limit=3") == 3 && lines(target + "csv&offset=5") == total - 5, "\(target)")
+            #expect(lines(target + "csv&limit=4294967295") == total, "\(target)")
+        }
+        let find = try json(get("/api/v1/find?q=beast"))
+        #expect((find["hits"] as? [Any])?.count == 20 && lines("/api/v1/find?q=beast&format=csv") == find["total"] as? Int)
+    }
+}

@@ -1,0 +1,96 @@
+import Localization
+import Model
+import Testing
+import TextProcessing
+
+@testable import Search
+
+/// Notes and names of favourites: found by the rules of an entry's own words.
+@Suite struct WrittenTests {
+    /// The third has a note, the fourth a name, the fifth both.
+    private static let written = [
+        IndexRequest.Written(entry: 2, note: WordScanner.words("Killed by Owlbears near Waterdeep, twice")),
+        IndexRequest.Written(entry: 3, name: WordScanner.words("Grandfather Wyrm")),
+        IndexRequest.Written(
+            entry: 4, name: WordScanner.words("Hedwig"), note: WordScanner.words("killed a wyrm; sleeps in Waterdeep")),
+    ]
+
+    private func answer(_ text: String, errors: Bool = false, scope: SearchQuery.Scope = .everything) throws -> IndexAnswer {
+        try IndexTests.small().answer(text) { query, request in
+            query.scope = scope
+            request.written = Self.written
+            request.allowsErrors = errors
+        }
+    }
+
+    private func find(_ text: String, errors: Bool = false, scope: SearchQuery.Scope = .everything) throws -> [UInt32] {
+        let answer = try answer(text, errors: errors, scope: scope)
+        #expect(answer.total == UInt32(answer.hits.count))
+        return answer.hits.map { $0.entry }
+    }
+
+    @Test(
+        arguments: [
+            ("waterdeep", [2, 4]), ("waterd", [2, 4]), ("wat", [2, 4]), ("waterd killed", []), ("hedwig", [4]), ("wyrm", [3, 4]),
+            ("text:wyrm", [4]), ("name:wyrm", [3]), ("text:hedwig", []), ("name:killed", []), ("\"near waterdeep\"", [2]),
+            ("\"hedwig killed\"", []), ("\"grandfather wyrm\"", [3]), ("owl hedwig", [4]), ("giant waterdeep", [2]),
+            ("waterdeep -hedwig", [2]), ("waterdeep OR wyrm", [4, 3, 2]), ("type:humanoid wyrm", [3]), ("grand-father", [3]),
+        ] as [(String, [UInt32])])
+    func theirWordsAreFound(_ query: String, _ entries: [UInt32]) throws { #expect(try find(query) == entries) }
+
+    @Test func theSearchSwitchCounts() throws {
+        #expect(try find("wyrm", scope: .names) == [3])
+        #expect(try find("waterdeep", scope: .names) == [])
+        #expect(try find("wyrm", scope: .part("features")) == [3])
+    }
+
+    @Test(
+        arguments: [
+            ("watredeep", [2, 4]), ("waterdep", [2, 4]), ("grnadfather", [3]), ("name:hedwgi", [4]), ("text:hedwgi", []),
+            ("wrym", []),
+            ("wtrdp", []), ("garndfahter", [3]), ("owlbeasr waterdeep", [2]), ("\"watredeep\"", []), ("hedwih", [4]),
+            ("xedwig", []),
+        ] as [(String, [UInt32])])
+    func theirWordsHaveTypingErrors(_ query: String, _ entries: [UInt32]) throws {
+        #expect(try find(query, errors: true) == entries)
+    }
+
+    @Test func whatWasMeantIsTold() throws {
+        let index = try IndexTests.small().index
+        var request = IndexRequest(allowsErrors: true)
+        request.written = Self.written
+        let query = SmallIndex.query("gaint watredeep")
+        let meant = try IndexSearch.meant(query, by: 2, in: index, request)
+        #expect(query.replacing(meant).understood == "giant waterdeep")
+        let answer = try answer("gaint watredeep", errors: true)
+        #expect(answer.hits.first?.rank.errors == 2)
+        let note = "Near Waterdeep: a giant"
+        #expect(SnippetPart.cut(note, answer.marks).filter { $0.isMatch }.map { $0.text } == ["Waterdeep", "giant"])
+    }
+
+    /// A name counts as a title, a note as the text; what the entry says itself comes first where all else is alike.
+    @Test func ranksAsItIsTold() throws {
+        func rank(_ query: String, of entry: UInt32) throws -> Rank? { try answer(query).hits.first { $0.entry == entry }?.rank }
+        let name = try #require(try rank("hedwig", of: 4)), note = try #require(try rank("waterdeep", of: 4))
+        #expect(name.fields == 0 && name.written == 1 && !name.isWholeTitle)
+        #expect(note.fields == 2 && note.written == 1 && note.begun == 0)
+        #expect(try rank("waterd", of: 4)?.begun == 1)
+        #expect(try rank("owl", of: 4)?.written == 0)
+        #expect(try rank("owl hedwig", of: 4).map { [$0.fields, $0.written] } == [0, 1])
+        #expect(
+            try rank("killed waterdeep", of: 4).map { [UInt16($0.fields), UInt16($0.written), $0.distance ?? 99] } == [4, 2, 8])
+        let index = try SmallIndex([IndexTests.monster("A", "x"), IndexTests.monster("B", "owl"), IndexTests.monster("Owl")])
+        let hits = try index.find("owl") {
+            $1.written = [.init(entry: 0, note: WordScanner.words("an owl"))]
+        }
+        #expect(hits == ["Owl", "B", "A"])
+    }
+
+    /// Where an OR or brackets put entries together nearness is not looked at, and not told.
+    @Test func nearnessIsNilWhereItIsNotCompared() throws {
+        let apart = try answer("(owl OR bear) giant").hits
+        #expect(apart.first?.rank.distance == nil && apart.first?.rank.isWholeTitle == false)
+        #expect(try answer("giant owl").hits.first?.rank.distance == 0)
+        #expect(try answer("giant owl").hits.first?.rank.isWholeTitle == true)
+    }
+}

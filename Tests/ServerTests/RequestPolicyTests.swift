@@ -1,0 +1,69 @@
+import HTTP
+import Testing
+
+@testable import Server
+
+@Suite struct GateTests {
+    @Test(arguments: [
+        "localhost", "localhost:8484", "127.0.0.1:8484", "[::1]:8484", "LOCALHOST", "almanac.home", "almanac.home:80",
+    ])
+    func admitsItsOwnNames(_ host: String) {
+        #expect(RequestPolicy(host: "127.0.0.1", allowed: ["almanac.home"]).admits(host: host))
+    }
+
+    @Test(arguments: ["evil.example", "evil.example:8484", "127.0.0.1.evil.example", "", "localhost.evil.example", "192.168.1.5"])
+    func refusesOthers(_ host: String) { #expect(!RequestPolicy(host: "127.0.0.1", allowed: []).admits(host: host)) }
+
+    @Test func refusesNone() { #expect(!RequestPolicy(host: "127.0.0.1", allowed: []).admits(host: nil)) }
+
+    @Test(arguments: [
+        ("192.168.1.5:8484", true), ("[fe80::1]:8484", true), ("evil.example", false), ("dead.beef", false), ("cafe", false),
+    ])
+    func onAllAddressesAnyNumberIsAdmittedAndNoName(_ host: String, _ admitted: Bool) {
+        #expect(RequestPolicy(host: "0.0.0.0", allowed: []).admits(host: host) == admitted)
+    }
+
+    @Test(arguments: [
+        (["Sec-Fetch-Site": "same-origin"], true), (["Sec-Fetch-Site": "none"], true), (["Sec-Fetch-Site": "cross-site"], false),
+        (["Sec-Fetch-Site": "same-site"], false), (["Origin": "http://127.0.0.1:8484"], true),
+        (["Origin": "http://evil.example"], false),
+        (["Origin": "null"], false), ([:], true),
+    ])
+    func changesComeFromItsOwnPages(_ headers: [String: String], _ admitted: Bool) {
+        let request = HTTPRequest(
+            method: .post, target: "/stop",
+            headers: headers.map { HTTPHeader($0.key, $0.value) } + [HTTPHeader("Host", "127.0.0.1:8484")])
+        #expect(RequestPolicy(host: "127.0.0.1", allowed: []).admitsChange(request) == admitted)
+    }
+}
+
+@Suite struct MultipartTests {
+    private let type = "multipart/form-data; boundary=XX"
+
+    private func body(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+    @Test func partsAreRead() throws {
+        let text =
+            "--XX\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.json\"\r\nContent-Type: x/y\r\n\r\n{\"a\":\r\n1}\r\n"
+            + "--XX\r\nContent-Disposition: form-data; name=\"replace\"\r\n\r\n1\r\n--XX--\r\n"
+        let parts = try #require(Multipart.parts(body(text), contentType: type))
+        #expect(parts == [.init(name: "file", body: body("{\"a\":\r\n1}")), .init(name: "replace", body: body("1"))])
+    }
+
+    @Test(arguments: [
+        "", "--XX", "--XX\r\n", "--XX--", "--XX\r\n\r\n\r\n--XX", "--XX\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n",
+        "--XX\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n--XX--", "\r\n--XX\r\n\r\n--XX\r\n--XX",
+    ])
+    func brokenBodiesNeverTrap(_ text: String) {
+        _ = Multipart.parts(body(text), contentType: type)
+        #expect(Multipart.parts(body(text), contentType: "text/plain") == nil)
+        #expect(Multipart.parts(body(text), contentType: "multipart/form-data") == nil)
+    }
+
+    @Test func everyTruncationIsSurvived() {
+        let text = "--XX\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--XX--\r\n"
+        for length in 0..<text.utf8.count - 4 {
+            #expect(Multipart.parts(Array(text.utf8.prefix(length)), contentType: type) == nil)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Catalogs
+import Doubles
+import Foundation
+import Model
+import Pack
+import Screens
+import Shelf
+import Synchronization
+import Testing
+import Upstreams
+
+@testable import Storage
+
+/// A data directory of a test's own, removed with the value, and the libraries on it.
+final class Bench: Sendable {
+    let path: String
+    /// The folder of starter files.
+    let share: String
+    private let time = Mutex<Int64>(1_800_000_000_000)
+
+    init() throws {
+        path = NSTemporaryDirectory() + "almanac-library-" + UUID().uuidString
+        share = path + "/share"
+        try FileManager.default.createDirectory(atPath: share, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        for name in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {
+            try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path + "/" + name)
+        }
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    var data: String { path + "/data" }
+
+    /// Moves the clock on, in seconds.
+    func wait(_ seconds: Int64) { time.withLock { $0 += seconds * 1000 } }
+
+    /// Puts starter files in: so many monsters of the doubles, and planets.
+    func putStarters(monsters: Int = 12, planets: Int = 7) throws {
+        let lines = SampleMonsters.records(monsters)
+        try Data(lines.joined(separator: [0x0A])).write(to: URL(fileURLWithPath: share + "/dnd5e-monsters.jsonl"))
+        // The program's own file, cut short.
+        let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter/starwars.json").standardizedFileURL
+        var tables = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        for (name, value) in tables {
+            guard var table = value as? [String: Any], let rows = table["rows"] as? [Any] else { continue }
+            table["rows"] = Array(rows.prefix(name == "planets" ? planets : 3))
+            tables[name] = table
+        }
+        try JSONSerialization.data(withJSONObject: tables).write(to: URL(fileURLWithPath: share + "/starwars.json"))
+    }
+
+    /// Two upstreams, one with details and one with many catalogs: enough for all that the library does.
+    static let adapters: [any Adapter] = [DND5e(), SWAPI()]
+
+    /// The three that feed one catalog.
+    static let jokes: [any Adapter] = [JokeAPI(), DadJokes(), OfficialJokes()]
+
+    /// Options for this directory; upstreams that are not given answer nobody.
+    func options(
+        dnd5e: DND5eDouble? = nil, swapi: SWAPIDouble? = nil, jokeapi: JokeAPIDouble? = nil, starter: Bool = true,
+        adapters: [any Adapter] = Bench.adapters
+    ) -> LibraryOptions {
+        var options = LibraryOptions(directory: data, shareDirectory: share, version: "test", adapters: adapters)
+        options.usesStarter = starter
+        let addresses = ["dnd5e": dnd5e?.address, "swapi": swapi?.address, "jokeapi": jokeapi?.address]
+        options.replacedBases = options.adapters.map { adapter in
+            LibraryOptions.ReplacedBase(
+                name: adapter.upstream, url: (addresses[adapter.upstream] ?? nil) ?? "http://127.0.0.1:9")
+        }
+        options.detailRate = 1000
+        options.now = { [self] in
+            time.withLock { time in
+                time += 1
+                return time
+            }
+        }
+        options.syncLimits.pause = .milliseconds(5)
+        // However busy the machine is.
+        options.drawPatience = .seconds(20)
+        options.upstreamLimits.backoffBase = .milliseconds(2)
+        options.upstreamLimits.backoffCap = .milliseconds(5)
+        options.upstreamLimits.attemptsPerBase = 2
+        options.upstreamLimits.pauseAfter429 = .milliseconds(20)
+        return options
+    }
+}
+
+extension LibrarySnapshot {
+    /// The ids of a catalog's rows, in its order.
+    func ids(_ catalog: String) -> [String] {
+        catalogs.first { $0.description.id.raw == catalog }?.rows.map { $0.head.id.key } ?? []
+    }
+
+    /// One whole entry.
+    func entry(_ id: String) -> Entry? {
+        guard let id = EntryID(id), let view = catalogs.first(where: { $0.description.id == id.catalog }),
+            let position = view.position(of: id)
+        else { return nil }
+        return try? view.entry(at: position)
+    }
+
+    /// How many entries all catalogs hold.
+    var total: Int { catalogs.reduce(0) { $0 + $1.rows.count } }
+
+    /// How one catalog stands.
+    func status(_ catalog: String) -> CatalogStatus? { statuses.first { $0.catalog.raw == catalog } }
+}
+
+func id(_ text: String) throws -> EntryID { try #require(EntryID(text)) }
+
+extension CatalogID {
+    static let monsters = CatalogID(known: "monsters")
+    static let planets = CatalogID(known: "planets")
+}

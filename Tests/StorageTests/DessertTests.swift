@@ -1,0 +1,110 @@
+import Catalogs
+import Doubles
+import Foundation
+import Model
+import Pack
+import Testing
+
+@testable import Storage
+
+/// Desserts through the whole library: an upstream with details and without validators, and records of our own beside its.
+@Suite struct DessertTests {
+    private let desserts = CatalogID(known: "desserts")
+
+    private func options(_ bench: Bench, _ double: MealDBDouble, starter: Bool = true) throws -> LibraryOptions {
+        let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter/desserts.json").standardizedFileURL
+        let target = bench.share + "/desserts.json"
+        if !FileManager.default.fileExists(atPath: target) { try FileManager.default.copyItem(atPath: file.path, toPath: target) }
+        var options = bench.options(starter: starter)
+        options.adapters = [MealDB()]
+        options.replacedBases = [LibraryOptions.ReplacedBase(name: "mealdb", url: double.address)]
+        return options
+    }
+
+    @Test func ourRecipesStayBesideWhatIsFetched() async throws {
+        let bench = try Bench()
+        let double = try MealDBDouble()
+        let library = try Library.open(options(bench, double))
+        #expect(try library.snapshot().ids("desserts").count == 12)
+        for _ in 0..<2 {
+            let report = try #require(await library.sync().catalogs.first)
+            #expect(report.status == .ok && report.removed == 0, "\(report.problems)")
+            #expect(try library.snapshot().ids("desserts").count == 12 + double.ids().count)
+        }
+        #expect(!double.server.log.contains { $0.target.contains("almanac") })
+        let snapshot = try library.snapshot()
+        #expect(snapshot.catalogs[0].rows.allSatisfy { !$0.head.isPartial && !$0.head.isGone })
+        // One list, one request for each that was fetched; the second time only the list.
+        #expect(double.server.log.count == 2 + double.ids().count)
+        let first = try #require(double.ids().first)
+        #expect(snapshot.entry("desserts/" + first)?.source.upstream == "mealdb")
+    }
+
+    @Test func recipesOfALaterProgramComeToASyncedCatalog() async throws {
+        let bench = try Bench()
+        let double = try MealDBDouble()
+        _ = await (try Library.open(options(bench, double, starter: false))).sync()
+        #expect(try Library.open(options(bench, double)).snapshot().ids("desserts").count == 12 + double.ids().count)
+    }
+
+    @Test func aMealThatIsGoneIsMarkedAndOneThatIsElsewhereIsNot() async throws {
+        let bench = try Bench()
+        let double = try MealDBDouble()
+        let library = try Library.open(options(bench, double))
+        _ = await library.sync()
+        let ids = double.ids()
+        double.remove(ids[0])
+        double.change(ids[1], "strCategory", to: "Side")
+        let report = try #require(await library.sync().catalogs.first)
+        #expect(report.status == .ok && report.removed == 1, "\(report.problems)")
+        let snapshot = try library.snapshot()
+        #expect(snapshot.entry("desserts/" + ids[0])?.isGone == true)
+        #expect(snapshot.entry("desserts/" + ids[1])?.isGone == false)
+        #expect(snapshot.entry("desserts/" + ids[0])?.blocks.isEmpty == false)
+    }
+
+    @Test func aChangedNameIsFetchedAnew() async throws {
+        let bench = try Bench()
+        let double = try MealDBDouble()
+        let library = try Library.open(options(bench, double))
+        _ = await library.sync()
+        double.server.clearLog()
+        let id = try #require(double.ids().first)
+        double.change(id, "strMeal", to: "renamed <pie>")
+        let report = try #require(await library.sync().catalogs.first)
+        #expect(report.changed == 1 && double.server.log.count == 2)
+        #expect(try library.snapshot().entry("desserts/" + id)?.title == "Renamed <pie>")
+    }
+
+    @Test(arguments: [
+        Fault.answer(.text(#"{"meals":null}"#, type: "application/json")), .htmlPage, .cutJSON, .wrongTypes,
+        .tooManyRequests(retryAfter: "120"),
+    ]) func aBadListLosesNothing(fault: Fault) async throws {
+        let bench = try Bench()
+        let double = try MealDBDouble()
+        let library = try Library.open(options(bench, double))
+        _ = await library.sync()
+        let before = try library.snapshot()
+        double.server.inject(fault, on: "filter.php")
+        let report = try #require(await library.sync().catalogs.first)
+        #expect(report.status != .ok && report.removed == 0 && report.problems.count == 1, "\(report)")
+        let after = try library.snapshot()
+        #expect(after.ids("desserts") == before.ids("desserts"))
+        #expect(after.catalogs[0].rows.allSatisfy { !$0.head.isGone && !$0.head.isPartial })
+    }
+
+    @Test func aDetailThatCannotBeReadIsAProblemOfItsOwn() async throws {
+        let bench = try Bench()
+        let double = try MealDBDouble()
+        let ids = double.ids()
+        double.server.inject(.answer(.text(#"{"meals":null}"#, type: "application/json")), on: "i=" + ids[0])
+        double.server.inject(.htmlPage, on: "i=" + ids[1])
+        let library = try Library.open(options(bench, double, starter: false))
+        let report = try #require(await library.sync().catalogs.first)
+        #expect(report.status == .partial && Int(report.added) == ids.count)
+        #expect(Set(report.problems.compactMap { $0.entry }) == ["desserts/" + ids[0], "desserts/" + ids[1]])
+        let snapshot = try library.snapshot()
+        #expect(snapshot.entry("desserts/" + ids[0])?.isPartial == true)
+        #expect(snapshot.entry("desserts/" + ids[2])?.isPartial == false)
+    }
+}

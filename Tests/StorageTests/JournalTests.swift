@@ -1,0 +1,307 @@
+import Foundation
+import Model
+import SQLite
+import Shelf
+import Testing
+
+@testable import Storage
+
+/// The second copy of the shelf's journal: what it holds, what it brings back, and when it is written anew.
+@Suite struct JournalTests {
+    private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
+
+    private func contents(_ bench: Bench) throws -> JournalContents {
+        try #require(try ShelfJournal.contents(DataDirectory(bench.data)))
+    }
+
+    private func change(_ number: UInt32, _ text: String = "text") throws -> ShelfChange {
+        ShelfChange(
+            id: ChangeID(time: 1000, counter: number, device: 7), entry: try id("planets/\(number)"),
+            kind: .note(text: text, date: 1),
+            replaces: [])
+    }
+
+    // MARK: The format
+
+    @Test func whatIsWrittenIsRead() throws {
+        let changes = try (1...40).map { try change($0) }
+        var bytes = JournalContents.Header(file: 42).bytes
+        for start in stride(from: 0, to: 40, by: 3) {
+            bytes += JournalContents.record(Array(changes[start..<min(start + 3, 40)]))
+        }
+        let contents = JournalContents(bytes)
+        #expect(contents.header?.file == 42)
+        #expect(contents.changes == changes)
+        #expect(contents.isUsable)
+    }
+
+    /// Cut anywhere, damaged anywhere: only the records that were hit are missing.
+    @Test func damageCostsOnlyTheRecordsItHits() throws {
+        let changes = try (1...12).map { try change($0, String(repeating: "long ", count: 30)) }
+        var bytes = JournalContents.Header(file: 42).bytes
+        var ends: [Int] = []
+        for change in changes {
+            bytes += JournalContents.record([change])
+            ends.append(bytes.count)
+        }
+        for cut in stride(from: 0, to: bytes.count, by: 7) {
+            let read = JournalContents(Array(bytes.prefix(cut)))
+            #expect(read.changes.count == (cut < 24 ? 0 : ends.count { $0 <= cut }))
+        }
+        for place in stride(from: 0, to: bytes.count, by: 5) {
+            var damaged = bytes
+            damaged[place] ^= 0xFF
+            let read = JournalContents(damaged)
+            #expect(read.changes.count >= changes.count - 1)
+            #expect(read.changes.allSatisfy { changes.contains($0) })
+        }
+    }
+
+    @Test func refusedRecordsDontCount() throws {
+        var bytes = JournalContents.Header(file: 42).bytes
+        let offset = bytes.count
+        bytes += JournalContents.record([try change(1)])
+        bytes += JournalContents.record([try change(2)])
+        bytes[offset] = JournalContents.refused
+        let contents = JournalContents(bytes)
+        #expect(contents.changes == [try change(2)])
+        #expect(contents.refusedIDs == [try change(1).id])
+    }
+
+    /// Random bytes are read in bounded time, and make no change.
+    @Test(.timeLimit(.minutes(1))) func randomBytesAreNoJournal() {
+        var random = SystemRandomNumberGenerator()
+        for length in [0, 1, 24, 1000, 1_000_000] {
+            let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+            #expect(JournalContents(bytes).changes.isEmpty)
+        }
+    }
+
+    // MARK: Beside a database
+
+    @Test func everyChangeIsInBoth() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        for key in 1...5 {
+            _ = try library.apply([try star("planets/\(key)"), .note(try id("planets/\(key)"), text: "note \(key)")])
+        }
+        let contents = try contents(bench)
+        #expect(ShelfState(contents.changes) == (try library.snapshot().shelf))
+        #expect(contents.records.count == 5)
+        #expect(contents.isIntact)
+    }
+
+    /// A library from before there was a second journal gets one when it is opened.
+    @Test func anExistingLibraryIsCopiedFirst() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        var shelf = ShelfState()
+        do {
+            let library = try Library.open(bench.options())
+            for key in 1...5 { shelf = try library.apply([try star("planets/\(key)")]) }
+        }
+        let database = try Database(path: bench.data + "/almanac.db")
+        try database.execute("DROP TABLE journal; PRAGMA user_version = 4")
+        Files.remove(bench.data + "/shelf.journal")
+        _ = try Library.open(bench.options())
+        #expect(ShelfState(try contents(bench).changes) == shelf)
+    }
+
+    /// An older copy of the database, or an empty one, gets back what it lacks; the journal never shrinks.
+    @Test(arguments: ["older", "removed", "empty", "another"]) func theJournalBringsBackWhatTheDatabaseLacks(
+        _ kind: String
+    ) throws {
+        let bench = try Bench(), other = try Bench()
+        try bench.putStarters()
+        try other.putStarters()
+        let path = bench.data + "/almanac.db"
+        do {
+            let library = try Library.open(bench.options())
+            _ = try library.apply([try star("planets/1")])
+        }
+        let older = try Files.read(path)
+        var shelf = ShelfState()
+        do {
+            let library = try Library.open(bench.options())
+            shelf = try library.apply([try star("planets/2"), .note(try id("planets/1"), text: "later")])
+        }
+        do { _ = try Library.open(other.options()).apply([try star("planets/3")]) }
+        let length = try #require(Files.size(of: bench.data + "/shelf.journal"))
+        for name in Files.names(in: bench.data + "/backups") { Files.remove(bench.data + "/backups/" + name) }
+        DatabaseFile(path).remove()
+        switch kind {
+        case "older": try Data(older).write(to: URL(fileURLWithPath: path))
+        case "empty": try Data().write(to: URL(fileURLWithPath: path))
+        case "another": try Data(try Files.read(other.data + "/almanac.db")).write(to: URL(fileURLWithPath: path))
+        default: break
+        }
+        let library = try Library.open(bench.options())
+        let found = try library.snapshot().shelf
+        #expect(found.favourite(try id("planets/1")) == shelf.favourite(try id("planets/1")))
+        #expect(found.favourite(try id("planets/2")) == shelf.favourite(try id("planets/2")))
+        #expect(found.note(try id("planets/1")) == "later")
+        #expect(try #require(Files.size(of: bench.data + "/shelf.journal")) >= length)
+        _ = try library.apply([.note(try id("planets/2"), text: "and on")])
+        #expect(ShelfState(try contents(bench).changes) == (try library.snapshot().shelf))
+    }
+
+    /// A journal that is lost or damaged is written anew, and damaged bytes are kept.
+    @Test(arguments: ["removed", "empty", "overwritten", "cut", "header"]) func aDamagedJournalIsWrittenAnew(
+        _ kind: String
+    ) throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        for key in 1...5 { _ = try library.apply([try star("planets/\(key)")]) }
+        let path = bench.data + "/shelf.journal"
+        var bytes = try Files.read(path)
+        switch kind {
+        case "removed": Files.remove(path)
+        case "empty": bytes = []
+        case "overwritten": for place in 60..<90 { bytes[place] = 0xEE }
+        case "cut": bytes.removeLast(10)
+        default: bytes[3] = 0
+        }
+        // In place, as damage comes; an open library notices too.
+        if kind != "removed" {
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: Data(bytes))
+            try file.close()
+        }
+        if kind == "overwritten" {
+            // Damage in the middle shows when the file is read.
+            _ = try ShelfWriter(
+                DataDirectory(bench.data), library.table, now: bench.options().now, random: { 1 }, faults: nil
+            ).settle(isForced: true)
+        }
+        let shelf = try library.apply([.note(try id("planets/1"), text: "after")])
+        #expect(ShelfState(try contents(bench).changes) == shelf)
+        #expect(try contents(bench).isIntact)
+        let kept = Files.names(in: bench.data + "/backups").filter { $0.hasPrefix("damaged-") }
+        #expect(kept.isEmpty == (kind == "removed" || kind == "empty"))
+    }
+
+    /// A change whose bytes in the database were altered comes back as it was written.
+    @Test func alteredChangesAreCorrected() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        var shelf = ShelfState()
+        do {
+            let library = try Library.open(bench.options())
+            shelf = try library.apply([.note(try id("planets/1"), text: "as written"), try star("planets/2")])
+        }
+        do {
+            let database = try Database(path: bench.data + "/almanac.db")
+            try database.run("UPDATE change SET body = x'FF01' WHERE row = 1", [])
+        }
+        #expect(try Library.open(bench.options()).snapshot().shelf == shelf)
+    }
+
+    /// What is refused stays away, also when database and log come back with it: an fsync that fails leaves a commit in the log.
+    @Test func aRefusedChangeNeverComesBack() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        let shelf = try library.apply([try star("planets/1")])
+        let refused = try change(1, "refused")
+        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+        #expect(try journal.open())
+        journal.refuse(try journal.append([refused]))
+        let database = try Database(path: bench.data + "/almanac.db")
+        _ = try Store(database: database, adapters: library.table).append(refused)
+        #expect(try Library.open(bench.options()).snapshot().shelf == shelf)
+        DatabaseFile(bench.data + "/almanac.db").remove()
+        #expect(try Library.open(bench.options()).snapshot().shelf.note(refused.entry) == nil)
+    }
+
+    /// A commit that was written to the journal and never answered, because the process ended in between.
+    @Test func aChangeThatWasOnlyWrittenToTheJournalIsTakenIn() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        do { _ = try Library.open(bench.options()).apply([try star("planets/1")]) }
+        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+        #expect(try journal.open())
+        _ = try journal.append([try change(2, "in flight")])
+        #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/2")) == "in flight")
+    }
+
+    /// A library that is open finds it at the next question: what was shown once as not done must not turn up later.
+    @Test func anOpenLibraryTakesItInBeforeItAnswers() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1")])
+        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+        #expect(try journal.open())
+        _ = try journal.append([try change(2, "in flight")])
+        #expect(try library.snapshot().shelf.note(try id("planets/2")) == "in flight")
+        _ = try journal.append([try change(3, "in flight")])
+        let backup = try BackupDocument(library.backup(), now: bench.options().now())
+        #expect(ShelfState(backup.changes).note(try id("planets/3")) == "in flight")
+    }
+
+    /// Reading waits for the process that is changing the shelf, and no longer than for that.
+    @Test func readingWaitsForAChangeUnderWay() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1")])
+        let directory = DataDirectory(bench.data)
+        let journal = ShelfJournal(directory, random: { 1 }, faults: nil)
+        #expect(try journal.open())
+        _ = try journal.append([try change(2, "in flight")])
+        let lock = try #require(try FileLock.take(directory.journalLock))
+        let thread = Thread {
+            usleep(100_000)
+            lock.release()
+        }
+        thread.start()
+        let began = ContinuousClock.now
+        #expect(try library.snapshot().shelf.note(try id("planets/2")) == "in flight")
+        #expect(began.duration(to: .now) >= .milliseconds(90))
+        // One that never ends is not waited for twice.
+        _ = try journal.append([try change(3, "in flight")])
+        let stuck = try #require(try FileLock.take(directory.journalLock))
+        #expect(try library.snapshot().shelf.note(try id("planets/3")) == nil)
+        let again = ContinuousClock.now
+        #expect(try library.snapshot().shelf.note(try id("planets/3")) == nil)
+        #expect(again.duration(to: .now) < .milliseconds(500))
+        stuck.release()
+    }
+
+    /// The n-th write, sync or rename of our own files fails: each change is refused and absent, or acknowledged and in both.
+    @Test func everyWriteOfTheJournalFailsOnce() throws {
+        for number in 1... {
+            let bench = try Bench()
+            try bench.putStarters()
+            _ = try Library.open(bench.options())
+            let faults = FileFaults(failing: number)
+            var options = bench.options()
+            options.fileFaults = faults
+            var expected: Set<String> = []
+            var refused: Set<String> = []
+            do {
+                let library = try Library.open(options)
+                for key in 1...4 {
+                    do throws(LibraryError) {
+                        _ = try library.apply([.note(try! id("planets/\(key)"), text: "note")])
+                        expected.insert("planets/\(key)")
+                    } catch { refused.insert("planets/\(key)") }
+                }
+            }
+            func noted() throws -> Set<String> {
+                Set(try Library.open(bench.options()).snapshot().shelf.notedEntries.map(\.text))
+            }
+            #expect(try noted() == expected)
+            DatabaseFile(bench.data + "/almanac.db").remove()
+            #expect(try noted() == expected)
+            #expect(refused.isDisjoint(with: expected))
+            guard faults.isSpent else {
+                #expect(number > 5)
+                return
+            }
+        }
+    }
+}

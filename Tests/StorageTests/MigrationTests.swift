@@ -1,0 +1,100 @@
+import Catalogs
+import Doubles
+import Foundation
+import Model
+import Pack
+import SQLite
+import Screens
+import Shelf
+import Testing
+
+@testable import Storage
+
+/// Libraries that earlier versions of the program left behind.
+@Suite struct MigrationTests {
+    /// Makes a library of version 1, with the tables and the stored forms of that version.
+    private func makeVersion1(_ bench: Bench) throws {
+        try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
+        let database = try Database(path: bench.data + "/almanac.db")
+        try database.execute(try #require(Schema.steps.first))
+        try database.execute(Version1.content)
+        try database.setUserVersion(1)
+    }
+
+    @Test func version1IsRead() throws {
+        let bench = try Bench()
+        try makeVersion1(bench)
+        let snapshot = try Library.open(bench.options(starter: false)).snapshot()
+        #expect(snapshot.ids("planets").count == 2)
+        #expect(snapshot.entry("planets/1")?.title == "Tatooine")
+        #expect(snapshot.entry("planets/1")?.blocks.isEmpty == false)
+        #expect(snapshot.shelf.favourite(try id("planets/1"))?.name == "Home")
+        #expect(snapshot.shelf.note(try id("planets/28")) == "# Where?\r\n")
+    }
+
+    /// An entry with one of everything that can be stored.
+    private func everything() throws -> Entry {
+        let words: [Inline] = [
+            .text("é"), .emphasis([.text("a")]), .strong([.text("b")]), .code("c"), .label(.phrase("value.unknown")),
+            .number(FixedDecimal(1_000_000_000_000), unit: "unit.metres"), .signed(-1), .fraction(FixedDecimal(2)),
+            .dice(formula: "1d4", shown: "1d4"), .entry(try id("planets/1"), [.text("d")]),
+            .web(url: "https://example.org", [.text("e")]), .term("prone", [.text("prone")]), .lineBreak,
+            .value("Large", family: "dnd5e.size"), .composed("dnd5e.sizeAndType", [.text("a"), .text("b")]),
+        ]
+        let text = Block.paragraph(words)
+        return Entry(
+            id: try id("planets/2"), title: "Everything", subtitle: words, heading: words, kind: "planet",
+            attributes: [
+                Attribute("number", .number(FixedDecimal(1))), Attribute("text", .text("t")), Attribute("list", .list(["l"])),
+                Attribute("flag", .flag(true)), Attribute("unknown", .unknown), Attribute("none", .notApplicable),
+            ],
+            blocks: [
+                text, .heading(level: 2, words), .list(ordered: true, items: [[text]]),
+                .table(header: [words], rows: [[words]]), .quote([text]), .code("x"), .rule,
+                .facts([Fact(label: .literal("f"), value: words, attribute: "number")]),
+                .abilities([Ability(label: .literal("s"), score: 21)]),
+                .passage(name: words, anchor: "p", body: [text]), .reveal(title: .literal("r"), [text]),
+                .definitions([Definition(term: "prone", title: .literal("Prone"), text: .literal("Lies."), query: "q")]),
+                .section(Block.Section(title: .literal("s"), anchor: "s", scope: "c", blocks: [text])),
+                .checklist([ChecklistItem("c", "1")]), .steps([[text]]),
+            ],
+            links: [EntryLink(relation: .literal("l"), target: try id("films/1"), title: "T")], picture: "/p.png",
+            source: Source(upstream: "swapi", url: "https://example.org/2", title: "everything"), isPartial: true, isGone: true)
+    }
+
+    @Test func storedFormIsThatOfItsNumber() throws {
+        let entry = try everything()
+        let bytes = Store.encode(entry)
+        #expect(Store.decode(bytes) == entry)
+        #expect(Store.storedForm == 3)
+        #expect(
+            ContentHash.sha256(bytes) == "8f4c5b696801ad2b50e9a7437d6fe92fed042b60f1e661ceb5635f1d0d5df5bd",
+            "the binary form of entries has changed: raise Store.storedForm, then this hash")
+    }
+
+    @Test func backupIsWrittenBeforeAMigration() throws {
+        let bench = try Bench()
+        try makeVersion1(bench)
+        var options = bench.options(starter: false)
+        options.migrator = Migrator(Schema.steps + ["CREATE TABLE later (x)"])
+        let library = try Library.open(options)
+        #expect(try library.snapshot().shelf.favourites.count == 1)
+        let names = Files.names(in: bench.data + "/backups")
+        #expect(names.count == 1)
+        let bytes = try Files.read(bench.data + "/backups/" + (try #require(names.first)))
+        #expect(try BackupDocument(bytes, now: 0).changes.count == 2)
+        // Once.
+        _ = try Library.open(options)
+        #expect(Files.names(in: bench.data + "/backups") == names)
+    }
+
+    @Test func migrationThatFailsLeavesTheOldLibrary() throws {
+        let bench = try Bench()
+        try makeVersion1(bench)
+        var options = bench.options(starter: false)
+        options.migrator = Migrator(Schema.steps + ["CREATE TABLE later (x); INSERT INTO nowhere VALUES (1)"])
+        #expect(throws: LibraryError.self) { try Library.open(options) }
+        #expect(try Library.open(bench.options(starter: false)).snapshot().shelf.favourites.count == 1)
+        #expect(Files.names(in: bench.data + "/backups").count == 1)
+    }
+}

@@ -1,0 +1,132 @@
+import Localization
+import Testing
+import TextProcessing
+
+private func folded(_ text: String) -> String { String(decoding: Fold.search(text), as: UTF8.self) }
+
+@Suite struct FoldTests {
+    @Test(arguments: [
+        ("Crème Brûlée", "creme brulee"), ("Cre\u{300}me Bru\u{302}le\u{301}e", "creme brulee"),
+        ("ŒUFS à l’Æther", "oeufs a laether"),
+        ("STRASSE straße", "strasse strasse"), ("don't don’t donʼt dont", "dont dont dont dont"), ("C-3PO", "c 3po"),
+        ("Walnut Roll Gužvara", "walnut roll guzvara"), ("Polskie Naleśniki", "polskie nalesniki"),
+        ("Łódź Øre Đà", "lodz ore da"),
+        ("  a,\t\r\nb — c…  ", "a b c"), ("½ cup", "1 2 cup"), ("x² ﬁre ＡＢＣ１", "x2 fire abc1"), ("İstanbul ıI", "istanbul ii"),
+        ("ΑΒΓ ΣΊΣΥΦΟΣ ς", "αβγ σισυφοσ σ"), ("ЁЛКА Й", "елка и"), ("日本語、カタカナ", "日本語 カタカナ"), ("٣٤ १२", "34 12"),
+        ("soft\u{AD}hyphen zero\u{200D}width", "softhyphen zerowidth"), ("🐉 dragon™ ☕️", "🐉 dragontm ☕"),
+        ("naïve_café", "naive cafe"),
+        ("10,000 ft.", "10 000 ft"), ("", ""), ("'", ""), ("—", ""), ("\u{0}a\u{0}", "a"), ("हिन्दी", "हिन्दी"), ("ก้า", "กา"),
+        ("\u{1D400}\u{10400}", "a\u{10428}"), ("ﬃ ǆ Ǆ", "ffi dz dz"), ("\u{E0041}\u{E0100}a", "a"),
+        ("𠮷\u{10FFFF}", "𠮷\u{10FFFF}"),
+    ])
+    func foldsForSearch(text: String, expected: String) {
+        #expect(folded(text) == expected)
+        #expect(folded(expected) == expected)
+        #expect(Fold.search(Array(text.utf8)) == Fold.search(text))
+    }
+
+    @Test func composedAndDecomposedHangulAreOne() {
+        #expect(folded("한글") == folded("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"))
+        #expect(folded("가") != folded("각"))
+    }
+
+    @Test func brokenUTF8SeparatesWords() {
+        #expect(Fold.search([0x61, 0xFF, 0x62] as [UInt8]) == Array("a b".utf8))
+        #expect(Fold.search([0xC3] as [UInt8]) == [])
+        #expect(Fold.search([0x61, 0xED, 0xA0, 0x80, 0x62, 0xF4, 0x90, 0x80, 0x80] as [UInt8]) == Array("a b".utf8))
+    }
+
+    /// Folding twice changes nothing, for every character there is; and the result never has spaces to spare.
+    @Test func everyCharacterFolds() {
+        for code: UInt32 in 0...0x10FFFF {
+            guard let scalar = Unicode.Scalar(code) else { continue }
+            let once = Fold.search("x" + String(scalar) + "x")
+            if Fold.search(once) != once { Issue.record("U+\(String(code, radix: 16)) folds again") }
+            if once.first != 0x78 || once.last != 0x78 { Issue.record("U+\(String(code, radix: 16)) eats its neighbours") }
+            // The same letter in either case, if one letter is the other's case (and the tables' version of Unicode has it).
+            let text = String(scalar)
+            guard let age = scalar.properties.age, age.major <= 14 else { continue }
+            if text.lowercased().unicodeScalars.count == 1, text.lowercased().uppercased() == text,
+                folded(text) != folded(text.lowercased())
+            {
+                Issue.record("U+\(String(code, radix: 16)) and its small letter differ")
+            }
+        }
+    }
+
+    @Test(arguments: ["Crème, brûlée!", "  œuf  ß½ ", "a", "", "—", "한글 ok", "don’t — stop", "e\u{301}\u{301}x", "...a...b..."])
+    func offsetsLeadBack(text: String) {
+        let (bytes, offsets) = Fold.searchMapped(text)
+        #expect(bytes == Fold.search(text))
+        #expect(offsets.count == bytes.count + 1)
+        #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
+        let utf8 = Array(text.utf8)
+        for start in bytes.indices {
+            for end in (start + 1)...bytes.count {
+                let range = Fold.original(start..<end, offsets)
+                #expect(range.upperBound <= utf8.count)
+                let original = String(decoding: utf8[range], as: UTF8.self)
+                // Whatever was cut out holds what was found.
+                #expect(!original.utf8.contains(0xEF) || text.utf8.contains(0xEF))
+                #expect(folded(original).utf8.count >= end - start - 2)
+            }
+        }
+    }
+
+    @Test func offsetsOfAMatch() {
+        let text = "The Crème, brûlée!!"
+        let (_, offsets) = Fold.searchMapped(text)
+        let utf8 = Array(text.utf8)
+        #expect(String(decoding: utf8[Fold.original(4..<9, offsets)], as: UTF8.self) == "Crème")
+        #expect(String(decoding: utf8[Fold.original(10..<16, offsets)], as: UTF8.self) == "brûlée")
+        let ligature = Fold.searchMapped("œuf")
+        #expect(Fold.original(0..<1, ligature.offsets) == 0..<2)
+        #expect(Fold.original(0..<0, ligature.offsets) == 0..<0)
+        #expect(Fold.original(90..<99, ligature.offsets) == 0..<0)
+        #expect(Fold.original(0..<99, ligature.offsets) == 0..<4)
+    }
+
+    @Test func words() {
+        #expect(
+            Fold.words(Fold.search(" Young  red-dragon ")).map { String(decoding: $0, as: UTF8.self) } == [
+                "young", "red", "dragon",
+            ])
+        #expect(Fold.words([]).isEmpty)
+    }
+
+    @Test func sortsAsReadersExpect() {
+        let sorted = ["9 Lives", "10 Lives", "010 Lives x", "Adult Red Dragon", "adult Réd Drägons", "Éclair", "Zebra", "Яблоко"]
+        #expect(sorted.sorted { Fold.sortKey($0).lexicographicallyPrecedes(Fold.sortKey($1)) } == sorted)
+        #expect(sorted.reversed().sorted { Fold.sortKey($0).lexicographicallyPrecedes(Fold.sortKey($1)) } == sorted)
+        #expect(Fold.sortKey("Éclair") == Fold.sortKey("eclair"))
+        #expect(Fold.sortKey("Red Dragon").lexicographicallyPrecedes(Fold.sortKey("Redcap")))
+        #expect(Fold.sortKey("007") == Fold.sortKey("7"))
+        #expect(Fold.sortKey("0") == Fold.sortKey("000"))
+        #expect(Fold.sortKey(String(repeating: "9", count: 100_000)).count == 100_002)
+    }
+
+    @Test(arguments: [
+        ("walnut roll gužvara", "Walnut Roll Gužvara"), ("shepherd's pie", "Shepherd's Pie"),
+        ("self-raising flour", "Self-Raising Flour"),
+        ("BBQ sauce", "BBQ Sauce"), ("élan vital", "Élan Vital"), ("(fresh) basil/mint", "(Fresh) Basil/Mint"), ("ǆ", "ǅ"),
+        ("", ""),
+        ("ßa 1st", "ßa 1st"), ("“quoted”", "“Quoted”"),
+    ])
+    func titleCase(text: String, expected: String) {
+        #expect(Fold.titleCase(text) == expected)
+    }
+
+    @Test func lowerCase() {
+        #expect(Fold.lowerCase("2 TBSP Crème ÉPAISSE Σ İ") == "2 tbsp crème épaisse σ İ")
+    }
+
+    @Test func hostileTextFolds() {
+        for text in [
+            String(repeating: "a", count: 1_000_000), String(repeating: "\u{301}", count: 300_000),
+            String(repeating: " ", count: 300_000),
+            String(repeating: "ﷺ", count: 100_000), String(repeating: "'", count: 300_000),
+        ] {
+            #expect(Fold.search(text).count <= text.utf8.count)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Model
+
+/// Blocks and inlines in a short notation, to compare with: `p[a *b* **c** `d` /monsters/aboleth(e) http://…(f) | g]`.
+enum Notation {
+    static func of(_ blocks: [Block]) -> String { blocks.map(of).joined(separator: " ") }
+
+    static func of(_ inlines: [Inline]) -> String { inlines.map(of).joined() }
+
+    private static func of(_ block: Block) -> String {
+        switch block {
+        case .paragraph(let inner): "p[\(of(inner))]"
+        case .heading(let level, let inner): "h\(level)[\(of(inner))]"
+        case .list(let ordered, let items): (ordered ? "ol" : "ul") + "[" + items.map { "(" + of($0) + ")" }.joined() + "]"
+        case .table(let header, let rows):
+            "table[" + ([header] + rows).map { $0.map(of).joined(separator: ",") }.joined(separator: ";") + "]"
+        case .quote(let inner): "q[\(of(inner))]"
+        case .code(let text): "code[\(text)]"
+        case .rule: "hr"
+        case .facts(let facts): "facts[\(facts.count)]"
+        case .abilities(let abilities): "abilities[\(abilities.count)]"
+        case .passage(let name, _, let body): "passage[\(of(name)): \(of(body))]"
+        case .reveal(_, let inner): "reveal[\(of(inner))]"
+        case .definitions(let definitions): "definitions[\(definitions.map(\.term).joined(separator: " "))]"
+        case .section(let section): "section[\(of(section.blocks))]"
+        case .checklist(let items): "checklist[" + items.map(\.text).joined(separator: "; ") + "]"
+        case .steps(let steps): "steps[" + steps.map { "(" + of($0) + ")" }.joined() + "]"
+        }
+    }
+
+    private static func of(_ inline: Inline) -> String {
+        switch inline {
+        case .text(let text): text
+        case .emphasis(let inner): "*\(of(inner))*"
+        case .strong(let inner): "**\(of(inner))**"
+        case .code(let text): "`\(text)`"
+        case .dice(let formula, let shown): "{\(formula)=\(shown)}"
+        case .entry(let id, let inner): "/\(id.text)(\(of(inner)))"
+        case .web(let url, let inner): "\(url)(\(of(inner)))"
+        case .term(let term, let inner): "#\(term)(\(of(inner)))"
+        case .lineBreak: "|"
+        case .label, .value, .composed, .number, .signed, .fraction: "?"
+        }
+    }
+
+    /// How deep blocks and inlines are nested, as the codec counts: 1 for a paragraph of text is 2.
+    static func depth(_ blocks: [Block]) -> Int {
+        blocks.map { block in
+            switch block {
+            case .paragraph(let inner), .heading(_, let inner): 1 + depth(inner)
+            case .list(_, let items): 1 + (items.map(depth).max() ?? 0)
+            case .quote(let inner): 1 + depth(inner)
+            case .table(let header, let rows): 1 + ((header + rows.flatMap { $0 }).map(depth).max() ?? 0)
+            default: 1
+            }
+        }.max() ?? 0
+    }
+
+    static func depth(_ inlines: [Inline]) -> Int {
+        inlines.map { inline in
+            switch inline {
+            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner): 1 + depth(inner)
+            default: 1
+            }
+        }.max() ?? 0
+    }
+}
