@@ -59,7 +59,7 @@ struct Backups: Sendable {
     /// Removes what is more than a kind keeps: those dated later than now first, then the oldest. Whatever the clock said, only
     /// backups go whose changes are all in the one just written.
     private func removeOldest(_ earlier: [String], _ kind: Kind, for changes: [ShelfChange], now: Int64) {
-        let surplus = earlier.count + 1 - min(kind.kept, earlier.count + 1)
+        let surplus = earlier.count + 1 - kind.kept
         guard surplus > 0 else { return }
         let known = Set(changes.map(\.id))
         let later = earlier.filter { isLater($0, kind, than: now) }
@@ -118,7 +118,7 @@ struct Backups: Sendable {
 
     /// The changes of the journal beside the database and of all backups that can be read, each once.
     func allChanges(now: Int64) -> [ShelfChange] {
-        let journal = (try? ShelfJournal.contents(directory)) ?? nil
+        let journal = ShelfJournal.readableContents(directory)
         var changes = journal?.changes ?? []
         // What was refused must not come back from anywhere.
         var known = Set(changes.map { $0.id.text }).union((journal?.refusedIDs ?? []).map(\.text))
@@ -138,7 +138,7 @@ struct Backups: Sendable {
     func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
         var rescue = Rescue(directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
         rescue.run()
-        let journal = (try? ShelfJournal.contents(directory)) ?? nil
+        let journal = ShelfJournal.readableContents(directory)
         let refused = journal?.refusedIDs ?? []
         var known = Set((journal?.changes ?? []).map(\.id))
         let found = (journal?.changes ?? []) + rescue.changes.filter { !refused.contains($0.id) && known.insert($0.id).inserted }

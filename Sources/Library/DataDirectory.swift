@@ -16,6 +16,8 @@ struct DataDirectory: Sendable {
     var database: DatabaseFile { DatabaseFile(path + "/almanac.db") }
     /// The second copy of the shelf's journal.
     var journal: String { path + "/shelf.journal" }
+    /// Held by the process that is changing the shelf.
+    var journalLock: String { locks + "/journal.lock" }
     var packs: String { path + "/packs" }
     var locks: String { path + "/locks" }
     var backups: String { path + "/backups" }

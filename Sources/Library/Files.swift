@@ -50,6 +50,26 @@ enum Files {
         return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
     }
 
+    /// Tells without reading whether a file is still as it was: which one lies at a path, its length, and when it was changed last.
+    struct State: Equatable {
+        private let device: UInt64
+        private let inode: UInt64
+        private let length: Int64
+        private let seconds: Int
+        private let nanoseconds: Int
+
+        /// Nil if there is no file.
+        init?(_ path: String) {
+            var status = stat()
+            guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+            device = UInt64(status.st_dev)
+            inode = UInt64(status.st_ino)
+            length = Int64(status.st_size)
+            seconds = status.st_mtim.tv_sec
+            nanoseconds = status.st_mtim.tv_nsec
+        }
+    }
+
     /// Seconds since 1970 of the last change of a file; nil where there is none.
     static func changed(_ path: String) -> Int64? {
         var status = stat()

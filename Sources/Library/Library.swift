@@ -3,6 +3,7 @@
 // makes no page and has no words: errors and reports are facts.
 
 internal import Catalogs
+internal import Glibc
 public import Records
 internal import SQLite
 public import Screens
@@ -40,6 +41,8 @@ public final class Library: Sendable {
     let cache: Mutex<SnapshotCache>
     /// Made when it is first needed.
     let shelf: Mutex<ShelfWriter?>
+    /// The second journal's file when the database last held everything in it; nil if that isn't known.
+    let takenIn: Mutex<Files.State?>
     /// Made when the first picture is asked for.
     let keeper = Mutex<PictureKeeper?>(nil)
     let pictureBoard = PictureBoard()
@@ -50,7 +53,8 @@ public final class Library: Sendable {
 
     init(
         options: LibraryOptions, directory: DataDirectory, table: AdapterTable, board: SyncBoard, writing: Writing?,
-        writingObstacle: LibraryError?, recovery: LibraryRecovery?, cache: SnapshotCache
+        writingObstacle: LibraryError?, recovery: LibraryRecovery?, cache: SnapshotCache,
+        takenIn: Files.State?
     ) {
         self.options = options
         self.directory = directory
@@ -62,6 +66,7 @@ public final class Library: Sendable {
         self.recovery = recovery
         self.cache = Mutex(cache)
         shelf = Mutex(nil)
+        self.takenIn = Mutex(takenIn)
         hadPictures = directory.pictureDatabase.size != nil
         client = UpstreamClient(
             table.adapters.map { adapter in
@@ -99,10 +104,36 @@ public final class Library: Sendable {
     ///
     /// If the library's files were replaced, it is what was read before that, and says so in `obstacle`.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
-        var snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot() }
+        takeInJournal()
+        return try snapshot(mendsInMemory: false)
+    }
+
+    private func snapshot(mendsInMemory: Bool) throws(LibraryError) -> LibrarySnapshot {
+        var snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot(mendsInMemory: mendsInMemory) }
         if let obstacle = snapshot.obstacle { snapshot.obstacle = withRescue(obstacle) }
         return snapshot
     }
+
+    /// Adds to the database what only the second journal has, if that file was changed: a process that died between its two writes left a
+    /// change there. Without this it would stay unseen until the next change of the shelf, and appear then.
+    ///
+    /// It waits while another process changes the shelf, at most `takingInLimit`. If it fails, reading goes on, and the next change is refused.
+    private func takeInJournal() {
+        guard writing != nil, let state = Files.State(directory.journal), state != takenIn.withLock({ $0 }) else { return }
+        var left = Library.takingInLimit
+        while left > 0 {
+            let isDone = shelf.withLockIfAvailable { writer in
+                (try? shelfWriter(&writer).settleIfFree()) ?? true
+            }
+            if isDone ?? false { break }
+            usleep(1000)
+            left -= 1
+        }
+        takenIn.withLock { $0 = state }
+    }
+
+    /// The longest that reading waits for somebody who is changing the shelf, in milliseconds.
+    private static let takingInLimit = 1000
 
     /// Answers from what is kept. Everything that reads entries goes this way: if damage is met in a pack meanwhile, the answer is thrown away, the pack
     /// made again, and `make` called again, so that nobody is told that something isn't there because it could not be read.
@@ -124,20 +155,13 @@ public final class Library: Sendable {
             // A disk that spoils what is written to it can't hold the pack that is made again.
             let mendsInMemory = attempt > 1
             attempt += 1
-            snapshot = try cache.withLock { cache throws(LibraryError) in try cache.snapshot(mendsInMemory: mendsInMemory) }
-            if let obstacle = snapshot.obstacle { snapshot.obstacle = withRescue(obstacle) }
+            snapshot = try self.snapshot(mendsInMemory: mendsInMemory)
         }
     }
 
     /// How often one answer is made: as it is, from packs that were made again on disk, from packs in memory, and once more should other packs
     /// be damaged meanwhile.
     static let answerAttempts = 4
-
-    /// Takes in what a process that died had already written to the second journal: before a change is answered, since that
-    /// decides whether there is anything to change. If it fails, `apply` says why.
-    public func settleShelf() {
-        _ = try? withShelf { writer throws(LibraryError) in try writer.settle() }
-    }
 
     /// Changes the shelf: all of `actions` or none.
     ///
@@ -153,6 +177,7 @@ public final class Library: Sendable {
 
     /// The shelf as one JSON document, for `restore`. Where the database can't be read any more, what is in memory of it.
     public func backup() throws(LibraryError) -> [UInt8] {
+        takeInJournal()
         let journal: [ShelfChange], device: UInt64
         do throws(LibraryError) {
             (journal, device) = try cache.withLock { cache throws(LibraryError) in try cache.journal() }
@@ -286,23 +311,24 @@ public final class Library: Sendable {
     private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }
         do throws(LibraryError) {
-            return try shelf.withLock { writer throws(LibraryError) in
-                if let writer {
-                    try writer.checkInPlace()
-                    guard directory.hasDatabase else {
-                        throw LibraryError.damaged(
-                            path: directory.database.shownPath, newest: Backups.newest(in: directory), rescued: nil)
-                    }
-                    return try body(writer)
-                }
-                // A new connection would open whatever lies at the path now.
-                try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
-                let made = try ShelfWriter(
-                    directory, table, now: options.now, random: options.random, faults: options.fileFaults)
-                writer = made
-                return try body(made)
-            }
+            return try shelf.withLock { writer throws(LibraryError) in try body(try shelfWriter(&writer)) }
         } catch { throw withRescue(error) }
+    }
+
+    /// The writer, made if there is none yet, and only if the library's files are where they were.
+    private func shelfWriter(_ writer: inout ShelfWriter?) throws(LibraryError) -> ShelfWriter {
+        if let writer {
+            try writer.checkInPlace()
+            guard directory.hasDatabase else {
+                throw .damaged(path: directory.database.shownPath, newest: Backups.newest(in: directory), rescued: nil)
+            }
+            return writer
+        }
+        // A new connection would open whatever lies at the path now.
+        try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
+        let made = try ShelfWriter(directory, table, now: options.now, random: options.random, faults: options.fileFaults)
+        writer = made
+        return made
     }
 
     /// The changes in effect that are in memory, whatever has become of the database since, and the library's name.

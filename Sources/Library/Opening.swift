@@ -40,8 +40,10 @@ struct Opening {
             let database = try sql { () throws(SQLiteError) in try Database(directory.database) }
             try checkPages(database)
             let store = try store(database)
+            // Looked at first: what a process adds to it after this is for the library to take in.
+            let journal = Files.State(directory.journal)
             let recovery = try isWorkToDo(store) ? makeReady(store) : nil
-            return try library(store, obstacle: nil, recovery)
+            return try library(store, obstacle: nil, recovery, journal)
         } catch {
             switch error {
             case .readOnly, .diskFull: return try readOnly(orElse: error)
@@ -148,7 +150,8 @@ struct Opening {
 
     /// - Parameter isMended: whether a change that couldn't be read has been looked for in the second journal already.
     private func library(
-        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?, isMended: Bool = false
+        _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?, _ journal: Files.State? = nil,
+        isMended: Bool = false
     ) throws(LibraryError) -> Library {
         let board = SyncBoard()
         var publisher: Publisher?
@@ -171,11 +174,11 @@ struct Opening {
         _ = try cache.snapshot()
         if cache.hasUnreadableChange, obstacle == nil, !isMended {
             try settleJournals(store, isForced: true)
-            return try library(store, obstacle: nil, recovery, isMended: true)
+            return try library(store, obstacle: nil, recovery, journal, isMended: true)
         }
         return Library(
             options: options, directory: directory, table: store.adapters, board: board, writing: writing,
-            writingObstacle: obstacle, recovery: recovery, cache: cache)
+            writingObstacle: obstacle, recovery: recovery, cache: cache, takenIn: journal)
     }
 
     /// Brings both copies of the shelf's journal into agreement. If the second one can't be written now, reading goes on: the next
@@ -280,7 +283,7 @@ struct Opening {
         return LibraryRecovery(
             database: directory.database.shownPath, favourites: UInt32(clamping: shelf.favourites.count),
             notes: UInt32(clamping: shelf.notedEntries.count), last: shelf.lastChange.map { $0.time / 1000 },
-            isComplete: ((try? ShelfJournal.contents(directory)) ?? nil)?.isIntact ?? false)
+            isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
     }
 
     /// Ends what an import or a forgetting was stopped in the middle of.

@@ -173,6 +173,17 @@ final class ShelfWriter: @unchecked Sendable {
         try settleLocked(isForced: isForced)
     }
 
+    /// The same without a forced comparison, unless another process is changing the shelf at this moment.
+    ///
+    /// - Returns: false if one is.
+    func settleIfFree() throws(LibraryError) -> Bool {
+        let lock = try file { () throws(FileError) in try FileLock.take(directory.journalLock) }
+        guard let lock else { return false }
+        defer { lock.release() }
+        try settleLocked(isForced: false)
+        return true
+    }
+
     private func transaction(_ body: (inout ShelfState) throws(LibraryError) -> Void) throws(LibraryError) -> ShelfState {
         let lock = try journalLock()
         defer { lock.release() }
@@ -219,7 +230,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// Every process that writes the shelf holds this lock from the comparison of both journals until the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
-            try FileLock.take(directory.locks + "/journal.lock", waiting: 10_000)
+            try FileLock.take(directory.journalLock, waiting: 10_000)
         }
         guard let lock else { throw .busy }
         return lock
@@ -230,13 +241,18 @@ final class ShelfWriter: @unchecked Sendable {
         let isOpen = try file { () throws(FileError) in try secondJournal.open() }
         let kept = try perform { () throws(SQLiteError) in try store.journalPosition() }
         if isOpen, !isForced, let kept, kept == secondJournal.position { return }
-        try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) { () throws(LibraryError) in
+        // What is in memory may hold what has just been removed or corrected; a commit that fails changes nothing.
+        (shelf, lastRow) = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
+            () throws(LibraryError) in
             try self.compare()
         }
     }
 
-    /// Gives the database what only the journal holds and the journal what only the database holds, in a transaction.
-    private func compare() throws(LibraryError) {
+    /// Adds to the database the changes that only the second journal has, and to the journal those that only the database has. To be called in a
+    /// transaction.
+    ///
+    /// - Returns: the shelf that all changes make, and the last of their rows.
+    private func compare() throws(LibraryError) -> (ShelfState, lastRow: Int64) {
         let contents = try file { () throws(FileError) in try ShelfJournal.contents(directory) }
         let inJournal = contents?.changes ?? []
         let all = try perform { () throws(SQLiteError) in
@@ -244,9 +260,6 @@ final class ShelfWriter: @unchecked Sendable {
             _ = try store.removeRefused(contents?.refusedIDs ?? [])
             return try store.changes(after: 0)
         }
-        // What is in memory may hold what has just been removed or corrected.
-        shelf = ShelfState(all.lazy.compactMap(\.change))
-        lastRow = all.last?.row ?? 0
         let changes = all.compactMap(\.change)
         if let contents, contents.isUsable {
             let known = Set(inJournal.map(\.id))
@@ -259,6 +272,7 @@ final class ShelfWriter: @unchecked Sendable {
         if let position = secondJournal.position {
             try perform { () throws(SQLiteError) in try store.setJournalPosition(position) }
         }
+        return (ShelfState(changes), all.last?.row ?? 0)
     }
 
     /// A journal file is replaced only by one that holds every change it held, out of a database that passes its checks; bytes that

@@ -44,7 +44,6 @@ final class Desk: Sendable {
                 reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
         }
         background.pageWasAsked()
-        if asked.method != .get { library.settleShelf() }
         let response = answer(asked, context) { respond(asked, $0.catalogs, $0.shelf, $1) }
         if response.actions.isEmpty, response.effects.isEmpty { return .now(reply(response)) }
         if case .picture(let id, let size) = response.effects.first {

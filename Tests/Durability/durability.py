@@ -1,7 +1,7 @@
 """Writes favourites, notes and a catalog of its own through servers and commands at once, kills them at random, and looks after each restart
 whether all that was acknowledged is there.
 
-usage: Scripts/check-durability [--seconds N] [--seed N] [--binary PATH] [--only random|scenarios]
+usage: Scripts/check-durability [--seconds N] [--seed N] [--binary PATH] [--only random|scenarios] [--keep PATH]
 
 First processes run and die at random for N seconds (60). Then come the scenarios: files removed or replaced beside a server, and a limit on the
 size of files. A change counts as acknowledged if the server answered with 2xx or the command ended with 0. One that was cut off may have happened
@@ -394,6 +394,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--binary", type=Path, default=ROOT / ".build/release/almanac")
+    parser.add_argument("--keep", type=Path, help="copy the data directory to this new directory if anything is lost")
     parser.add_argument("--only", choices=("random", "scenarios"))
     options = parser.parse_args()
     stop_on_signals()
@@ -410,6 +411,8 @@ def main():
             print(
                 f"{counted(run.model.acknowledged, 'change')} acknowledged, {run.model.refused:,} refused, {run.model.unanswered:,} without an answer;"
                 f" {counted(run.tried_import, 'import')}; {counted(run.checks, 'comparison')}", flush=True)
+            if run.troubles and options.keep:
+                shutil.copytree(run.data, options.keep)
             failed += len(run.troubles)
             words += f", {counted(run.model.acknowledged, 'acknowledged write')}, {counted(run.kills, 'kill')}, {len(run.lost):,} lost"
             if len(run.troubles) > len(run.lost):

@@ -1,5 +1,6 @@
 """What the shelf may hold: every change that was acknowledged, and of those without an answer either state."""
 
+import collections
 import threading
 
 FAVOURITE, NOTE = "favourite", "note"
@@ -9,9 +10,10 @@ class Field:
     """The favourite or the note of one entry.
 
     `allowed` are the values it may have: one after an acknowledged change, more after a change that was cut off. A value is a text, or None.
+    `history` tells the last changes and what became of them.
     """
 
-    __slots__ = ("entry", "kind", "allowed", "serial", "busy", "proof")
+    __slots__ = ("entry", "kind", "allowed", "serial", "busy", "proof", "history")
 
     def __init__(self, entry, kind):
         self.entry, self.kind = entry, kind
@@ -19,6 +21,7 @@ class Field:
         self.serial = 0
         self.busy = False
         self.proof = "nothing was ever written"
+        self.history = collections.deque(maxlen=6)
 
 
 class Model:
@@ -57,6 +60,7 @@ class Model:
             if outcome == "untried":
                 return
             field.serial += 1
+            field.history.append(f"{shorten(value)} {outcome} ({proof})")
             if outcome == "done":
                 self.acknowledged += 1
                 field.allowed = {value}
@@ -90,6 +94,7 @@ class Model:
                 if seen not in field.allowed:
                     wanted = " or ".join(sorted(shorten(value) for value in field.allowed))
                     differences[entry, kind] = f"{entry}: the {kind} is {shorten(seen)}, and has to be {wanted} ({field.proof})"
+                    differences[entry, kind] += "".join(f"\n    {change}" for change in field.history)
                 elif narrow and len(field.allowed) > 1:
                     field.allowed = {seen}
         return differences

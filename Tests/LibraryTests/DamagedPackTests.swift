@@ -162,12 +162,12 @@ import Testing
     @Test func bytesOverwrittenAnywhereAreNotSeen() async throws {
         let shown = try await Shown()
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         for round in 0..<12 {
             let path = try #require(shown.paths.first)
             let length = Int(try #require(Files.size(of: path)))
-            let place = random.next(length - 8)
-            try Self.overwrite(path, at: place, (0..<8).map { _ in UInt8(random.next(256)) })
+            let place = Int.random(in: 0..<(length - 8), using: &random)
+            try Self.overwrite(path, at: place, (0..<8).map { _ in UInt8(Int.random(in: 0..<256, using: &random)) })
             // Read by one that has seen all of it before, and by one that has not.
             let library = round % 2 == 0 ? shown.library : try shown.open()
             #expect(try library.answer { Content($0) } == shown.whole, "seed \(seed), round \(round), byte \(place)")
@@ -296,18 +296,5 @@ import Testing
         var (first, second) = (stat(), stat())
         #expect(unsafe stat(path, &first) == 0 && stat(path + ".kept", &second) == 0)
         #expect(first.st_ino == second.st_ino)
-    }
-}
-
-/// SplitMix64: the same numbers for one seed.
-private struct Seeded {
-    var state: UInt64
-
-    /// A number below `bound`.
-    mutating func next(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ mixed >> 31) % UInt64(bound))
     }
 }

@@ -104,12 +104,12 @@ import Testing
         let entries = LongPackTests.entries(600, text: String(repeating: "and more words ", count: 9))
         let bytes = PackWriter.pack(LongPackTests.about, entries)
         #expect(bytes.count > 8 * ByteSource.chunkLength)
-        var random = Seeded(state: 18)
+        var random = SplitMix64(seed: 18)
         var met = 0
         for _ in 0..<15 {
             var changed = bytes
-            let place = random.next(bytes.count)
-            changed[place] ^= UInt8(random.next(255) + 1)
+            let place = Int.random(in: 0..<bytes.count, using: &random)
+            changed[place] ^= UInt8(Int.random(in: 0..<255, using: &random) + 1)
             guard let pack = try? PackReader(ByteSource(changed), isWhole: false) else {
                 met += 1
                 continue
@@ -151,7 +151,7 @@ import Testing
 
     /// What was checked once is read without another look at its checksum: whatever became of it since must not end the program.
     @Test func bytesThatChangeAfterTheyWereCheckedNeverTrap() throws {
-        var random = Seeded(state: 20)
+        var random = SplitMix64(seed: 20)
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
         let layout = try PackLayout(of: ByteSource(bytes))
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
@@ -161,11 +161,12 @@ import Testing
             let view = CatalogView(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
             // Every chunk has been looked at.
             LongPackTests.readAll(view)
-            let kind = PackFormat.Block.allCases[random.next(PackFormat.Block.allCases.count)]
+            let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
             guard let block = layout.blocks[round % 2 == 0 ? .index : kind], !block.isEmpty else { continue }
-            let start = block.lowerBound + random.next(block.count), end = min(start + 1 + random.next(3000), block.upperBound)
+            let start = block.lowerBound + Int.random(in: 0..<block.count, using: &random),
+                end = min(start + 1 + Int.random(in: 0..<3000, using: &random), block.upperBound)
             for place in start..<end {
-                unsafe memory[place] = [0, 0xFF, 0x7F, UInt8(random.next(256))][round / 2 % 4]
+                unsafe memory[place] = [0, 0xFF, 0x7F, UInt8(Int.random(in: 0..<256, using: &random))][round / 2 % 4]
             }
             LongPackTests.readAll(view)
         }
@@ -190,15 +191,16 @@ import Testing
 
     /// Bytes that no checksum guards any more: what a reader does when it has to do with them all the same.
     @Test func wrongTablesNeverTrap() throws {
-        var random = Seeded(state: 19)
+        var random = SplitMix64(seed: 19)
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
         let layout = try PackLayout(of: ByteSource(bytes))
         for _ in 0..<80 {
             var changed = bytes
             for _ in 0..<3 {
-                let kind = PackFormat.Block.allCases[random.next(PackFormat.Block.allCases.count)]
+                let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
                 guard let block = layout.blocks[kind], !block.isEmpty else { continue }
-                changed[block.lowerBound + random.next(block.count)] = UInt8(random.next(256))
+                changed[block.lowerBound + Int.random(in: 0..<block.count, using: &random)] = UInt8(
+                    Int.random(in: 0..<256, using: &random))
             }
             // With checksums that hold.
             changed.replaceSubrange(layout.table..., with: ByteSource.table(of: changed[layout.guarded]))
@@ -229,18 +231,5 @@ import Testing
             for hit in answer.hits { letters += view.snippet(at: hit.position, answer.marks).count }
         }
         #expect(letters >= 0)
-    }
-}
-
-/// SplitMix64: the same numbers at every run.
-private struct Seeded {
-    var state: UInt64
-
-    /// A number below `bound`.
-    mutating func next(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ mixed >> 31) % UInt64(bound))
     }
 }

@@ -102,17 +102,18 @@ import Testing
         let served = try await Served()
         let whole = try await served.whole()
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         for round in 0..<13 {
             let path = try served.pack()
             let length = Int(try #require(Files.size(of: path)))
             let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
             for _ in 0..<5 {
-                try file.seek(toOffset: UInt64(random.next(length - 4)))
-                try file.write(contentsOf: (0..<4).map { _ in UInt8(random.next(256)) })
+                try file.seek(toOffset: UInt64(Int.random(in: 0..<(length - 4), using: &random)))
+                try file.write(contentsOf: (0..<4).map { _ in UInt8(Int.random(in: 0..<256, using: &random)) })
             }
             try file.close()
-            try await served.check([random.next(Served.rows)], against: whole, "seed \(seed), round \(round)")
+            try await served.check(
+                [Int.random(in: 0..<Served.rows, using: &random)], against: whole, "seed \(seed), round \(round)")
         }
     }
 
@@ -136,18 +137,5 @@ import Testing
         // What reads no entries is not concerned.
         #expect(try await served.ask("/settings").status == 200)
         #expect(try await served.ask("/nowhere/at/all/now").status == 404)
-    }
-}
-
-/// SplitMix64: the same numbers for one seed.
-private struct Seeded {
-    var state: UInt64
-
-    /// A number below `bound`.
-    mutating func next(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ mixed >> 31) % UInt64(bound))
     }
 }

@@ -8,16 +8,6 @@ private func known(_ text: String) -> EntryID {
     return id
 }
 
-/// A generator of its own, so that a failure can be repeated.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
-    }
-}
-
 @Suite struct FavouriteSurplusTests {
     @Test func whatIsBeyondTheLimit() throws {
         let jokes = try #require(CatalogID("jokes"))
@@ -71,7 +61,7 @@ struct Seeded: RandomNumberGenerator {
     }
 
     @Test func anyOrderAndAnyRepetitionGivesTheSame() {
-        var random = Seeded(state: 7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<200 {
             var changes: [ShelfChange] = []
             var states = [ShelfState(), ShelfState(), ShelfState()]

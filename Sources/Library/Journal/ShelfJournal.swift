@@ -44,7 +44,10 @@ final class ShelfJournal {
         return JournalContents(try Files.read(directory.journal, limit: longest))
     }
 
-    /// Where the file stands, or nil if there isn't one: a look at its header.
+    /// What the file holds, or nil if there isn't one or it can't be read: for recovery, which takes what it finds.
+    static func readableContents(_ directory: DataDirectory) -> JournalContents? { (try? contents(directory)) ?? nil }
+
+    /// The header and length of the file, or nil if there isn't one.
     static func position(_ directory: DataDirectory) -> Position? {
         guard let length = Files.size(of: directory.journal),
             let header = try? Files.read(directory.journal, first: JournalContents.Header.length)
@@ -65,7 +68,10 @@ final class ShelfJournal {
     /// - Returns: false if there isn't a file with a readable header.
     /// - Throws: `FileError`.
     func open() throws(FileError) -> Bool {
-        if file >= 0, !Files.isSame(file, path) { closeFile() }
+        if file >= 0, !Files.isSame(file, path) {
+            closeFile()
+            unmarked = []
+        }
         if file < 0 {
             let opened = unsafe Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
             guard opened >= 0 else {
@@ -75,10 +81,21 @@ final class ShelfJournal {
             file = opened
         }
         try markUnmarked()
-        guard let found = Self.position(directory), let header = JournalContents.Header(found.header[...]) else { return false }
-        self.header = header
-        length = found.length
-        return true
+        return try readHeader()
+    }
+
+    /// Reads header and length of the open file, which another process may have changed.
+    /// - Returns: false if the header can't be read.
+    private func readHeader() throws(FileError) -> Bool {
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw .last(path) }
+        let file = file
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: JournalContents.Header.length) { buffer, count in
+            count = max(0, unsafe pread(file, buffer.baseAddress, JournalContents.Header.length, 0))
+        }
+        header = JournalContents.Header(bytes[...])
+        length = Int64(status.st_size)
+        return header != nil
     }
 
     /// Appends the changes of one transaction, on disk when it returns.

@@ -50,15 +50,12 @@ extension CommandRun {
     func removeFavourite() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (id, before) = try keptEntry(library)
-        guard before.favourite(id) != nil else {
-            if options.isJSON {
-                try output.write(data.favourite(nil))
-            } else {
-                output.say(words.text(.terminalFavouriteWasNone, id.text))
-            }
+        // Also if there seems to be nothing to remove: another process may have starred it meanwhile.
+        let shelf = try apply([.unfavourite(id)], library)
+        if before.favourite(id) == nil, !options.isJSON {
+            output.say(words.text(.terminalFavouriteWasNone, id.text))
             return .done
         }
-        let shelf = try apply([.unfavourite(id)], library)
         return try tellFavourite(shelf.favourite(id), id)
     }
 

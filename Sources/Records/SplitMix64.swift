@@ -1,6 +1,6 @@
 /// A small generator of numbers that look random and depend on nothing but the seed: SplitMix64 (G. Steele, D. Lea, C. Flood,
 /// "Fast Splittable Pseudorandom Number Generators", 2014). Not for secrets.
-public struct SplitMix64: Sendable {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// A generator that gives the numbers of `seed`.
