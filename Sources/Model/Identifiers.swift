@@ -71,10 +71,10 @@ public struct EntryID: Hashable, Sendable, Comparable {
     }
 
     /// How the keys of records begin that were written for Almanac.
-    public static let ownPrefix = "almanac-"
+    public static let builtInPrefix = "almanac-"
 
     /// Whether it is a record that was written for Almanac: no upstream has it.
-    public var isOwn: Bool { key.utf8.starts(with: EntryID.ownPrefix.utf8) }
+    public var isBuiltIn: Bool { key.utf8.starts(with: EntryID.builtInPrefix.utf8) }
 
     /// `catalog/key`.
     public var text: String { catalog.raw + "/" + key }

@@ -26,7 +26,7 @@ extension PageWriter {
             page.html.markup("</div><div class=\"results\" id=\"results\"")
             page.html.attribute("data-catalog", description.id.raw)
             page.html.markup(">")
-            page.sync(screen.summary, back: back)
+            page.syncStatus(screen.summary, back: back)
             page.trouble(screen.summary, back: back)
             page.found(screen)
             page.leftOut(screen)
@@ -179,14 +179,14 @@ extension PageWriter {
         say(.pagesSort)
         html.markup("</span> <select name=\"sort\">")
         // The first order is the catalog's own; words to search for put the best match in its place. The script keeps it up to date.
-        let own = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
+        let defaultSort = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
         let hasWords = !state.text.utf8.isEmpty
-        let isOwn = !hasWords && state.sort == description.defaultSort
-        html.markup(state.sort == nil || isOwn ? "<option value=\"\" selected" : "<option value=\"\"")
-        html.attribute("data-own", own)
+        let isDefaultSort = !hasWords && state.sort == description.defaultSort
+        html.markup(state.sort == nil || isDefaultSort ? "<option value=\"\" selected" : "<option value=\"\"")
+        html.attribute("data-own", defaultSort)
         html.attribute("data-best", best)
         html.markup(">")
-        html.text(hasWords ? best : own)
+        html.text(hasWords ? best : defaultSort)
         html.markup("</option>")
         var sorts = [CatalogDescription.Sort.byName, CatalogDescription.Sort(key: "name", isDescending: true)]
         for attribute in description.attributes where attribute.isSortable {
@@ -198,7 +198,7 @@ extension PageWriter {
             html.text(sort.key)
             html.markup(sort.isDescending ? ":desc\"" : "\"")
             if sort == description.defaultSort { html.markup(hasWords ? " data-same" : " data-same hidden") }
-            html.markup(sort == state.sort && !isOwn ? " selected>" : ">")
+            html.markup(sort == state.sort && !isDefaultSort ? " selected>" : ">")
             html.text(name(of: sort, description))
             html.markup("</option>")
         }

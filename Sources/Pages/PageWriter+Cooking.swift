@@ -4,9 +4,9 @@ import Screens
 
 extension PageWriter {
     /// Writes the way from an entry's page to the view of one step at a time.
-    mutating func wayToSteps(own: String) {
+    mutating func wayToSteps(pageAddress: String) {
         html.markup("<p class=\"way-to-steps\"><a class=\"button\" href=\"")
-        html.text(PageWriter.adding("view=" + CookingScreen.word, to: own))
+        html.text(PageWriter.adding("view=" + CookingScreen.word, to: pageAddress))
         html.markup("\">")
         say(.pagesStepByStep)
         html.markup("</a></p>")

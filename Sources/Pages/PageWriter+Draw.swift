@@ -10,18 +10,18 @@ extension PageWriter {
         let title = screen.drawn.map { [$0.entry.title] } ?? []
         document(Outline(title: title + [words.label(description.title)], kind: "draw", isRefreshing: isFetching)) { page in
             guard let drawn = screen.drawn else { return page.beforeTheFirst(screen) }
-            let own = page.address
+            let pageAddress = page.address
             page.contentLanguage = page.foreign(description.language)
-            page.setWayBack(own)
+            page.setWayBack(pageAddress)
             page.html.markup("<article class=\"entry told\" id=\"results\"")
             page.html.attribute("data-entry", drawn.entry.id.text)
             page.html.markup("><header class=\"title\">")
-            page.above(drawn, own: own)
+            page.above(drawn, pageAddress: pageAddress)
             page.html.markup("</header>")
             page.fromTheDeck(screen)
             page.saying(drawn.entry, heading: 1)
             page.drawForm(description, screen.deck.next, isFetching: isFetching)
-            page.starredSince(drawn, own: PageWriter.address(drawn.entry.id))
+            page.starredSince(drawn, pageAddress: PageWriter.address(drawn.entry.id))
             page.html.markup("<p class=\"own-page\"><a class=\"quiet\" href=\"")
             page.path(drawn.entry.id)
             page.html.markup("\">")
@@ -74,7 +74,7 @@ extension PageWriter {
         if context.isOffline || context.isWorker {
             say(context.isWorker ? .pagesServerGone : .pagesOfflineMode)
         } else if let problem = screen.status.problem {
-            let told = problem.words(words, source: screen.summary.source)
+            let told = problem.message(words, source: screen.summary.source)
             html.text(told.summary)
             said(screen.status.message, by: screen.summary.source)
             html.markup(" ")

@@ -8,14 +8,14 @@ extension PageWriter {
     mutating func entry(_ screen: EntryScreen) {
         let entry = screen.entry
         let query = screen.list.state.parameters().encoded
-        let own = PageWriter.address(entry.id, query: query)
+        let pageAddress = PageWriter.address(entry.id, query: query)
         let outline = Outline(
             title: [entry.title, words.label(screen.description.title)], kind: "entry", canonical: PageWriter.address(entry.id))
         document(
             outline, beside: screen.absence == nil ? { $0.side(screen) } : nil,
             main: { page in
                 page.contentLanguage = page.foreign(screen.description.language)
-                page.setWayBack(own)
+                page.setWayBack(pageAddress)
                 page.explained = (entry.id.catalog, entry.definitions)
                 let deck = screen.deck
                 page.html.markup(deck == nil ? "<article class=\"entry\"" : "<article class=\"entry told\"")
@@ -24,10 +24,10 @@ extension PageWriter {
                 if entry.isPartial { page.html.markup(" data-partial") }
                 page.html.markup(">")
                 page.marks = screen.marks
-                page.entryHead(screen, own: own)
-                if screen.editing == .name { page.naming(screen, own: own) }
-                page.notices(screen, own: own)
-                if entry.hasSteps { page.wayToSteps(own: own) }
+                page.entryHead(screen, pageAddress: pageAddress)
+                if screen.editing == .name { page.naming(screen, pageAddress: pageAddress) }
+                page.notices(screen, pageAddress: pageAddress)
+                if entry.hasSteps { page.wayToSteps(pageAddress: pageAddress) }
                 if let deck {
                     page.saying(entry, heading: 1)
                     page.drawForm(screen.description, deck.next, isFetching: false)
@@ -37,7 +37,7 @@ extension PageWriter {
                 page.links(screen.links, of: entry.title)
                 page.contentLanguage = nil
                 page.explained = nil
-                page.note(screen, own: own)
+                page.note(screen, pageAddress: pageAddress)
                 page.marks = []
                 page.around(screen, query: query)
                 if screen.absence == nil { page.provenance(screen) }
@@ -71,10 +71,10 @@ extension PageWriter {
         html.markup("</ol></nav>")
     }
 
-    private mutating func entryHead(_ screen: EntryScreen, own: String) {
+    private mutating func entryHead(_ screen: EntryScreen, pageAddress: String) {
         let entry = screen.entry
         html.markup("<header class=\"title\">")
-        above(screen, own: own, undoable: true)
+        above(screen, pageAddress: pageAddress, undoable: true)
         // What a deck tells is its own title, and comes after.
         if screen.deck == nil {
             plate(entry)
@@ -89,8 +89,8 @@ extension PageWriter {
                 html.markup("</p>")
             }
         }
-        starredSince(screen, own: own)
-        if let removed = screen.removed { self.removed(removed, back: own) }
+        starredSince(screen, pageAddress: pageAddress)
+        if let removed = screen.removed { self.removed(removed, back: pageAddress) }
         html.markup("</header>")
     }
 
@@ -104,7 +104,7 @@ extension PageWriter {
     /// The line above the title: where one is, and what can be done with the entry.
     ///
     /// - Parameter undoable: whether the page offers to put a star back that was removed there.
-    mutating func above(_ screen: EntryScreen, own: String, undoable: Bool = false) {
+    mutating func above(_ screen: EntryScreen, pageAddress: String, undoable: Bool = false) {
         html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
         html.markup(">")
@@ -124,16 +124,18 @@ extension PageWriter {
         }
         html.markup("</nav>")
         if screen.absence == nil {
-            actions(screen, back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: own) } ?? own : own)
+            actions(
+                screen,
+                back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: pageAddress) } ?? pageAddress : pageAddress)
         } else {
             // Without star and note there is no such page any more.
-            actions(screen, back: screen.note == nil ? "/favourites" : own)
+            actions(screen, back: screen.note == nil ? "/favourites" : pageAddress)
         }
         html.markup("</div>")
     }
 
     /// The name and the date of the star, where there is one.
-    mutating func starredSince(_ screen: EntryScreen, own: String) {
+    mutating func starredSince(_ screen: EntryScreen, pageAddress: String) {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
         if !Bytes.equal(favourite.name.utf8, screen.entry.title.utf8) {
@@ -147,7 +149,7 @@ extension PageWriter {
         }
         say(.pagesFavouriteSince) { page, _ in page.date(favourite.date) }
         html.markup(" · <a href=\"")
-        html.text(PageWriter.adding("edit=name", to: own))
+        html.text(PageWriter.adding("edit=name", to: pageAddress))
         html.markup("#name\">")
         say(.pagesRename)
         html.markup("</a></p>")
@@ -180,8 +182,8 @@ extension PageWriter {
     }
 
     /// The form that names a favourite.
-    private mutating func naming(_ screen: EntryScreen, own: String) {
-        let back = screen.back.map { PageWriter.ownAddress($0) } ?? own
+    private mutating func naming(_ screen: EntryScreen, pageAddress: String) {
+        let back = screen.back.map { PageWriter.localAddress($0) } ?? pageAddress
         html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
         path(screen.entry.id)
         html.markup("\">")
@@ -201,7 +203,7 @@ extension PageWriter {
     }
 
     /// What the reader should know of the entry as it is kept.
-    private mutating func notices(_ screen: EntryScreen, own: String) {
+    private mutating func notices(_ screen: EntryScreen, pageAddress: String) {
         let source = screen.source?.name ?? ""
         if let absence = screen.absence { self.absence(absence, of: screen) }
         if screen.entry.isGone {
@@ -217,7 +219,7 @@ extension PageWriter {
             say(.pagesPartial, source)
         }
         html.markup(" <a href=\"")
-        html.text(own)
+        html.text(pageAddress)
         html.markup("\">")
         say(.pagesShowAgain)
         html.markup("</a></p>")

@@ -6,7 +6,7 @@ import Shelf
 extension PageWriter {
     /// Writes why there is no such page, or why something was not done: what happened, what is still true, what to do.
     mutating func failure(_ failure: Failure) {
-        let told = failure.words(words, isOffline: context.isOffline)
+        let told = failure.message(words, isOffline: context.isOffline)
         document(Outline(title: [told.summary], kind: "failure")) { page in
             page.html.markup("<header class=\"title\"><h1>")
             page.html.text(told.summary)

@@ -148,7 +148,7 @@ extension PageWriter {
             html.markup("</p>")
         }
         html.markup("</div>")
-        guard let obstacle = context.obstacle?.words(words) else { return }
+        guard let obstacle = context.obstacle?.message(words) else { return }
         html.markup("<section class=\"trouble obstacle\" role=\"alert\"><p><strong>")
         html.text(obstacle.summary)
         html.markup("</strong></p>")

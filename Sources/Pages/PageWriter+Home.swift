@@ -84,7 +84,7 @@ extension PageWriter {
             }
             html.text(words.count(key: catalog.description.countKey, Int64(catalog.count)))
             html.markup("</a>")
-            sync(catalog, back: "/")
+            syncStatus(catalog, back: "/")
             if catalog.status?.progress == nil {
                 html.markup(" <small>")
                 if catalog.status?.problem == nil {

@@ -33,7 +33,13 @@ extension PageWriter {
             html.markup("</strong>")
         case .code(let code): html.element("code", code)
         case .label(let label):
-            if isApart { own(words.label(label)) } else if marks.isEmpty { self.label(label) } else { marked(words.label(label)) }
+            if isApart {
+                translated(words.label(label))
+            } else if marks.isEmpty {
+                self.label(label)
+            } else {
+                marked(words.label(label))
+            }
         case .value(let value, let family): self.value(value, family: family)
         case .composed(let key, let parts):
             guard let phrase = Phrase(key: key) else { return inlines(parts, isPlain: isPlain, depth: depth + 1) }
@@ -45,7 +51,7 @@ extension PageWriter {
                 }
             }
         case .number(let number, let unit):
-            if isApart || !marks.isEmpty { own(words.number(number, unit: unit)) } else { self.number(number, unit: unit) }
+            if isApart || !marks.isEmpty { translated(words.number(number, unit: unit)) } else { self.number(number, unit: unit) }
         case .signed(let number): signed(number)
         case .fraction(let number): fraction(number)
         case .dice(let formula, let shown): isPlain ? html.text(shown) : dice(formula, shown)
@@ -124,15 +130,15 @@ extension PageWriter {
 
     /// Writes a value of an upstream: in the page's language where that has words for it.
     mutating func value(_ value: String, family: String) {
-        guard let own = words.value(value, family: family) else { return content(value) }
-        self.own(own)
+        guard let text = words.value(value, family: family) else { return content(value) }
+        translated(text)
     }
 
     /// Whether words of the page's language stand among words of another.
     private var isApart: Bool { contentLanguage != nil && isInContent }
 
     /// Writes words of the page's language among words of another.
-    private mutating func own(_ text: String) {
+    private mutating func translated(_ text: String) {
         guard isApart, text.utf8.contains(where: PageWriter.isLetter) else { return marked(text) }
         html.markup("<span")
         html.attribute("lang", words.language.tag)

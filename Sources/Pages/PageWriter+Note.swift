@@ -11,8 +11,8 @@ extension PageWriter {
     ]
 
     /// The reader's note, or the form to write it.
-    mutating func note(_ screen: EntryScreen, own: String) {
-        let editAddress = PageWriter.adding("edit=note", to: own)
+    mutating func note(_ screen: EntryScreen, pageAddress: String) {
+        let editAddress = PageWriter.adding("edit=note", to: pageAddress)
         guard screen.editing == .note || screen.note != nil else {
             html.markup("<p class=\"add-note\"><a class=\"button\" href=\"")
             html.text(editAddress)
@@ -33,7 +33,7 @@ extension PageWriter {
             html.markup("<form method=\"post\" action=\"/notes")
             path(screen.entry.id)
             html.markup("\">")
-            hidden("back", own + "#note")
+            hidden("back", pageAddress + "#note")
             hidden("since", screen.noteVersion?.text ?? "")
             // The parser drops a line feed right after the start tag: this one, never the note's own.
             html.markup(
@@ -56,7 +56,7 @@ extension PageWriter {
             html.markup("</button></p><button>")
             say(.pagesSave)
             html.markup("</button> <a href=\"")
-            html.text(own)
+            html.text(pageAddress)
             html.markup("#note\">")
             say(.pagesCancel)
             html.markup("</a></form>")

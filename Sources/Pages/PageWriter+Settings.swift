@@ -145,7 +145,7 @@ extension PageWriter {
             html.markup("</a> <small>")
             freshness(catalog.status, of: catalog.description)
             html.markup("</small></div>")
-            sync(catalog, back: "/settings")
+            syncStatus(catalog, back: "/settings")
             trouble(catalog, back: "/settings")
             refresh(catalog, back: "/settings")
             html.markup("</li>")

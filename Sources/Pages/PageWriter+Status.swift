@@ -4,7 +4,7 @@ import Screens
 
 extension PageWriter {
     /// Writes where a sync under way stands, with a way to stop it.
-    mutating func sync(_ summary: CatalogSummary, back: String) {
+    mutating func syncStatus(_ summary: CatalogSummary, back: String) {
         guard let progress = summary.status?.progress else { return }
         html.markup("<div class=\"sync\"")
         html.attribute("data-syncing", summary.description.id.raw)
@@ -13,12 +13,12 @@ extension PageWriter {
             html.markup(" data-")
             html.text(phase.word)
             html.markup("=\"")
-            html.text(words.text(PageWriter.words(of: phase)))
+            html.text(words.text(PageWriter.phrase(for: phase)))
             html.markup("\"")
         }
         html.attribute("data-of", words.text(.pagesOf, "{0}", "{1}"))
         html.markup("><label><span>")
-        say(PageWriter.words(of: progress.phase))
+        say(PageWriter.phrase(for: progress.phase))
         if let total = progress.total {
             colon()
             say(.pagesOf, words.number(FixedDecimal(Int64(progress.done))), words.number(FixedDecimal(Int64(total))))
@@ -36,7 +36,7 @@ extension PageWriter {
         html.markup("</button></form></div>")
     }
 
-    private static func words(of phase: SyncProgress.Phase) -> Phrase {
+    private static func phrase(for phase: SyncProgress.Phase) -> Phrase {
         switch phase {
         case .waiting: .pagesSyncWaiting
         case .list: .pagesSyncList
@@ -48,7 +48,7 @@ extension PageWriter {
     /// Writes what went wrong at the upstream, that nothing is lost, and what to do.
     mutating func trouble(_ summary: CatalogSummary, back: String) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
-        let words = problem.words(self.words, source: summary.source)
+        let words = problem.message(self.words, source: summary.source)
         html.markup("<div class=\"trouble\"")
         html.attribute("data-source", summary.source)
         html.markup("><p><strong>")

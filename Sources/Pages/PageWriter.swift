@@ -198,7 +198,7 @@ struct PageWriter: ~Copyable {
     }
 
     /// An address that someone else may have written, if it is one within Almanac; else the first page's.
-    static func ownAddress(_ address: String) -> String {
+    static func localAddress(_ address: String) -> String {
         var bytes = address.utf8.makeIterator()
         guard bytes.next() == 0x2F else { return "/" }
         // Browsers take "//host" and "/\\host" for another host, and drop tabs and line ends first.

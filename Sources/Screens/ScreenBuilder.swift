@@ -59,13 +59,13 @@ public struct ScreenBuilder: Sendable {
     func row(_ position: Int, of view: CatalogView, isAbsent: Bool = false) -> RowItem {
         let row = view.rows[position]
         return RowItem(
-            row, hasLine: isOwn(view.description.language),
+            row, hasLine: isInPageLanguage(view.description.language),
             isFavourite: !shelf.isEmpty && shelf.favourite(row.head.id) != nil,
             hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty, isAbsent: isAbsent)
     }
 
     /// Whether texts of this language are in the page's.
-    private func isOwn(_ language: String) -> Bool { Bytes.equal(language.utf8, context.settings.language.tag.utf8) }
+    private func isInPageLanguage(_ language: String) -> Bool { Bytes.equal(language.utf8, context.settings.language.tag.utf8) }
 
     /// The row of an entry, wherever it is; nil where it is not kept.
     func row(_ id: EntryID) -> RowItem? {

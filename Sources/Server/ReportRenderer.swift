@@ -8,7 +8,7 @@ public import Storage
 /// The JSON of what the library reports: the same over HTTP and on the command line.
 public enum ReportRenderer {
     /// `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
-    public static func sync(_ report: SyncReport, words: Localizer) -> [UInt8] {
+    public static func syncReport(_ report: SyncReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("catalogs")
@@ -70,8 +70,9 @@ public enum ReportRenderer {
         json.array(problems) { json, problem in
             let catalogs = [catalog.raw]
             write(
-                problem, problem.sentence(words, source: "") { RequestHandler.failure($0).words(words).summary },
-                problem.suggestion(words, catalogs: catalogs) { RequestHandler.failure($0).words(words).suggestion }, into: &json)
+                problem, problem.sentence(words, source: "") { RequestHandler.failure($0).message(words).summary },
+                problem.suggestion(words, catalogs: catalogs) { RequestHandler.failure($0).message(words).suggestion },
+                into: &json)
         }
     }
 
@@ -135,7 +136,7 @@ extension SyncProblem {
     ///   - library: what the front end says of a failure of the library.
     public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
         switch cause {
-        case .upstream(let problem): problem.words(words, source: source).summary
+        case .upstream(let problem): problem.message(words, source: source).summary
         case .offline: words.text(.terminalSyncOffline)
         case .blockedUntil(let time): words.text(.terminalSyncBlocked, words.moment(time))
         case .alreadyRunning: words.text(.terminalSyncRunningExplanation)
@@ -160,7 +161,7 @@ extension SyncProblem {
         switch cause {
         case .upstream(.stopped): words.text(.terminalSyncGoOn, catalogs.joined(separator: " "))
         case .upstream(let problem):
-            until.map { words.text(.terminalSyncTryAfter, words.moment($0)) } ?? problem.words(words).suggestion
+            until.map { words.text(.terminalSyncTryAfter, words.moment($0)) } ?? problem.message(words).suggestion
         case .offline: words.text(.terminalSyncWithoutOffline)
         case .blockedUntil: words.text(.terminalSyncTryThen)
         case .alreadyRunning: words.text(.terminalLibraryBusySuggestion)

@@ -91,7 +91,7 @@ final class RequestHandler: Sendable {
                         let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
                         let words = Localizer(context(nil).settings.language)
                         completion.send(
-                            RequestHandler.json(ReportRenderer.sync(report, words: words), status: report.isOK ? 200 : 503))
+                            RequestHandler.json(ReportRenderer.syncReport(report, words: words), status: report.isOK ? 200 : 503))
                     }
                 }
             case .keepPictures(let id):

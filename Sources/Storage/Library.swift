@@ -256,7 +256,7 @@ public final class Library: Sendable {
 
     /// Removes a catalog of the reader's own with all its entries. Favourites and notes on them stay on the shelf.
     ///
-    /// - Throws: `unknownCatalog`, `notOwn`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
+    /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func forget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport { try await runForget(catalog) }
 
     // MARK: Upstreams

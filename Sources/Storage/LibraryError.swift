@@ -55,7 +55,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     /// There can't be such a catalog.
     case badPlan(ImportPlanError)
     /// The catalog is none of the reader's own, so it can't be forgotten.
-    case notOwn(CatalogID)
+    case notImported(CatalogID)
     /// A sync of the catalog, or an import into it, is under way, here or in another process.
     case alreadyRunning(CatalogID)
     /// The deck is empty, and the upstream could not give an entry for that reason; nil where it was not to be asked.

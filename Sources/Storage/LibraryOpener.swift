@@ -55,7 +55,7 @@ struct LibraryOpener {
     }
 
     private func store(_ database: Database) throws(LibraryError) -> Store {
-        let names = try sql { () throws(SQLiteError) in try Store.ownNames(database) }
+        let names = try sql { () throws(SQLiteError) in try Store.importedNames(database) }
         return Store(database: database, adapters: AdapterTable(options.adapters, without: names))
     }
 
@@ -208,7 +208,7 @@ struct LibraryOpener {
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
                     // What is being imported at this moment is the importer's to finish.
-                    if item.isOwn, isLocked(id) { continue }
+                    if item.isImported, isLocked(id) { continue }
                     return true
                 }
             }
@@ -257,7 +257,7 @@ struct LibraryOpener {
             // Without a pack, pages are made of the entries themselves.
             _ = try? publisher.publish(item.description.id, .delta)
         }
-        try makeOwnReady(store, publisher)
+        try finishImports(store, publisher)
         // A long write-ahead log would be read through by every later start: 10 ms for the 4 MB of an import.
         try? store.database.checkpoint()
         return recovery
@@ -287,9 +287,9 @@ struct LibraryOpener {
     }
 
     /// Ends what an import or a forgetting was stopped in the middle of.
-    private func makeOwnReady(_ store: Store, _ publisher: Publisher) throws(LibraryError) {
+    private func finishImports(_ store: Store, _ publisher: Publisher) throws(LibraryError) {
         let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
-            (try store.items().filter { $0.isOwn }, try store.forgotten(), try store.catalogRows())
+            (try store.items().filter { $0.isImported }, try store.forgotten(), try store.catalogRows())
         }
         for item in items {
             let id = item.description.id

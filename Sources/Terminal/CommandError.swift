@@ -78,7 +78,7 @@ enum CommandError: Error, Sendable {
         case .refused: .refused
         case .unknownCatalog, .badBackup, .badImport, .unreadableFile: .wrongUsage
         case .badFile(let flaw): flaw == .empty ? .nothingFound : .wrongUsage
-        case .badPlan(.otherIDs), .notOwn: .refused
+        case .badPlan(.otherIDs), .notImported: .refused
         case .badPlan: .wrongUsage
         case .unknownEntry, .nothingToDraw: .nothingFound
         case .alreadyRunning, .upstream: .notReached
@@ -126,7 +126,7 @@ enum CommandError: Error, Sendable {
         case .badPlan(.noSuchColumn): "unknown-column"
         case .badPlan(.notThat): "bad-value"
         case .badPlan(.otherIDs): "ids-would-change"
-        case .notOwn: "not-own"
+        case .notImported: "not-own"
         case .alreadyRunning: "already-running"
         case .upstream: "not-reached"
         case .storage: "storage"

@@ -152,7 +152,7 @@ import Upstreams
         var titles: Set<[UInt8]> = []
         for record in records {
             let entry = try entry(JokeAPI(), record)
-            #expect(entry.id.isOwn && entry.source.upstream == "almanac")
+            #expect(entry.id.isBuiltIn && entry.source.upstream == "almanac")
             #expect(titles.insert(Fold.search(entry.title)).inserted, "\(entry.title)")
         }
         // Where the jokes of others are at hand, ours are none of them.

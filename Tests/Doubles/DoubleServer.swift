@@ -136,7 +136,7 @@ public final class DoubleServer: Sendable {
     public func inject(_ fault: Fault, onRequest number: Int) { inject(fault, occurrences: number...number) }
 
     /// From now on more than so many requests in a window are refused with 429; nil for any number.
-    public func limitRate(to limit: Int?, in span: Duration = .seconds(1), saying words: RequestWindow.Localizer = .express) {
+    public func limitRate(to limit: Int?, in span: Duration = .seconds(1), saying words: RequestWindow.Headers = .express) {
         core.state.withLock { $0.window = limit.map { RequestWindow(limit: $0, span: span, words: words) } }
     }
 

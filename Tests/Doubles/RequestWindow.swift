@@ -3,7 +3,7 @@ internal import Foundation
 /// A limit on requests as servers have it: so many in a window that begins with the first, refused ones included.
 public struct RequestWindow: Sendable {
     /// What answers say of it.
-    public enum Localizer: String, Sendable, CaseIterable {
+    public enum Headers: String, Sendable, CaseIterable {
         case nothing
         /// `Retry-After` in seconds, with the refusal.
         case seconds
@@ -21,13 +21,13 @@ public struct RequestWindow: Sendable {
 
     let limit: Int
     let span: Duration
-    let words: Localizer
+    let words: Headers
     private var began: Duration?
     private var count = 0
     /// How many were refused.
     private(set) var refused = 0
 
-    init(limit: Int, span: Duration, words: Localizer) {
+    init(limit: Int, span: Duration, words: Headers) {
         self.limit = limit
         self.span = span
         self.words = words

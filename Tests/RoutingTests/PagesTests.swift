@@ -236,7 +236,7 @@ import Testing
             ] + UpstreamProblem.allCases.map { .notReached($0) }
         for language in Language.allCases {
             for failure in failures {
-                let told = failure.words(Localizer(language))
+                let told = failure.message(Localizer(language))
                 #expect(!told.summary.isEmpty && !told.explanation.isEmpty && !told.suggestion.isEmpty, "\(failure)")
                 for text in [told.summary, told.explanation, told.suggestion] {
                     #expect(!text.contains("%") && !text.contains("failure."))
@@ -244,13 +244,13 @@ import Testing
             }
         }
         #expect(
-            failures[5].words(Localizer(.english)).explanation
+            failures[5].message(Localizer(.english)).explanation
                 == "This catalog can have up to 10 favourites. Nothing was changed.")
-        #expect(UpstreamProblem.timedOut.words(Localizer(.english)).summary == "The source didn’t respond in time.")
+        #expect(UpstreamProblem.timedOut.message(Localizer(.english)).summary == "The source didn’t respond in time.")
         #expect(
-            UpstreamProblem.timedOut.words(Localizer(.english), source: "swapi.dev").summary
+            UpstreamProblem.timedOut.message(Localizer(.english), source: "swapi.dev").summary
                 == "swapi.dev didn’t respond in time.")
-        let long = Failure.noSuchPage(path: String(repeating: "é", count: 5000)).words(Localizer(.english)).explanation
+        let long = Failure.noSuchPage(path: String(repeating: "é", count: 5000)).message(Localizer(.english)).explanation
         #expect(long.utf8.count < 200 && !long.contains("\u{FFFD}"))
     }
 

@@ -154,11 +154,11 @@ import TextProcessing
         for language in Language.allCases {
             let words = Localizer(language)
             for failure in failures {
-                let said = failure.words(words)
+                let said = failure.message(words)
                 #expect(!said.summary.isEmpty && !said.explanation.isEmpty && !said.suggestion.isEmpty, "\(failure)")
             }
             for problem in UpstreamProblem.allCases {
-                let said = problem.words(words)
+                let said = problem.message(words)
                 #expect(!said.summary.isEmpty && !said.suggestion.isEmpty, "\(problem)")
             }
         }

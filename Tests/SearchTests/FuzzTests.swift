@@ -216,7 +216,7 @@ import TextProcessing
             }
             for isPrefix in [false, true] {
                 let most = TypingErrors.allowed(typed.count)
-                let found = try TypingErrors.words(
+                let found = try TypingErrors.similarWords(
                     near: Array(String(typed).utf8), isPrefix: isPrefix, in: index.index, Arena())
                 var expected: Set<String> = []
                 for word in folded {

@@ -139,7 +139,7 @@ import Upstreams
         let library = try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))
         let drawn = try await library.draw(Self.jokes)
         #expect(drawn.origin == .deck)
-        #expect(drawn.problem?.problem == .serverError && drawn.problem?.words == "No matching joke found")
+        #expect(drawn.problem?.problem == .serverError && drawn.problem?.upstreamMessage == "No matching joke found")
         #expect(try library.snapshot().status("jokes")?.deck?.message == "No matching joke found")
         api.setNumbers([1])
         #expect(try await library.draw(Self.jokes).problem == nil)
@@ -147,7 +147,7 @@ import Upstreams
         // A sync keeps them too.
         api.setNumbers([])
         let report = try #require(await library.sync([Self.jokes]).catalogs.first)
-        #expect(report.status == .failed && report.problems.first?.words == "No matching joke found")
+        #expect(report.status == .failed && report.problems.first?.upstreamMessage == "No matching joke found")
         #expect(try library.snapshot().status("jokes")?.message == "No matching joke found")
         // An empty deck has nothing to answer with.
         let empty = try Bench()
@@ -164,7 +164,7 @@ import Upstreams
         for _ in 0..<2 { #expect(try await library.draw(Self.jokes).origin == .asked) }
         let refused = try await library.draw(Self.jokes)
         #expect(refused.origin == .deck && refused.problem?.problem == .tooManyRequests)
-        #expect(refused.problem?.words == "Request blocked by Rate Limiting")
+        #expect(refused.problem?.upstreamMessage == "Request blocked by Rate Limiting")
         #expect(api.server.log.count == 3)
         for other in [library, try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))] {
             let drawn = try await other.draw(Self.jokes)
@@ -200,7 +200,8 @@ import Upstreams
         // A wrong one is refused in the upstream's words.
         options.keys = ["dadjokes": "wrong"]
         let refused = try await Library.open(options).draw(Self.jokes)
-        #expect(refused.problem?.problem == .keyWanted && refused.problem?.words == "You are not subscribed to this API.")
+        #expect(
+            refused.problem?.problem == .keyWanted && refused.problem?.upstreamMessage == "You are not subscribed to this API.")
         options.keys = ["dadjokes": "test-key"]
         let library = try Library.open(options)
         #expect(try library.snapshot().status("jokes")?.feeds.allSatisfy { $0.missingKey.isEmpty } == true)

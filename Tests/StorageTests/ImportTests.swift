@@ -92,7 +92,7 @@ import Testing
         _ = try await library.importFile(Self.input(Self.table(0..<10)), FileImportRequest(catalog: Self.things))
         let star = try id("things/3")
         _ = try library.apply([.favourite(star, name: "Star", title: "Thing 3"), .note(star, text: "kept")])
-        await #expect(throws: LibraryError.notOwn(.monsters)) { try await library.forget(.monsters) }
+        await #expect(throws: LibraryError.notImported(.monsters)) { try await library.forget(.monsters) }
         let report = try await library.forget(Self.things)
         #expect(report == ForgetReport(catalog: Self.things, entries: 10, favourites: 1, notes: 1))
         await #expect(throws: LibraryError.unknownCatalog("things")) { try await library.forget(Self.things) }

@@ -258,8 +258,8 @@ import Upstreams
     }
 
     /// An upstream that takes so many requests in a second, and is asked for far more, gives everything in the end.
-    @Test(.timeLimit(.minutes(2)), arguments: [RequestWindow.Localizer.nothing, .seconds, .draft])
-    func aLimitOfASecondLosesNoDetail(words: RequestWindow.Localizer) async throws {
+    @Test(.timeLimit(.minutes(2)), arguments: [RequestWindow.Headers.nothing, .seconds, .draft])
+    func aLimitOfASecondLosesNoDetail(words: RequestWindow.Headers) async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(35))
         dnd5e.server.limitRate(to: 8, saying: words)

@@ -78,7 +78,7 @@ struct SyncTroubleTests {
             report("planets", [SyncProblem(.upstream(.stopped))]), report("films", [SyncProblem(.upstream(.stopped))]),
         ])
         let renderer = TerminalRenderer(words: Localizer(.english), width: nil, now: 0)
-        let text = renderer.sync(report1, names: [:]).map { $0.text(usesColour: false) }.joined(separator: "\n")
+        let text = renderer.syncReport(report1, names: [:]).map { $0.text(usesColour: false) }.joined(separator: "\n")
             .replacing("\n  ", with: " ")
         #expect(text.ranges(of: "Try again later.").count == 1, "\(text)")
         #expect(text.ranges(of: "To continue, run “almanac sync planets films”.").count == 1, "\(text)")

@@ -175,9 +175,9 @@ struct PaceTests {
 
     @Test(
         "a window of a second is kept to, whatever is said of it, and no request is lost",
-        arguments: RequestWindow.Localizer.allCases
+        arguments: RequestWindow.Headers.allCases
     )
-    func realWindow(words: RequestWindow.Localizer) async throws {
+    func realWindow(words: RequestWindow.Headers) async throws {
         let double = try echo()
         double.limitRate(to: 6, saying: words)
         let client = client(double.address, listsPerSecond: 1000, limits: .standard)

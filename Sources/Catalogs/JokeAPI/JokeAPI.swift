@@ -23,7 +23,7 @@ public struct JokeAPI: Adapter {
     public init() {}
 
     /// Its own jokes, and those that come with the program.
-    public func makes(_ id: EntryID) -> Bool { id.isOwn || id.key.hasPrefix(upstream + "-") }
+    public func makes(_ id: EntryID) -> Bool { id.isBuiltIn || id.key.hasPrefix(upstream + "-") }
 
     /// Asks once for ten.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
@@ -69,7 +69,7 @@ public struct JokeAPI: Adapter {
             throw AdaptProblem(.wrongShape, detail: "jokes")
         }
         return rows.compactMap { row in
-            guard let name = row.texts?["id"], let id = EntryID(Jokes.id, EntryID.ownPrefix + name),
+            guard let name = row.texts?["id"], let id = EntryID(Jokes.id, EntryID.builtInPrefix + name),
                 let object = row.payload.flatMap({ try? UpstreamJSON.object($0) }), let payload = UpstreamJSON.payload(object)
             else { return nil }
             return RawRecord(id: id, part: .starter, payload: payload)

@@ -46,7 +46,7 @@ public struct DataRenderer: Sendable {
             json.string((summary.status?.outcome ?? .stale).word)
             json.key("message")
             let source = description.sources.first?.name ?? ""
-            json.string(summary.status?.problem.map { $0.words(words, source: source).summary })
+            json.string(summary.status?.problem.map { $0.message(words, source: source).summary })
             json.key("problem")
             json.string(summary.status?.problem?.word)
             if let message = summary.status?.message, !message.utf8.isEmpty {
@@ -249,7 +249,7 @@ public struct DataRenderer: Sendable {
     ///
     /// - Parameter isOffline: whether upstreams may not be asked (`--offline`).
     public func error(_ failure: Failure, isOffline: Bool = false) -> [UInt8] {
-        let said = failure.words(words, isOffline: isOffline)
+        let said = failure.message(words, isOffline: isOffline)
         var favourites: [Favourite] = []
         if case .refused(_, let all) = failure { favourites = all }
         var parameter: String?
@@ -392,7 +392,7 @@ public struct DataRenderer: Sendable {
 
     /// Why a draw had to be from the deck: in the upstream's words, else in ours.
     private func told(of deck: DeckStatus) -> String? {
-        deck.message.utf8.isEmpty ? deck.problem?.words(words).summary : deck.message
+        deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }
 
     private func value(_ value: AttributeValue, _ json: inout JSONWriter) {
@@ -410,7 +410,7 @@ public struct DataRenderer: Sendable {
         json.object { json in
             members(&json)
             guard let warning else { return }
-            let said = warning.words(words)
+            let said = warning.message(words)
             json.key("warning")
             json.object { json in
                 json.key("code")

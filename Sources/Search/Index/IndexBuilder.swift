@@ -74,7 +74,7 @@ public struct IndexBuilder {
     /// Takes in the next entry.
     public mutating func add(_ entry: IndexDocument) {
         // A copy of the builder is a builder of its own.
-        places.makeOwn()
+        places.copyForWriting()
         document = UInt32(truncatingIfNeeded: titleLengths.count)
         begin(Scope.title)
         add(entry.title)

@@ -30,7 +30,7 @@ struct WordPositionStore {
     init() {}
 
     /// Makes the memory this store's own, where a copy of it was made: to be called before `add`.
-    mutating func makeOwn() {
+    mutating func copyForWriting() {
         guard !isKnownUniquelyReferenced(&arena) else { return }
         let other = arena
         arena = Arena()

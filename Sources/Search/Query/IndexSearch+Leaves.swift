@@ -63,7 +63,7 @@ extension IndexSearch {
     /// The words that `word` may be a slip for; looked for once.
     private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [TypingErrors.Found] {
         if let known = slips.known.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
-        let found = try TypingErrors.words(near: word, isPrefix: isPrefix, in: index, arena)
+        let found = try TypingErrors.similarWords(near: word, isPrefix: isPrefix, in: index, arena)
         slips.known.append((word, isPrefix, found))
         return found
     }

@@ -264,9 +264,9 @@ struct QueryParser {
 
     /// The part with the nearest key that there is, where it means something with it.
     private func proposal(for key: String, _ word: QueryScanner.Word) -> String? {
-        let ownWords = word.comparison == .is ? QueryScanner.words : []
-        guard let near = SimilarWords.word(to: key, among: ownWords + attributes.map { $0.key }),
-            ownWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
+        let languageWords = word.comparison == .is ? QueryScanner.words : []
+        guard let near = SimilarWords.word(to: key, among: languageWords + attributes.map { $0.key }),
+            languageWords.contains(where: { $0 == near }) || !conditions(near, word).conditions.isEmpty
         else { return nil }
         return near + word.shownValue
     }

@@ -78,7 +78,7 @@ struct TypingErrors {
     }
 
     /// The words that are near, the nearest first; the word itself among them.
-    static func words(
+    static func similarWords(
         near word: [UInt8], isPrefix: Bool, in index: IndexReader, _ arena: Arena
     ) throws(IndexError) -> [Found] {
         var search = TypingErrors(word, isPrefix: isPrefix, arena)

@@ -86,7 +86,7 @@ extension Store {
             """,
             [
                 .integer(now), .bool(isComplete), .integer(now), .bool(isFailed),
-                .optional(problem?.problem.map { Int64($0.rawValue) }), .optional(problem?.words), .text(catalog.raw),
+                .optional(problem?.problem.map { Int64($0.rawValue) }), .optional(problem?.upstreamMessage), .text(catalog.raw),
             ])
     }
 

@@ -30,7 +30,7 @@ extension Store {
     }
 
     /// Whether an entry is nobody's but ours or the reader's.
-    static func isOwn(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
+    static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
     /// Stores one record and makes its entry again, in the transaction under way.
     ///
@@ -86,7 +86,7 @@ extension Store {
                 """,
                 [
                     .text(id.catalog.raw), .text(id.key), .blob(encoded), .integer(sequence), .bool(isGone),
-                    .bool(Store.isOwn(entry)), .bool(wantsDetail), .integer(seen ?? 0),
+                    .bool(Store.isLocalRecord(entry)), .bool(wantsDetail), .integer(seen ?? 0),
                 ])
             return .added
         }
@@ -97,7 +97,7 @@ extension Store {
             WHERE catalog = ? AND key = ?
             """,
             [
-                .blob(encoded), .integer(isSame ? old.sequence : sequence), .bool(isGone), .bool(Store.isOwn(entry)),
+                .blob(encoded), .integer(isSame ? old.sequence : sequence), .bool(isGone), .bool(Store.isLocalRecord(entry)),
                 .bool(wantsDetail), .integer(seen ?? 0), .text(id.catalog.raw), .text(id.key),
             ])
         return isSame ? .same : .changed
@@ -150,7 +150,7 @@ extension Store {
         let body: [UInt8]
         let sequence: Int64
         let isGone: Bool
-        let isOwn: Bool
+        let isLocalRecord: Bool
         let wantsDetail: Bool
     }
 
@@ -161,7 +161,8 @@ extension Store {
             [.text(id.catalog.raw), .text(id.key)]
         ) { row in
             EntryRow(
-                body: row.bytes(0), sequence: row.integer(1), isGone: row.bool(2), isOwn: row.bool(3), wantsDetail: row.bool(4))
+                body: row.bytes(0), sequence: row.integer(1), isGone: row.bool(2), isLocalRecord: row.bool(3),
+                wantsDetail: row.bool(4))
         }
     }
 
@@ -193,10 +194,11 @@ extension Store {
     }
 
     /// Marks an entry as no longer at its source, or lifts the mark. What is nobody's but ours or the reader's has no source to
-    /// be missing from, unless its file says so (`isOwn`).
+    /// be missing from, unless its file says so (`isLocalRecord`).
     /// - Returns: whether that changed something.
-    func mark(_ id: EntryID, gone: Bool, isOwn: Bool = false, sequence: Int64) throws(SQLiteError) -> Bool {
-        guard let old = try row(of: id), old.isGone != gone, !(gone && old.isOwn && !isOwn), var entry = Store.decode(old.body)
+    func mark(_ id: EntryID, gone: Bool, isLocalRecord: Bool = false, sequence: Int64) throws(SQLiteError) -> Bool {
+        guard let old = try row(of: id), old.isGone != gone, !(gone && old.isLocalRecord && !isLocalRecord),
+            var entry = Store.decode(old.body)
         else { return false }
         entry.isGone = gone
         try database.run(
@@ -249,7 +251,8 @@ extension Store {
                 try database.run(
                     "UPDATE entry SET body = ?, sequence = ?, own = ? WHERE catalog = ? AND key = ?",
                     [
-                        .blob(encoded), .integer(sequence), .bool(Store.isOwn(entry)), .text(id.catalog.raw), .text(id.key),
+                        .blob(encoded), .integer(sequence), .bool(Store.isLocalRecord(entry)), .text(id.catalog.raw),
+                        .text(id.key),
                     ])
             }
         }

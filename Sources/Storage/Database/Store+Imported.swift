@@ -33,16 +33,16 @@ extension Store {
     /// The program's catalogs, then the reader's own: those of one collection together, collections by when their first catalog
     /// was made.
     func items() throws(SQLiteError) -> [AdapterTable.Item] {
-        var own: [AdapterTable.Item] = []
+        var imported: [AdapterTable.Item] = []
         let rows = try database.all("SELECT catalog, revision FROM own WHERE NOT is_forgotten ORDER BY made, catalog") { row in
             (name: row.text(0), revision: row.integer(1))
         }
-        for row in rows { if let item = try ownItem(row.name, row.revision) { own.append(item) } }
+        for row in rows { if let item = try importedItem(row.name, row.revision) { imported.append(item) } }
         var collections: [String] = []
-        for item in own where !collections.contains(item.description.collection.id) {
+        for item in imported where !collections.contains(item.description.collection.id) {
             collections.append(item.description.collection.id)
         }
-        return adapters.catalogs + collections.flatMap { id in own.filter { $0.description.collection.id == id } }
+        return adapters.catalogs + collections.flatMap { id in imported.filter { $0.description.collection.id == id } }
     }
 
     /// The catalog of that name; nil where there is none.
@@ -51,17 +51,17 @@ extension Store {
         let revision = try database.integer(
             "SELECT revision FROM own WHERE catalog = ? AND NOT is_forgotten", [.text(catalog.raw)])
         guard let revision else { return nil }
-        return try ownItem(catalog.raw, revision)
+        return try importedItem(catalog.raw, revision)
     }
 
-    private func ownItem(_ name: String, _ revision: Int64) throws(SQLiteError) -> AdapterTable.Item? {
-        try own.item(name, revision: revision) { () throws(SQLiteError) in
+    private func importedItem(_ name: String, _ revision: Int64) throws(SQLiteError) -> AdapterTable.Item? {
+        try importedCatalogs.item(name, revision: revision) { () throws(SQLiteError) in
             try database.first("SELECT plan FROM own WHERE catalog = ?", [.text(name)]) { $0.bytes(0) }
         }
     }
 
     /// The names of the reader's catalogs, those that are being forgotten as well; none in a library of an earlier version.
-    static func ownNames(_ database: Database) throws(SQLiteError) -> Set<String> {
+    static func importedNames(_ database: Database) throws(SQLiteError) -> Set<String> {
         guard try database.integer("SELECT 1 FROM sqlite_schema WHERE name = 'own'") != nil else { return [] }
         return Set(try database.all("SELECT catalog FROM own") { $0.text(0) })
     }
@@ -105,7 +105,7 @@ extension Store {
 
     /// Stores records of a file: all of them, or none.
     /// - Returns: what each of them came to.
-    func store(own records: [PreparedImport], now: Int64) throws(SQLiteError) -> [StoredImport] {
+    func storeImported(_ records: [PreparedImport], now: Int64) throws(SQLiteError) -> [StoredImport] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var stored: [StoredImport] = []
             stored.reserveCapacity(records.count)
@@ -158,7 +158,7 @@ extension Store {
             let sequence = try nextSequence()
             for id in ids {
                 if marked.contains(id) {
-                    if try mark(id, gone: true, isOwn: true, sequence: sequence) { count += 1 }
+                    if try mark(id, gone: true, isLocalRecord: true, sequence: sequence) { count += 1 }
                     continue
                 }
                 for table in ["entry", "payload"] {

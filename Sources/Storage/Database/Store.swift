@@ -9,7 +9,7 @@ struct Store {
     /// The program's own adapters; `items()` are all there are.
     let adapters: AdapterTable
     /// What was read of the reader's own catalogs.
-    let own = ImportedCatalogs()
+    let importedCatalogs = ImportedCatalogs()
 
     /// Which program made an entry's stored form: the version of the stored form itself, then the adapters'. A program that
     /// finds an older one makes the entries again from the payloads.

@@ -247,8 +247,8 @@ actor StoreActor {
         try perform { store throws(SQLiteError) in try store.imported(ids) }
     }
 
-    func store(own records: [PreparedImport]) throws(LibraryError) -> [StoredImport] {
-        try perform { store throws(SQLiteError) in try store.store(own: records, now: now()) }
+    func storeImported(_ records: [PreparedImport]) throws(LibraryError) -> [StoredImport] {
+        try perform { store throws(SQLiteError) in try store.storeImported(records, now: now()) }
     }
 
     func keys(of catalog: CatalogID, after key: String, limit: Int64) throws(LibraryError) -> [String] {

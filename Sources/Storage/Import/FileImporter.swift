@@ -121,7 +121,7 @@ struct FileImporter {
     }
 
     private static func stored(_ records: [PreparedImport], _ owner: StoreActor) async -> Result<[StoredImport], LibraryError> {
-        do throws(LibraryError) { return .success(try await owner.store(own: records)) } catch { return .failure(error) }
+        do throws(LibraryError) { return .success(try await owner.storeImported(records)) } catch { return .failure(error) }
     }
 
     /// Sees to the entries that the file does not have: they are made again where the plan is another, and removed where that was

@@ -18,7 +18,7 @@ struct FilePreview {
         if directory.database.size != nil {
             do throws(SQLiteError) {
                 let database = try Database(directory.database, mode: .readOnly)
-                let names = try Store.ownNames(database)
+                let names = try Store.importedNames(database)
                 table = AdapterTable(options.adapters, without: names)
                 if !names.isEmpty { earlier = try Store(database: database, adapters: table).plan(request.catalog) }
             } catch { throw LibraryError(error, in: directory) }

@@ -24,5 +24,5 @@ final class ImportedCatalogs: Sendable {
 
 extension AdapterTable.Item {
     /// Whether it is a catalog of the reader's own.
-    var isOwn: Bool { usual is ImportedCatalog }
+    var isImported: Bool { usual is ImportedCatalog }
 }

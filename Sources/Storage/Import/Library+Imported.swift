@@ -5,13 +5,13 @@ internal import Synchronization
 
 extension Library {
     /// The plan of a catalog of the reader's own; nil where there is none.
-    func ownPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
-        try cache.withLock { cache throws(LibraryError) in try cache.ownPlan(catalog) }
+    func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
+        try cache.withLock { cache throws(LibraryError) in try cache.importPlan(catalog) }
     }
 
     /// `forget`: off the list in one transaction, then removed piece by piece.
     func runForget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport {
-        guard table[catalog] == nil else { throw .notOwn(catalog) }
+        guard table[catalog] == nil else { throw .notImported(catalog) }
         guard let owner = writing?.owner else { throw notWritable }
         let lock: FileLock?
         do throws(FileError) {

@@ -80,7 +80,7 @@ final class SnapshotCache: @unchecked Sendable {
     var held: ([ShelfChange], device: UInt64) { (shelf.heads.sorted { $0.id < $1.id }, device) }
 
     /// The plan of a catalog of the reader's own, as of now; nil where there is none.
-    func ownPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
+    func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
         do throws(SQLiteError) { return try store.plan(catalog) } catch { throw LibraryError(error, in: directory) }
     }
 
@@ -175,12 +175,12 @@ final class SnapshotCache: @unchecked Sendable {
         let id = item.description.id
         let last = try store.lastSequence(id)
         // What a file is being imported into for the first time is not shown before it is all there; then it is published.
-        if last == 0 || publisher != nil && item.isOwn && pointer.base == nil { return try inMemory(item, []) }
+        if last == 0 || publisher != nil && item.isImported && pointer.base == nil { return try inMemory(item, []) }
         // Where nothing can be published, what is not published yet is shown from the entries themselves.
         let isShown = publisher != nil || last <= pointer.published
         // While a file is being imported its plan may be ahead of the packs; these say themselves what they hold.
         let reading = Publisher.Reading(
-            catalog: id, description: item.isOwn ? nil : item.description, directory: directory, readLength: packReadLength)
+            catalog: id, description: item.isImported ? nil : item.description, directory: directory, readLength: packReadLength)
         if isShown, let view = reading.view(pointer, isProven: isDamaged) { return view }
         if let publisher, (try? publisher.publish(id, .anew)) != nil {
             let pointer = try store.catalogRow(id).pointer

@@ -109,10 +109,10 @@ final class ShelfJournal {
             try faults?.check(path)
             guard lseek(file, Int(offset), SEEK_SET) == Int(offset) else { throw .last(path) }
             if let failure = Files.writeAll(bytes, to: file, path) { throw failure }
-            try sync()
+            try forceToDisk()
         } catch {
             // What is left of it is no record, or one that nobody was told of: it must not stay.
-            if ftruncate(file, Int(offset)) != 0 || (try? sync()) == nil { unmarked.append(offset) }
+            if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(offset) }
             throw error
         }
         length += Int64(bytes.count)
@@ -140,7 +140,7 @@ final class ShelfJournal {
             try write(header.bytes, at: 0)
             self.header = header
         }
-        try sync()
+        try forceToDisk()
         unmarked = []
     }
 
@@ -149,7 +149,7 @@ final class ShelfJournal {
         guard count == bytes.count else { throw .last(path) }
     }
 
-    private func sync() throws(FileError) {
+    private func forceToDisk() throws(FileError) {
         try faults?.check(path)
         guard fdatasync(file) == 0 else { throw .last(path) }
     }

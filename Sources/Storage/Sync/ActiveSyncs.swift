@@ -111,7 +111,7 @@ final class ActiveSyncs: Sendable {
             for id in state.fetching.union(state.drawProblems.keys) {
                 let problem = state.drawProblems[id]
                 decks[id] = DeckStatus(
-                    isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.words ?? "")
+                    isFetching: state.fetching.contains(id), problem: problem?.problem, message: problem?.upstreamMessage ?? "")
             }
             return decks
         }

@@ -23,8 +23,8 @@ extension Library {
         var begun: [(adapter: any Adapter, syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)])] = []
         for catalog in wanted {
             guard let item = table[catalog] else {
-                let isOwn = (try? ownPlan(catalog)) != nil
-                reports[catalog] = failed(catalog, isOwn ? .noUpstream : .library(.unknownCatalog(catalog.raw)))
+                let isImported = (try? importPlan(catalog)) != nil
+                reports[catalog] = failed(catalog, isImported ? .noUpstream : .library(.unknownCatalog(catalog.raw)))
                 continue
             }
             guard writing != nil else {
@@ -48,7 +48,7 @@ extension Library {
         }
         await withTaskGroup(of: [CatalogSyncReport].self) { group in
             for upstream in begun {
-                group.addTask { await self.sync(upstream.adapter, upstream.syncs, .all, progress) }
+                group.addTask { await self.syncCatalogs(upstream.adapter, upstream.syncs, .all, progress) }
             }
             for await done in group { for report in done { reports[report.catalog] = report } }
         }
@@ -57,7 +57,7 @@ extension Library {
     }
 
     /// Syncs catalogs of one upstream, a few at once. All of them are on the board, and are taken off it.
-    private func sync(
+    private func syncCatalogs(
         _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.Extent,
         _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
     ) async -> [CatalogSyncReport] {
@@ -159,7 +159,7 @@ extension Library {
             guard let isDue = try? await isDue(catalog.id), isDue, let stops = board.begin(catalog.id) else { continue }
             syncs.append((catalog.id, stops))
         }
-        if !syncs.isEmpty { _ = await sync(adapter, syncs, extent) { _, _ in } }
+        if !syncs.isEmpty { _ = await syncCatalogs(adapter, syncs, extent) { _, _ in } }
     }
 
     /// Keeps a copy of the shelf beside the database once a day, should the database ever be damaged.
@@ -176,7 +176,7 @@ extension Library {
     func runFillIn(_ id: EntryID) async throws(LibraryError) {
         guard let item = table[id.catalog] else {
             // There is nothing more of what came from a file.
-            if try ownPlan(id.catalog) != nil { return }
+            if try importPlan(id.catalog) != nil { return }
             throw .unknownCatalog(id.catalog.raw)
         }
         guard let writing else { throw notWritable }

@@ -10,7 +10,7 @@ extension SyncProblem {
         case .cancelled: self.init(.upstream(.stopped), entry: entry)
         case .blockedUntil(let time): self.init(.blockedUntil(time), entry: entry)
         case .httpStatus(let code, let retryAfter, let body):
-            let words = SyncProblem.words(in: body)
+            let words = SyncProblem.message(in: body)
             if code == 429 {
                 self.init(.upstream(.tooManyRequests), entry: entry, status: code, detail: words)
             } else {
@@ -61,7 +61,7 @@ extension SyncProblem {
     }
 
     /// The upstream's own words in the body of an error: short plain text, or what the JSON says of itself.
-    private static func words(in body: [UInt8]) -> String {
+    private static func message(in body: [UInt8]) -> String {
         if let words = UpstreamWords.of(body) { return words }
         let text = String(decoding: body.prefix(300), as: UTF8.self)
         guard let first = text.utf8.first, first != 0x3C, first != 0x7B else { return "" }

@@ -56,7 +56,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
     }
 
     /// The upstream's own words, where it had any; nil where `detail` is ours.
-    public var words: String? {
+    public var upstreamMessage: String? {
         switch cause {
         case .upstream(.serverError), .upstream(.tooManyRequests), .upstream(.keyWanted): detail.isEmpty ? nil : detail
         default: nil

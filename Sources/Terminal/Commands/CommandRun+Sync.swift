@@ -39,9 +39,9 @@ extension CommandRun {
         let report = await task.value
         progress.clear()
         if options.isJSON {
-            try output.write(ReportRenderer.sync(report, words: words))
+            try output.write(ReportRenderer.syncReport(report, words: words))
         } else {
-            try output.write(renderer.sync(report, names: sourceNames(reading)))
+            try output.write(renderer.syncReport(report, names: sourceNames(reading)))
         }
         return CommandRun.exitCode(report)
     }

@@ -103,7 +103,7 @@ extension TerminalRenderer {
             pieces.append(words.value(licence, family: "licence") ?? licence)
         }
         // What comes with the program, or was drawn, is not looked for again.
-        if !entry.id.isOwn, screen.description.deck == nil, let checked = screen.status?.checked {
+        if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
         var paragraphs = [[Span(pieces.joined(separator: " · "), .faint)]]

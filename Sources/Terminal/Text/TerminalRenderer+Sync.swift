@@ -8,7 +8,7 @@ extension TerminalRenderer {
     /// What a sync did: a row for each catalog, then what went wrong.
     ///
     /// - Parameter names: what people call the upstream of each catalog.
-    func sync(_ report: SyncReport, names: [CatalogID: String]) -> [Line] {
+    func syncReport(_ report: SyncReport, names: [CatalogID: String]) -> [Line] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnCatalog)),
             .init(header: words.text(.terminalColumnOutcome), isFlexible: true),
@@ -85,7 +85,7 @@ extension TerminalRenderer {
     /// A problem in one sentence, with what a specialist wants to know of it in brackets; then the upstream's own words, where it had any.
     private func told(_ problem: SyncProblem, source: String) -> [Span] {
         let detail = HarmlessText.quoted(problem.detail)
-        let isTechnical = problem.words == nil && !detail.utf8.isEmpty
+        let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty
         let facts = [
             problem.status.map { "HTTP \($0)" }, isTechnical ? words.text(.terminalSyncDetail, detail) : nil,
         ].compactMap { $0 }
@@ -95,7 +95,7 @@ extension TerminalRenderer {
             sentence = (isEnded ? String(sentence.dropLast()) : sentence) + " (" + facts.joined(separator: ", ") + ")."
         }
         var spans = [Span(sentence, .trouble)]
-        if problem.words != nil {
+        if problem.upstreamMessage != nil {
             let name = source.utf8.isEmpty ? words.text(.problemTheSource) : source
             spans.append(Span(" " + words.text(.pagesSays, name, detail) + ".", .faint))
         }

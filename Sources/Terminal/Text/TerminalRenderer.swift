@@ -47,7 +47,7 @@ struct TerminalRenderer: Sendable {
                 Line(checked, outcome == .ok ? .plain : .faint),
             ])
             if let problem = summary.status?.problem {
-                let message = Message(problem.words(words, source: summary.source))
+                let message = Message(problem.message(words, source: summary.source))
                 if let place = troubles.firstIndex(where: { $0.message == message }) {
                     troubles[place].catalogs.append(description.id.raw)
                 } else {

@@ -10,11 +10,11 @@ extension CommandError {
         switch self {
         case .usage(let error): return error.message(words)
         case .unknownCatalog(let name, let near):
-            var message = Message(Failure.unknownCatalog(HarmlessText.quoted(name)).words(words))
+            var message = Message(Failure.unknownCatalog(HarmlessText.quoted(name)).message(words))
             message.suggestion =
                 near.map { words.text(.terminalUsageDidYouMean, $0) } ?? words.text(.terminalUsageSeeCatalogs)
             return message
-        case .failure(let failure): return Message(failure.words(words))
+        case .failure(let failure): return Message(failure.message(words))
         case .unknownEntry(let text, let near, let isOffline):
             let suggestion =
                 near.isEmpty

@@ -6,7 +6,7 @@ extension Failure {
     /// The failure in words: one place for page, API and command line.
     ///
     /// - Parameter isOffline: whether upstreams may not be asked (`--offline`), so that nobody is told to fetch.
-    public func words(_ words: Localizer, isOffline: Bool = false) -> UserMessage {
+    public func message(_ words: Localizer, isOffline: Bool = false) -> UserMessage {
         func telling(_ summary: Phrase, _ explanation: String, _ suggestion: Phrase) -> UserMessage {
             UserMessage(summary: words.text(summary), explanation: explanation, suggestion: words.text(suggestion))
         }
@@ -68,7 +68,7 @@ extension Failure {
                 .failureEmptyCatalogSummary, words.text(.failureEmptyCatalogExplanation, id.raw), .failureEmptyCatalogSuggestion)
         case .forbidden:
             telling(.failureForbiddenSummary, words.text(.failureForbiddenExplanation), .failureForbiddenSuggestion)
-        case .notReached(let problem): problem.words(words)
+        case .notReached(let problem): problem.message(words)
         case .readOnly: telling(.failureReadOnlySummary, words.text(.failureReadOnlyExplanation), .failureReadOnlySuggestion)
         case .diskFull: telling(.failureDiskFullSummary, words.text(.failureDiskFullExplanation), .failureDiskFullSuggestion)
         case .fileSizeLimit:
@@ -143,7 +143,7 @@ extension UpstreamProblem {
     /// The problem in words.
     ///
     /// - Parameter source: the name of the upstream a person knows; empty where it is not known.
-    public func words(_ words: Localizer, source: String = "") -> UserMessage {
+    public func message(_ words: Localizer, source: String = "") -> UserMessage {
         let (summary, suggestion): (Phrase, Phrase) =
             switch self {
             case .notReached: (.problemNotReachedSummary, .problemNotReachedSuggestion)

@@ -22,8 +22,9 @@ extension LibraryError {
             return Message(
                 words.text(.failureDiskFullSummary), words.text(.terminalLibraryDiskFullExplanation, path),
                 words.text(.failureDiskFullSuggestion))
-        case .fileSizeLimit: return Message(Failure.fileSizeLimit.words(words))
-        case .replaced(let path, let rescued): return Message(Failure.replacedLibrary(path: path, rescued: rescued).words(words))
+        case .fileSizeLimit: return Message(Failure.fileSizeLimit.message(words))
+        case .replaced(let path, let rescued):
+            return Message(Failure.replacedLibrary(path: path, rescued: rescued).message(words))
         case .newerVersion(let found, let known):
             return Message(
                 words.text(.terminalLibraryNewerSummary),
@@ -33,8 +34,8 @@ extension LibraryError {
                 words.text(.terminalLibraryForeignSummary), words.text(.terminalLibraryForeignExplanation, path),
                 words.text(.terminalLibraryForeignSuggestion))
         case .damaged(let path, let newest, let rescued):
-            return Message(Failure.damagedLibrary(path: path, rescued: rescued, newest: newest).words(words))
-        case .damagedCatalog(let catalog): return Message(Failure.damagedCatalog(catalog).words(words))
+            return Message(Failure.damagedLibrary(path: path, rescued: rescued, newest: newest).message(words))
+        case .damagedCatalog(let catalog): return Message(Failure.damagedCatalog(catalog).message(words))
         case .busy:
             return Message(
                 words.text(.terminalLibraryBusySummary), words.text(.terminalLibraryBusyExplanation),
@@ -43,11 +44,11 @@ extension LibraryError {
             return Message(
                 words.text(.terminalLibraryCannotOpenSummary), LibraryError.cannotOpen(path, code, words),
                 words.text(.terminalLibraryCannotOpenSuggestion))
-        case .refused(let refusal): return Message(Failure.refused(refusal, []).words(words))
-        case .unknownCatalog(let name): return Message(Failure.unknownCatalog(HarmlessText.quoted(name)).words(words))
-        case .unknownEntry(let id): return Message(Failure.unknownEntry(id).words(words))
-        case .nothingToDraw(let catalog, _): return Message(Failure.emptyCatalog(catalog).words(words))
-        case .badBackup(.newerVersion): return Message(Failure.newerBackup.words(words))
+        case .refused(let refusal): return Message(Failure.refused(refusal, []).message(words))
+        case .unknownCatalog(let name): return Message(Failure.unknownCatalog(HarmlessText.quoted(name)).message(words))
+        case .unknownEntry(let id): return Message(Failure.unknownEntry(id).message(words))
+        case .nothingToDraw(let catalog, _): return Message(Failure.emptyCatalog(catalog).message(words))
+        case .badBackup(.newerVersion): return Message(Failure.newerBackup.message(words))
         case .badBackup(let flaw):
             return Message(
                 words.text(.failureBadBackupSummary), flaw.explanation(words), words.text(.failureBadBackupSuggestion))
@@ -61,7 +62,7 @@ extension LibraryError {
             return Message(
                 words.text(.terminalImportUnreadable), FileProblem.systemWords(code), words.text(.terminalFileCheckName))
         case .badPlan(let refusal): return refusal.message(words)
-        case .notOwn(let catalog):
+        case .notImported(let catalog):
             return Message(
                 words.text(.terminalForgetNotOwnSummary, catalog.raw), words.text(.terminalForgetNotOwnExplanation),
                 words.text(.terminalUsageSeeCatalogs))
@@ -71,7 +72,7 @@ extension LibraryError {
                 words.text(.terminalLibraryBusySuggestion))
         case .upstream(let problem):
             guard let known = problem.problem else { return Message(problem.sentence(words, source: "")) }
-            var message = Message(known.words(words))
+            var message = Message(known.message(words))
             message.summary = problem.sentence(words, source: "")
             return message
         case .storage(let code, let message):
