@@ -10,7 +10,7 @@ import Testing
         let sources = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources").standardizedFileURL
         let asked = /(?:query|parameters)(?:\["|\.(?:all|isSet)\(")([a-z]+)"/
         var words: Set<String> = []
-        for module in ["Reader", "Screens", "Pages"] {
+        for module in ["Routing", "Screens", "Pages"] {
             let folder = sources.appending(path: module)
             for case let file as String in try #require(FileManager.default.enumerator(atPath: folder.path)) {
                 guard file.hasSuffix(".swift") else { continue }

@@ -13,7 +13,7 @@ struct PictureFetcher: Sendable {
     let adapter: any Adapter
     let client: UpstreamClient
     let owner: PictureActor
-    let maker: ThumbnailCommand
+    let maker: ThumbnailActor
     let directory: DataDirectory
 
     /// Sees to it that the thumbnails of `sizes` are there, if they can be had.

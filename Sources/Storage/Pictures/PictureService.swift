@@ -27,7 +27,7 @@ final class PictureService: Sendable {
     private let shown = Mutex(Shown())
     /// Nil where the directory may not be written.
     let owner: PictureActor?
-    let maker = ThumbnailCommand()
+    let maker = ThumbnailActor()
     let flights = InFlightPictures()
     let directory: DataDirectory
 

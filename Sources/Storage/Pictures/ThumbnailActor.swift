@@ -3,7 +3,7 @@ internal import Screens
 internal import Thumbnails
 
 /// Makes thumbnails, one picture after the other, on a queue of its own: decoding takes the memory of a whole picture.
-actor ThumbnailCommand {
+actor ThumbnailActor {
     private let executor = QueueExecutor(label: "almanac.thumbnails")
     private let maker = ThumbnailMaker()
 
