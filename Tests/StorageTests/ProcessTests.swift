@@ -55,7 +55,9 @@ import Testing
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
         process.executableURL = try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        process.arguments = ["--testing-library", "swift-testing", "--filter", "LibraryTests.ProcessTests/child"]
+        // This module's name, whatever it is called.
+        let module = #fileID.prefix { $0 != "/" }
+        process.arguments = ["--testing-library", "swift-testing", "--filter", "\(module).ProcessTests/child"]
         process.environment = Self.environment.merging([
             "ALMANAC_CHILD": work, "ALMANAC_CHILD_DATA": bench.data, "ALMANAC_CHILD_SHARE": bench.share,
             "ALMANAC_CHILD_URL": url,
