@@ -9,7 +9,7 @@ internal import Shelf
 internal import Storage
 
 extension CommandRun {
-    /// The most bytes that are read of a file to import or restore.
+    /// The limit on a file to import or restore, in bytes.
     static let fileLimit = 64 << 20
 
     /// The operand as a path.
@@ -19,7 +19,7 @@ extension CommandRun {
         } catch { throw .usage(error) }
     }
 
-    /// The bytes of the file that is named, or of standard input for `-`.
+    /// The bytes of the file, or of standard input for `-`.
     private func fileBytes() throws(CommandError) -> [UInt8] {
         let path = try path()
         do throws(FileProblem) {
@@ -92,16 +92,16 @@ extension CommandRun {
             if !report.older.isEmpty { output.say(older(report.older)) }
             for surplus in report.overLimit { output.say(surplus.sentence(words, title: surplus.catalog.raw)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
-            // What changed nothing need not be undone.
+            // A restore without changes needs no undo.
             if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
         }
         return .done
     }
 
-    /// How many of the entries that a backup has older texts of are named.
+    /// The limit on listed entries whose text in the backup is older.
     private static let mostOlder = 8
 
-    /// That the backup has older notes or names of these entries, and how to go back to them.
+    /// Says that the backup has older notes or names for these entries, and how to restore them.
     private func older(_ entries: [EntryID]) -> String {
         let named = entries.prefix(CommandRun.mostOlder).map(\.text)
         let names = named.joined(separator: ", ") + (named.count < entries.count ? " …" : "")

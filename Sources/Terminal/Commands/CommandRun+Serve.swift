@@ -37,7 +37,7 @@ extension CommandRun {
             try output.write([Line(server.address)])
             output.say(words.text(.terminalServeRunning))
         }
-        // A test that gives no signals cancels the task instead.
+        // A test doesn't send signals but cancels the task.
         for await _ in ends { break }
         return .done
     }
