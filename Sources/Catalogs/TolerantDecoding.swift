@@ -15,7 +15,7 @@ extension KeyedDecodingContainer {
         tolerant(key, as: TolerantArray<Value>.self)?.elements
     }
 
-    /// The decimal number `key`: 10, 0.125.
+    /// The value of `key` as an exact decimal, such as 10 or 0.125.
     func decimal(_ key: Key) -> FixedDecimal? {
         if let whole = tolerant(key, as: Int64.self) { return FixedDecimal(whole) }
         return tolerant(key, as: Double.self).flatMap { FixedDecimal($0.description) }

@@ -100,7 +100,7 @@ extension PageWriter {
         html.markup("</nav>")
     }
 
-    /// Writes "334 monsters, checked three hours ago".
+    /// Writes a summary such as "334 monsters, checked three hours ago".
     mutating func counted(_ summary: CatalogSummary) {
         html.markup("<p class=\"counted\"")
         followed(summary)

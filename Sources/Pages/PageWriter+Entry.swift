@@ -45,7 +45,7 @@ extension PageWriter {
             })
     }
 
-    /// The list beside the entry.
+    /// Writes the list beside the entry.
     private mutating func side(_ screen: EntryScreen) {
         let list = screen.list
         html.markup("<nav class=\"side\"")

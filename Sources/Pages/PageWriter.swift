@@ -230,7 +230,7 @@ struct PageWriter: ~Copyable {
         html.markup("\"></use></svg>")
     }
 
-    /// Writes a hidden field of a form.
+    /// Writes a hidden form field.
     mutating func hidden(_ name: StaticString, _ value: String) {
         html.markup("<input type=\"hidden\" name=\"")
         html.markup(name)

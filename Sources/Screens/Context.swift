@@ -211,7 +211,7 @@ public struct Settings: Equatable, Sendable {
 
 /// The input of `respond` besides the request, the packs and the shelf. It supplies the time and the random seed.
 public struct Context: Equatable, Sendable {
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     public var now: Int64
     /// The seed for everything random in this response.
     public var seed: UInt64

@@ -2,11 +2,11 @@ public import Model
 
 /// An entry step by step, with a checklist of what to have ready. For recipes and any other entry with steps.
 public struct CookingScreen: Equatable, Sendable {
-    /// The entry.
+    /// The entry's ID.
     public let id: EntryID
-    /// Its title.
+    /// The entry's title.
     public let title: String
-    /// The language of its texts.
+    /// The language of the entry's texts.
     public let language: String
     /// The checklist's title on the entry's page, or nil if it has none.
     public let checklistTitle: Label?

@@ -5,7 +5,7 @@ public import Model
 public struct DayPick: Equatable, Sendable {
     /// The day, in days since 1970-01-01.
     public let day: Int64
-    /// The entry.
+    /// The chosen entry's ID.
     public let entry: EntryID
 
     /// Creates a pick for a day.

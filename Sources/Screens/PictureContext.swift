@@ -46,7 +46,7 @@ public struct PictureStatus: Equatable, Sendable {
         }
     }
 
-    /// The catalog.
+    /// The catalog's ID.
     public let catalog: CatalogID
     /// The number of entries with a stored picture.
     public let kept: UInt32

@@ -28,7 +28,7 @@ public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
 
 /// A deck with a random entry.
 public struct RandomEntryScreen: Sendable {
-    /// The deck.
+    /// The deck's summary.
     public let summary: CatalogSummary
     /// The deck's description, with the text for its buttons.
     public let deck: DeckDescription

@@ -37,9 +37,9 @@ public struct RowItem: Sendable {
 
 /// A catalog's name, for links to it.
 public struct CatalogName: Equatable, Sendable {
-    /// The catalog.
+    /// The catalog's ID.
     public let id: CatalogID
-    /// Its name in full.
+    /// The catalog's full name.
     public let title: Label
     /// The collection's colour.
     public let accent: CollectionDescription.Accent
@@ -49,7 +49,7 @@ public struct CatalogName: Equatable, Sendable {
 public struct PageHeader: Equatable, Sendable {
     /// A collection in the header. Its link opens the first catalog.
     public struct Collection: Equatable, Sendable {
-        /// The collection.
+        /// The collection's description.
         public let description: CollectionDescription
         /// The catalogs, in menu order.
         public let catalogs: [CatalogName]

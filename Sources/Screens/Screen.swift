@@ -26,7 +26,7 @@ public struct RollScreen: Equatable, Sendable {
     public let dice: [Int64]
     /// The bonus.
     public let bonus: Int64
-    /// The sum of dice and bonus.
+    /// The sum of the dice and the bonus.
     public let total: Int64
     /// The URL to return to.
     public let back: String
@@ -45,7 +45,7 @@ public struct RollScreen: Equatable, Sendable {
 public struct HomeScreen: Sendable {
     /// A collection with its catalogs.
     public struct Collection: Sendable {
-        /// The collection.
+        /// The collection's description.
         public let description: CollectionDescription
         /// Its catalogs, in order.
         public let catalogs: [CatalogSummary]
@@ -65,7 +65,7 @@ public struct HomeScreen: Sendable {
 
 /// A catalog's summary.
 public struct CatalogSummary: Sendable {
-    /// The catalog.
+    /// The catalog's description.
     public let description: CatalogDescription
     /// The number of stored entries.
     public let count: UInt32
@@ -147,7 +147,7 @@ public struct SearchScreen: Sendable {
 
     /// The number of results in a catalog.
     public struct CatalogCount: Sendable {
-        /// The catalog.
+        /// The catalog's name.
         public let catalog: CatalogName
         /// The number of results on all pages together.
         public let count: UInt32
@@ -275,7 +275,7 @@ public struct SettingsScreen: Sendable {
 
     /// A catalog's pictures.
     public struct Pictures: Sendable {
-        /// The catalog.
+        /// The catalog's name.
         public let catalog: CatalogName
         /// The number of entries with a picture at their source.
         public let total: UInt32

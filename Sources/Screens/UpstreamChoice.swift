@@ -16,7 +16,7 @@ public struct UpstreamOption: Equatable, Sendable {
 
 /// The reader's choice of upstream for a catalog that several can feed.
 public struct UpstreamChoice: Equatable, Sendable {
-    /// The catalog.
+    /// The catalog's ID.
     public let catalog: CatalogID
     /// The upstream's name.
     public let upstream: String

@@ -7,7 +7,7 @@ public import Storage
 
 /// Renders the library's reports as JSON, for both the HTTP API and the command line.
 public enum ReportRenderer {
-    /// `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
+    /// A sync's report: `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
     public static func syncReport(_ report: SyncReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -42,7 +42,7 @@ public enum ReportRenderer {
         return json.bytes + [0x0A]
     }
 
-    /// `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
+    /// An import's report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
     public static func imported(_ report: ImportReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -96,7 +96,7 @@ public enum ReportRenderer {
         }
     }
 
-    /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
+    /// A restore's report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
     public static func restore(_ report: RestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

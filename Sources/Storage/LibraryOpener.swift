@@ -195,7 +195,7 @@ struct LibraryOpener {
         }
     }
 
-    // MARK: Making ready
+    // MARK: Preparing
 
     /// Whether anything must be created or updated. Costs only a few reads.
     private func isWorkToDo(_ store: Store) throws(LibraryError) -> Bool {

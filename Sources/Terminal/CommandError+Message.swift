@@ -70,7 +70,7 @@ extension CommandError {
 }
 
 extension Localizer {
-    /// “a”, “b” or “c”.
+    /// Lists alternatives: “a”, “b” or “c”.
     func alternatives(_ items: [String]) -> String {
         guard items.count > 1, let last = items.last else { return items.first ?? "" }
         let front = items.dropLast().joined(separator: text(.listSeparator))

@@ -1,7 +1,7 @@
 /// The program's exit codes.
 enum ExitCode: Int32, Sendable {
     case done = 0
-    /// Unknown entry, empty result.
+    /// The entry is unknown, or there are no results.
     case nothingFound = 1
     /// Unknown catalog or option, or an unusable file or address.
     case wrongUsage = 2

@@ -6,7 +6,7 @@ struct Help {
     /// The help fits the narrowest common terminal.
     private static let width = 80
 
-    /// `almanac --help`
+    /// The output of `almanac --help`.
     func all() -> [Line] {
         var lines = Wrapping.lines([[Span(words.text(.terminalHelpWhat))]], width: Help.width)
         lines += [Line(), Line(words.text(.terminalHelpUsage), .strong)]

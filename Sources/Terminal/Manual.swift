@@ -4,7 +4,7 @@ internal import Localization
 struct Manual {
     let words: Localizer
 
-    /// The whole page.
+    /// The source text of the man page.
     var text: String {
         var lines = [
             ".TH ALMANAC 1 \"\" \"Almanac \(version)\"", ".SH " + heading(.terminalManualName),

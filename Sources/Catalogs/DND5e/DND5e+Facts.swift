@@ -51,7 +51,7 @@ extension DND5e {
         Array(parts.prefix(UpstreamText.longestList).joined(separator: [.text(separator)]))
     }
 
-    /// "17 (natural armour)", "15 with mage armor", "11 while prone".
+    /// Formats an armour class: "17 (natural armour)", "15 with mage armor", "11 while prone".
     private static func inlines(_ armour: Monster.ArmourClass) -> [Inline] {
         let value = Inline.number(FixedDecimal(armour.value), unit: nil)
         switch armour.kind {
@@ -75,7 +75,7 @@ extension DND5e {
         return roll.map { [value, .text(" ("), $0.inline, .text(")")] } ?? [value]
     }
 
-    /// "10 ft., swim 40 ft.", "fly 60 ft. (hover)".
+    /// Formats the speeds: "10 ft., swim 40 ft.", "fly 60 ft. (hover)".
     private static func speeds(_ speeds: [Monster.Speed], hovers: Bool) -> [Inline] {
         var parts: [[Inline]] = speeds.map { speed in
             var part: [Inline] = speed.mode == .walk ? [] : [.label(.phrase("dnd5e.speed." + speed.mode.rawValue)), .text(" ")]
@@ -95,7 +95,7 @@ extension DND5e {
         }
     }
 
-    /// "darkvision 120 ft., passive Perception 20".
+    /// Formats the senses: "darkvision 120 ft., passive Perception 20".
     private static func senses(of monster: Monster) -> [Inline]? {
         var parts: [[Inline]] = (monster.senses ?? []).map { sense in
             [.value(sense.name, family: "dnd5e.sense"), .text(" ")] + distance(sense.text)
@@ -131,7 +131,7 @@ extension DND5e {
             })
     }
 
-    /// "1/4 (50 XP) · proficiency +2".
+    /// Formats the challenge rating: "1/4 (50 XP) · proficiency +2".
     private static func challenge(of monster: Monster) -> [Inline]? {
         guard let challenge = monster.challenge else { return nil }
         var result: [Inline] = [.fraction(challenge)]

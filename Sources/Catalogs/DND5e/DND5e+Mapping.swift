@@ -29,7 +29,7 @@ extension DND5e {
         return words.first == "swarm" ? "beast" : "monster"
     }
 
-    /// "Large aberration · challenge 10".
+    /// The line under the title: "Large aberration · challenge 10".
     private static func subtitle(of monster: Monster) -> [Inline] {
         var result = sizeAndType(monster.size, monster.type.map { .value($0, family: "dnd5e.type") })
         if let challenge = monster.challenge {
@@ -39,7 +39,7 @@ extension DND5e {
         return result
     }
 
-    /// "Large fiend (devil), lawful evil".
+    /// The line at the top of the stat block: "Large fiend (devil), lawful evil".
     private static func heading(of monster: Monster) -> [Inline] {
         var type = monster.type.map { Inline.value($0, family: "dnd5e.type") }
         if let subtype = monster.subtype.map({ Inline.value($0, family: "dnd5e.subtype") }) {
@@ -125,7 +125,7 @@ extension DND5e {
 }
 
 extension Monster.Usage {
-    /// "3/Day", "Recharge 5–6", "Recharges after a Short or Long Rest".
+    /// The usage as text: "3/Day", "Recharge 5–6", "Recharges after a Short or Long Rest".
     fileprivate var inline: Inline {
         switch self {
         case .perDay(let times): .number(FixedDecimal(times), unit: "dnd5e.usage.perDay")

@@ -90,7 +90,7 @@ struct Monster: Equatable, Sendable {
     var hitPointsRoll: String?
     var speeds: [Speed]?
     var hovers: Bool?
-    /// Strength, dexterity, constitution, intelligence, wisdom, charisma.
+    /// The scores for strength, dexterity, constitution, intelligence, wisdom and charisma, in that order.
     var scores: [Int64?] = [nil, nil, nil, nil, nil, nil]
     /// Each name is an ability's short name in lower case: "con".
     var saves: [Bonus]?
@@ -155,7 +155,7 @@ struct Monster: Equatable, Sendable {
 }
 
 extension Monster.Speed {
-    /// - Parameter text: "30 ft.", "60 ft. (hover)".
+    /// - Parameter text: the upstream's text, such as "30 ft." or "60 ft. (hover)".
     init(mode: Mode, text: String) {
         let text = UpstreamText.line(text)
         self.mode = mode

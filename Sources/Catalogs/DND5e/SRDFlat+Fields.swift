@@ -25,7 +25,7 @@ extension SRDFlat {
         return UpstreamText.filled(String(Substring(inner)))
     }
 
-    /// "17 (Natural Armor)", "12 (15 With Mage Armor)", "14 (Natural Armor), 11 While Prone", "15 (Chain Shirt, Shield)".
+    /// Reads "17 (Natural Armor)", "12 (15 With Mage Armor)", "14 (Natural Armor), 11 While Prone" or "15 (Chain Shirt, Shield)".
     static func armour(_ text: String) -> [Monster.ArmourClass] {
         var result: [Monster.ArmourClass] = []
         for part in UpstreamText.commaSeparated(text) {
@@ -59,7 +59,7 @@ extension SRDFlat {
         }
     }
 
-    /// "swim 40 ft.", "10 ft.", "fly 60 ft. (hover)".
+    /// Reads "swim 40 ft.", "10 ft." or "fly 60 ft. (hover)".
     static func speed(_ part: String) -> Monster.Speed? {
         let plain = part.lowercased().replacing("(hover)", with: "").replacing("hover", with: "")
         for mode in Monster.Speed.Mode.allCases where plain.utf8.starts(with: (mode.rawValue + " ").utf8) {

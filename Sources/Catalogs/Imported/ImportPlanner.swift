@@ -154,7 +154,7 @@ public struct ImportPlanner: Sendable {
         ColumnNames.isCode(column.name) || FilterGuess(column, type: .number, form: form, isCode: false).isYears
     }
 
-    // MARK: What stands where
+    // MARK: Roles of columns
 
     private func title(_ columns: [ImportPlan.Column]) throws(ImportPlanError) -> String? {
         if let typed = choices.title { return try column(typed, among: columns).source }

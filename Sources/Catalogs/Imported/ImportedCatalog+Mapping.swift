@@ -48,7 +48,7 @@ extension ImportedCatalog {
         text(source, values).map { UpstreamText.line($0) }.flatMap { LinkParser.isLink($0) ? $0 : nil }
     }
 
-    /// The line under the title: "games · 4.5 · optional".
+    /// Joins the subtitle columns: "games · 4.5 · optional".
     private func subtitle(_ values: [ImportedValue]) -> [Inline] {
         let parts: [[Inline]] = plan.subtitle.compactMap { source in
             guard let place = places[source] else { return nil }

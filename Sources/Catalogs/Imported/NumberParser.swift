@@ -4,11 +4,11 @@ import Model
 enum NumberParser {
     /// The number format of a column.
     enum Form: String, Codable, Sendable {
-        /// `-1234.5`, `1e6`.
+        /// A point as the decimal separator and no grouping: `-1234.5`, `1e6`.
         case plain
-        /// `1,234.5`.
+        /// Commas as the grouping separator: `1,234.5`.
         case grouped
-        /// `1.234,5`, `1 234,5`.
+        /// A comma as the decimal separator: `1.234,5`, `1 234,5`.
         case comma
     }
 
@@ -82,11 +82,11 @@ enum DateParser {
     enum Form: String, Codable, Sendable, CaseIterable {
         /// `2026-11-21` or `2026/11/21`, optionally with a time.
         case iso
-        /// `21.11.2026`.
+        /// Day, month and year with points: `21.11.2026`.
         case points
-        /// `21/11/2026`.
+        /// The day before the month: `21/11/2026`.
         case dayFirst
-        /// `11/21/2026`.
+        /// The month before the day: `11/21/2026`.
         case monthFirst
     }
 

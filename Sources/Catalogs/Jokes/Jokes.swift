@@ -3,7 +3,7 @@
 
 import Model
 
-/// The catalog of jokes.
+/// The catalog that all joke upstreams feed.
 enum Jokes {
     /// The catalog's ID.
     static let id = CatalogID(known: "jokes")

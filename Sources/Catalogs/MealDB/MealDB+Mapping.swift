@@ -54,7 +54,7 @@ extension MealDB {
         return items
     }
 
-    /// "British · 9 ingredients".
+    /// The line under the title: "British · 9 ingredients".
     private static func subtitle(_ area: String?, _ ingredients: [ChecklistItem]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
@@ -64,7 +64,7 @@ extension MealDB {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// "British · Tart, Baking".
+    /// The line at the top of the page: "British · Tart, Baking".
     private static func heading(_ area: String?, _ tags: [String]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }

@@ -85,7 +85,7 @@ enum MealText {
         return result
     }
 
-    // MARK: The method
+    // MARK: Method
 
     /// The steps of a method, each with its paragraphs.
     ///
@@ -162,7 +162,7 @@ enum MealText {
     /// A step number at the start of a line.
     enum Mark: Equatable {
         case none
-        /// "STEP 1", "1.", "1".
+        /// A line with only a number: "STEP 1", "1.", "1".
         case alone
         /// "1. Beat the eggs", "STEP 2 - STIR FRY", "04.Preheat the oven": the value is the text after the number.
         case before(String)

@@ -29,7 +29,7 @@ extension SWAPI {
     /// A record's address at the upstream.
     static func address(of id: EntryID) -> String { "https://swapi.dev/api/\(id.catalog.raw)/\(id.key)/" }
 
-    /// "arid · population 200,000".
+    /// The line under the title: "arid · population 200,000".
     private static func subtitle(of record: SWAPIRecord, in resource: SWAPIResource) -> [Inline] {
         let parts: [[Inline]] = resource.subtitle.compactMap { part in
             switch SWAPIValue(record.text(part.wire), as: part.form) {

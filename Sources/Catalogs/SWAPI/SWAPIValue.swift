@@ -6,7 +6,7 @@ enum SWAPIValue: Equatable {
     case notApplicable
     case none
     case number(FixedDecimal)
-    /// "30-165".
+    /// A range such as "30-165".
     case range(FixedDecimal, FixedDecimal)
     case text(String)
     case list([String])
@@ -14,7 +14,7 @@ enum SWAPIValue: Equatable {
     /// How to read a field.
     enum Form: Equatable {
         case text
-        /// Comma-separated: "temperate, arid".
+        /// A comma-separated list such as "temperate, arid".
         case list
         /// Comma-separated company names, where "Inc." belongs to the preceding name.
         case firms
@@ -24,13 +24,13 @@ enum SWAPIValue: Equatable {
         case measured(unit: String?)
         /// Like `number`, but `none` counts as 0.
         case capacity(unit: String?)
-        /// "1 standard", "1.56", or free text.
+        /// A gravity such as "1 standard", "1.56" or free text.
         case gravity
-        /// "2 years".
+        /// A duration such as "2 years".
         case time
-        /// "19BBY".
+        /// A fictional year such as "19BBY".
         case year
-        /// "1977-05-25".
+        /// A date such as "1977-05-25".
         case date
     }
 

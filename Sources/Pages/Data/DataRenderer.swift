@@ -19,7 +19,7 @@ public struct DataRenderer: Sendable {
         self.warning = warning
     }
 
-    /// `{"catalogs":[…]}`.
+    /// All catalogs: `{"catalogs":[…]}`.
     public func catalogs(_ summaries: [CatalogSummary]) -> [UInt8] {
         document { json in
             json.key("catalogs")
@@ -71,7 +71,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
+    /// A catalog's list: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
     public func list(_ screen: CatalogScreen) -> [UInt8] {
         document { json in
             json.key("catalog")
@@ -144,7 +144,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
+    /// A search's results: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
     public func find(_ screen: SearchScreen) -> [UInt8] {
         document { json in
             json.key("query")
@@ -217,7 +217,7 @@ public struct DataRenderer: Sendable {
         json.string(Localizer.isoTimestamp(favourite.date))
     }
 
-    /// `{"favourite":{…}|null}`.
+    /// A favourite: `{"favourite":{…}|null}`.
     public func favourite(_ value: Favourite?) -> [UInt8] {
         document { json in
             json.key("favourite")

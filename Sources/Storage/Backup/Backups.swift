@@ -11,7 +11,7 @@ struct Backups: Sendable {
         case before = "almanac"
         /// Once a day, if the shelf has changed.
         case daily
-        /// From a damaged database; never removed.
+        /// After the database was damaged or replaced. These backups are never removed.
         case rescued
 
         var kept: Int {
@@ -108,7 +108,7 @@ struct Backups: Sendable {
         _ = try write(changes, .daily, device: device, now: now)
     }
 
-    // MARK: After damage
+    // MARK: Recovery
 
     /// The path of the newest backup of any kind, or nil if there isn't one.
     static func newest(in directory: DataDirectory) -> String? {

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Screens
 
 extension Store {
-    // MARK: Fetched ahead
+    // MARK: Prefetched records
 
     /// Whether a record has been prefetched.
     func hasAhead(_ catalog: CatalogID, _ upstream: String) throws(SQLiteError) -> Bool {
@@ -38,7 +38,7 @@ extension Store {
         }
     }
 
-    // MARK: Drawn
+    // MARK: Random entries
 
     /// Stores a random record from the upstream in the deck.
     ///
@@ -67,7 +67,7 @@ extension Store {
         try database.run("UPDATE catalog SET drawn = ? WHERE id = ?", [.text(id.key), .text(id.catalog.raw)])
     }
 
-    // MARK: The pick of the day
+    // MARK: Pick of the day
 
     /// Stores a catalog's pick of the day before the catalog changes, so that the pick stays the same all day.
     func keepPick(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {

@@ -207,7 +207,7 @@ extension Store {
         return true
     }
 
-    // MARK: Making again
+    // MARK: Rebuilding
 
     /// The number of entries rebuilt in one transaction.
     private static let remadeAtOnce: Int64 = 1000

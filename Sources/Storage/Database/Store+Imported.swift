@@ -28,7 +28,7 @@ struct StoredImport: Sendable {
 }
 
 extension Store {
-    // MARK: Which there are
+    // MARK: Catalogs
 
     /// The built-in catalogs, then the imported ones. Imported catalogs are grouped by collection, and the collections are in the
     /// order of their first catalog's creation.
@@ -170,7 +170,7 @@ extension Store {
         }
     }
 
-    // MARK: Forgetting
+    // MARK: Removing
 
     /// Removes a catalog from the list at once. `clearForgotten` deletes its data.
     func forget(_ catalog: CatalogID) throws(SQLiteError) {

@@ -192,7 +192,7 @@ extension Store {
         }
     }
 
-    // MARK: Kept answers
+    // MARK: Stored responses
 
     /// The name under which the response to a list request is stored, or nil if the request has a body, because those responses
     /// aren't stored.

@@ -57,7 +57,7 @@ public struct FileImportReport: Sendable {
     public let notes: [ImportNote]
     /// The file's record format.
     public let format: ImportFormat
-    /// Whether nothing was stored.
+    /// Whether this was a dry run, so that nothing was stored.
     public let isDryRun: Bool
     /// Whether the catalog is new.
     public let isNew: Bool

@@ -38,7 +38,7 @@ struct FileImporter {
         return try await keep(report, earlier, owner)
     }
 
-    // MARK: Keeping
+    // MARK: Storing
 
     private func keep(
         _ looked: FileImportReport, _ earlier: ImportPlan?, _ owner: StoreActor

@@ -19,7 +19,7 @@ enum MappedFile {
     /// - Parameter readLength: files up to this length are read rather than mapped.
     /// - Throws: `FileError`.
     static func source(_ path: String, readLength: Int64 = MappedFile.readLength) throws(FileError) -> ByteSource {
-        // Opening a pipe would wait for its writer.
+        // Check the type first, because opening a pipe would wait for its writer.
         guard let size = Files.size(of: path) else { throw FileError(code: FileError.missing, path: path) }
         guard size > readLength, let place = BusErrors.take() else { return ByteSource(try Files.read(path)) }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

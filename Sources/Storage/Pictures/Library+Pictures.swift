@@ -99,7 +99,7 @@ extension Library {
         Task.detached { await keeper.flights.join(id) { await fetcher.renew(id, form, row, PictureSize.row.group) } }
     }
 
-    // MARK: All of a catalog
+    // MARK: Whole catalogs
 
     /// The stored pictures and the download progress for each catalog.
     public func pictureStatuses() -> [PictureStatus] {
@@ -218,7 +218,7 @@ extension Library {
         return missing ?? []
     }
 
-    // MARK: Inside
+    // MARK: Helpers
 
     private func pictureAddress(_ id: EntryID) -> String? {
         let address = try? answer { snapshot -> String? in

@@ -177,12 +177,12 @@ struct PictureStore {
         try database.run("DELETE FROM thumbnail WHERE file NOT IN (SELECT file FROM picture WHERE file IS NOT NULL)", [])
     }
 
-    /// The files in use.
+    /// The hashes of the picture files in use.
     func files() throws(SQLiteError) -> Set<String> {
         Set(try database.all("SELECT DISTINCT file FROM picture WHERE file IS NOT NULL") { $0.text(0) })
     }
 
-    // MARK: The reader's choice
+    // MARK: Reader's choices
 
     func extents() throws(SQLiteError) -> [String: PictureExtent] {
         var extents: [String: PictureExtent] = [:]

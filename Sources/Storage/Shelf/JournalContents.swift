@@ -44,7 +44,7 @@ struct JournalContents: Equatable {
         }
     }
 
-    /// The changes of one transaction.
+    /// A record with the changes of a single transaction.
     struct Record: Equatable {
         /// The offset of the record's state byte in the file.
         let offset: Int

@@ -226,7 +226,7 @@ final class ShelfWriter: @unchecked Sendable {
         return isNew
     }
 
-    // MARK: The second journal
+    // MARK: Journal file
 
     /// Takes the lock that every process changing the shelf holds, from comparing both journals to the commit.
     private func journalLock() throws(LibraryError) -> FileLock {

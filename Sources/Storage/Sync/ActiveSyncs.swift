@@ -74,7 +74,7 @@ final class ActiveSyncs: Sendable {
     /// Whether the program is exiting.
     var isEnding: Bool { state.withLock { $0.isEnding } }
 
-    // MARK: Draws
+    // MARK: Random entries
 
     /// Records that a deck's next random entry is being prefetched.
     /// - Returns: False if it already is.

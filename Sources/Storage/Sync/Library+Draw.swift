@@ -17,7 +17,7 @@ extension Library {
         return adapter.needsKey && options.keys[adapter.upstream] == nil ? SyncProblem(.upstream(.keyWanted)) : nil
     }
 
-    // MARK: A draw
+    // MARK: Random entries
 
     func runDraw(_ catalog: CatalogID, _ choices: [UpstreamChoice]) async throws(LibraryError) -> RandomEntry {
         guard let item = table[catalog] else { throw .unknownCatalog(catalog.raw) }
@@ -131,7 +131,7 @@ extension Library {
         client.restoreBlock(upstream, until: until)
     }
 
-    // MARK: Ahead
+    // MARK: Prefetching
 
     func startDrawAhead(_ catalog: CatalogID, _ choices: [UpstreamChoice]) -> (@Sendable () async -> Void)? {
         guard let item = table[catalog], let owner = writing?.owner else { return nil }

@@ -104,7 +104,7 @@ extension Library {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
 
-    // MARK: In the background
+    // MARK: Background refresh
 
     func runRefresh(failedPause: Int64) async {
         guard let writing, !options.isOffline else { return }
@@ -171,7 +171,7 @@ extension Library {
         try? writing.backups.writeDaily(journal, device: device, now: time)
     }
 
-    // MARK: One entry
+    // MARK: Details
 
     func runFillIn(_ id: EntryID) async throws(LibraryError) {
         guard let item = table[id.catalog] else {

@@ -9,7 +9,7 @@ extension CommandRun {
     /// How long to wait for an entry's details: as long as for a random entry.
     private static let patience: Duration = .seconds(2)
 
-    /// `almanac show CATALOG/ID`
+    /// Runs `almanac show CATALOG/ID`.
     func show() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let screen = try answer(from: library) { reading throws(CommandError) in
@@ -18,7 +18,7 @@ extension CommandRun {
         return try await show(screen, library)
     }
 
-    /// `almanac random CATALOG`
+    /// Runs `almanac random CATALOG`.
     func random() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (description, screen) = try answer(from: library) { reading throws(CommandError) in

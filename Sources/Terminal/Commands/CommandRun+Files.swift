@@ -12,7 +12,7 @@ extension CommandRun {
     /// The limit on a file to import or restore, in bytes.
     static let fileLimit = 64 << 20
 
-    /// The operand as a path.
+    /// Returns the operand as a path.
     func path() throws(CommandError) -> String {
         do throws(UsageError) {
             return try Flag.path(operand)
@@ -33,7 +33,7 @@ extension CommandRun {
         } catch { throw .file(error) }
     }
 
-    /// `almanac backup FILE`
+    /// Runs `almanac backup FILE`.
     func backup() throws(CommandError) -> ExitCode {
         let path = try path()
         let library = try openLibrary()
@@ -69,14 +69,14 @@ extension CommandRun {
         return .done
     }
 
-    /// "3 favourites and one note".
+    /// Formats two counts: "3 favourites and one note".
     func onShelf(_ favourites: Int, _ notes: Int) -> String {
         words.list([
             words.count(.terminalCountFavourites, Int64(favourites)), words.count(.terminalCountNotes, Int64(notes)),
         ])
     }
 
-    /// `almanac restore FILE`
+    /// Runs `almanac restore FILE`.
     func restore() throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
@@ -108,7 +108,7 @@ extension CommandRun {
         return words.count(.terminalRestoreOlder, Int64(entries.count), names)
     }
 
-    /// `almanac import FILE --as srd-flat`
+    /// Runs `almanac import FILE --as srd-flat`.
     func importFlat() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()

@@ -9,7 +9,7 @@ internal import Storage
 internal import Synchronization
 
 extension CommandRun {
-    /// `almanac import FILE`
+    /// Runs `almanac import FILE`.
     func importFile() async throws(CommandError) -> ExitCode {
         if options.format == .flatSRD {
             guard options.newCatalog == nil else { throw .usage(.conflict("--as srd-flat", "--catalog")) }
@@ -106,7 +106,7 @@ extension CommandRun {
         return (input, copy)
     }
 
-    // MARK: The report
+    // MARK: Report
 
     /// Prints what the import did, or would do.
     private func tell(_ report: FileImportReport) throws(CommandError) -> ExitCode {
@@ -122,9 +122,9 @@ extension CommandRun {
         return report.flawCount > 0 ? .notReached : .done
     }
 
-    // MARK: Forgetting
+    // MARK: Removing
 
-    /// `almanac forget CATALOG`
+    /// Runs `almanac forget CATALOG`.
     func forget() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let view = try reading(library).view(operand)

@@ -8,7 +8,7 @@ internal import Shelf
 internal import Storage
 
 extension CommandRun {
-    /// `almanac catalogs`
+    /// Runs `almanac catalogs`.
     func catalogs() throws(CommandError) -> ExitCode {
         let summaries = try answer(from: try openLibrary()) { reading throws(CommandError) in
             reading.snapshot.catalogs.map { reading.builder.summary($0) }
@@ -21,7 +21,7 @@ extension CommandRun {
         return .done
     }
 
-    /// `almanac list CATALOG`
+    /// Runs `almanac list CATALOG`.
     func list() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         if options.isCSV { return try table(library) }
@@ -108,7 +108,7 @@ extension CommandRun {
         }
     }
 
-    /// `almanac find QUERY`
+    /// Runs `almanac find QUERY`.
     func find() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         if options.isCSV { return try foundTable(library) }
@@ -178,7 +178,7 @@ extension CommandRun {
         }
     }
 
-    /// `almanac favourite list`
+    /// Runs `almanac favourite list`.
     func listFavourites() throws(CommandError) -> ExitCode {
         let screen = try answer(from: try openLibrary()) { reading throws(CommandError) in reading.builder.favourites() }
         if options.isJSON {

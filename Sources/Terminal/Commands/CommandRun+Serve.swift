@@ -5,7 +5,7 @@ internal import Server
 internal import Storage
 
 extension CommandRun {
-    /// `almanac serve`
+    /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         var settings = ServerOptions()

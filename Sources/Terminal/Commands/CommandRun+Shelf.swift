@@ -8,7 +8,7 @@ internal import Shelf
 internal import Storage
 
 extension CommandRun {
-    /// `almanac favourite add ID`
+    /// Runs `almanac favourite add ID`.
     func addFavourite() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (id, actions) = try answer(from: library) { reading throws(CommandError) in
@@ -46,7 +46,7 @@ extension CommandRun {
         }
     }
 
-    /// `almanac favourite remove ID`
+    /// Runs `almanac favourite remove ID`.
     func removeFavourite() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (id, before) = try keptEntry(library)
@@ -89,7 +89,7 @@ extension CommandRun {
 
     // MARK: Notes
 
-    /// `almanac note ID`
+    /// Runs `almanac note ID`.
     func note() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (id, before) = try keptEntry(library)

@@ -9,7 +9,7 @@ internal import Synchronization
 internal import TextProcessing
 
 extension CommandRun {
-    /// `almanac sync [CATALOG …]`
+    /// Runs `almanac sync [CATALOG …]`.
     func sync() async throws(CommandError) -> ExitCode {
         // Watch for signals first, so that a signal during the opening of the library stops the sync rather than the program.
         let stop = StopRequest()

@@ -51,7 +51,7 @@ struct CommandRun: Sendable {
         }
     }
 
-    // MARK: The library
+    // MARK: Library
 
     /// Opens the library given by the options and the environment.
     func openLibrary() throws(CommandError) -> Library {

@@ -21,7 +21,7 @@ struct LibraryReading: Sendable {
                 isOffline: options.isOffline, catalogs: snapshot.statuses, bytesKept: snapshot.bytesKept))
     }
 
-    /// Seconds since 1970.
+    /// Returns the time in seconds since 1970.
     static func now() -> Int64 { Int64(time(nil)) }
 
     /// The catalog with this name.

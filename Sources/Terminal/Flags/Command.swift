@@ -48,7 +48,7 @@ struct Command: Sendable {
     /// The words joined by spaces.
     var name: String { words.joined(separator: " ") }
 
-    /// `almanac list CATALOG [--limit N] …`.
+    /// The usage line: `almanac list CATALOG [--limit N] …`.
     var usage: String {
         ([Command.program] + words + operands.map { $0.usage } + flags.map { $0.usage }).joined(separator: " ")
     }

@@ -5,7 +5,7 @@ internal import Screens
 internal import Storage
 
 extension Flag {
-    // MARK: Everywhere
+    // MARK: Global options
 
     static let help = Flag("help", letter: "h", .terminalFlagHelp) { options, _ in options.showsHelp = true }
     static let version = Flag("version", .terminalFlagVersion) { options, _ in options.showsVersion = true }
@@ -41,7 +41,7 @@ extension Flag {
     /// The options that every command accepts.
     static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, locale, rate]
 
-    // MARK: Of single commands
+    // MARK: Options of single commands
 
     static let host = Flag("host", value: "H", .terminalFlagHost) { (options, value) throws(UsageError) in
         guard !value.utf8.isEmpty else { throw .badValue(option: "--host", value: value, allowed: []) }

@@ -21,7 +21,7 @@ struct Options: Sendable {
         case flatSRD = "srd-flat"
     }
 
-    // MARK: Everywhere
+    // MARK: Global options
 
     /// The data directory, or nil for the default.
     var data: String?
@@ -38,7 +38,7 @@ struct Options: Sendable {
     var showsHelp = false
     var showsVersion = false
 
-    // MARK: Of single commands
+    // MARK: Options of single commands
 
     var host = "127.0.0.1"
     var port: UInt16 = 8484

@@ -7,7 +7,7 @@ enum UsageError: Error, Equatable, Sendable {
     /// `command` is nil if the option comes before any command.
     case unknownOption(String, command: String?, suggestion: String?)
     case missingValue(option: String, value: String)
-    /// A switch was given a value.
+    /// A value was given to an option that doesn't take one.
     case unexpectedValue(option: String)
     /// `allowed` lists the valid values. Empty if they can't be listed, as for a number.
     case badValue(option: String, value: String, allowed: [String])

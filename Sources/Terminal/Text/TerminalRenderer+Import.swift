@@ -154,7 +154,7 @@ extension TerminalRenderer {
 
 /// The messages about imported files.
 enum ImportWords {
-    /// The format of a file: "CSV (comma)".
+    /// The name of a file format: "CSV (comma)".
     static func format(_ format: ImportFormat, _ words: Localizer) -> String {
         switch format {
         case .jsonLines, .jsonStream: return "JSON Lines"
@@ -171,7 +171,7 @@ enum ImportWords {
         }
     }
 
-    /// The type of a column.
+    /// The name of a column's type.
     static func type(_ type: ColumnType, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch type {

@@ -10,7 +10,7 @@ struct TerminalRenderer: Sendable {
     let words: Localizer
     /// The terminal's width in columns, or nil if the output isn't a terminal, so that tables aren't truncated.
     let width: Int?
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     let now: Int64
 
     /// The width of running text. Lines longer than a hundred columns are hard to read.
