@@ -12,7 +12,7 @@ public struct CatalogStatus: Equatable, Sendable {
         case stale
         case failed
 
-        /// The value in the JSON of `catalogs`.
+        /// The name used in the JSON of `catalogs`.
         public var word: String {
             switch self {
             case .ok: "ok"
@@ -22,7 +22,7 @@ public struct CatalogStatus: Equatable, Sendable {
         }
     }
 
-    /// The catalog.
+    /// The catalog's ID.
     public let catalog: CatalogID
     /// When the upstream last sent its whole list, in seconds since 1970, or nil if never.
     public let checked: Int64?
@@ -97,7 +97,7 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     /// Whether the problem is about the starter file rather than an upstream.
     public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
 
-    /// The value in JSON.
+    /// The name used in JSON.
     public var word: String {
         switch self {
         case .notReached: "not-reached"
@@ -130,7 +130,7 @@ public struct SyncProgress: Equatable, Sendable {
         case details
         case publishing
 
-        /// The value in JSON.
+        /// The name used in JSON.
         public var word: String {
             switch self {
             case .waiting: "waiting"
@@ -162,7 +162,7 @@ public struct Settings: Equatable, Sendable {
     public enum Theme: UInt8, Sendable, CaseIterable {
         case system, light, dark
 
-        /// The value in forms and cookies.
+        /// The name used in forms and cookies.
         public var word: String {
             switch self {
             case .system: "system"
@@ -176,7 +176,7 @@ public struct Settings: Equatable, Sendable {
     public enum TextSize: UInt8, Sendable, CaseIterable {
         case normal, large, larger
 
-        /// The value in forms and cookies.
+        /// The name used in forms and cookies.
         public var word: String {
             switch self {
             case .normal: "normal"

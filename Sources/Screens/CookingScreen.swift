@@ -40,7 +40,7 @@ public struct CookingScreen: Equatable, Sendable {
         return items
     }
 
-    /// The value for this view in URLs: `?view=cook`.
+    /// This view's name in URLs: `?view=cook`.
     public static let word = "cook"
 
     /// Returns nil for an entry without steps.

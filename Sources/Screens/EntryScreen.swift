@@ -104,7 +104,7 @@ public final class EntryScreen: Sendable {
     public enum Editing: Sendable {
         case note, name
 
-        /// Parses the value in a URL. Returns nil for any other value.
+        /// Parses the name used in URLs. Returns nil for any other text.
         public init?(word: String) {
             switch word {
             case "note": self = .note

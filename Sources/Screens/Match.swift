@@ -13,7 +13,7 @@ public struct Match: Sendable {
         /// The favourite's name.
         case name
 
-        /// The value in JSON.
+        /// The name used in JSON.
         public var word: String {
             switch self {
             case .text: "text"

@@ -10,7 +10,7 @@ public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
     /// Stored earlier.
     case deck
 
-    /// The value in URLs and JSON.
+    /// The name used in URLs and JSON.
     public var word: String {
         switch self {
         case .ahead: "ahead"
@@ -19,7 +19,7 @@ public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Parses the value. Returns nil for any other value.
+    /// Parses the name. Returns nil for any other text.
     public init?(word: String) {
         guard let known = RandomEntryOrigin.allCases.first(where: { Bytes.equal($0.word.utf8, word.utf8) }) else { return nil }
         self = known

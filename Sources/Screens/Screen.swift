@@ -105,9 +105,9 @@ public struct CatalogScreen: Sendable {
     public let triggerRow: UInt32?
     /// The filters with at least one choice, in the catalog's order.
     public let facets: [FacetGroup]
-    /// The parsed query, or empty without a query.
+    /// The query as it was interpreted, or empty without a query.
     public let understood: String
-    /// The parsed query if it is worth showing beside the typed one, else nil.
+    /// The query as it was interpreted, if that is worth showing beside the typed text; else nil.
     public let readAs: String?
     /// The parts of the query that weren't understood and were searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
@@ -155,9 +155,9 @@ public struct SearchScreen: Sendable {
 
     /// The query as typed.
     public let text: String
-    /// The parsed query, or empty without a query.
+    /// The query as it was interpreted, or empty without a query.
     public let understood: String
-    /// The parsed query if it is worth showing beside the typed one, else nil.
+    /// The query as it was interpreted, if that is worth showing beside the typed text; else nil.
     public let readAs: String?
     /// The parts of the query that weren't understood and were searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]

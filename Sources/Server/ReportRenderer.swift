@@ -171,7 +171,7 @@ extension SyncProblem {
         }
     }
 
-    /// The code in JSON.
+    /// The problem's code in JSON.
     var code: String {
         switch cause {
         case .upstream(let problem): problem.word

@@ -86,7 +86,7 @@ enum CommandError: Error, Sendable {
         }
     }
 
-    /// The code in JSON.
+    /// The error's code in JSON.
     var code: String {
         switch self {
         case .usage(let error): error.code

@@ -42,8 +42,8 @@ public struct Console: Sendable {
         self.fileMask = fileMask
     }
 
-    /// Creates the console of this process. From now on, new files are accessible only to their owner, including SQLite's files.
-    /// A closed output pipe is no longer an error: the signal that would end the program is ignored.
+    /// Creates the console of this process, with two side effects. New files become accessible only to their owner, including
+    /// SQLite's files. Writing to a closed pipe no longer ends the program.
     public static func standard(environment: [String: String]) -> Console {
         // By default, writing to a pipe without a reader ends the program (SIGPIPE).
         signal(SIGPIPE, SIG_IGN)

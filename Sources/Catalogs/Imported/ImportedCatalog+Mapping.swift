@@ -62,8 +62,8 @@ extension ImportedCatalog {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// The body text: the first column without a heading, the others under their names, then values that can't be shown in any
-    /// other way.
+    /// The body text: the first text column without a heading, the others under their names, then values that can't be shown in
+    /// any other way.
     private func running(_ values: [ImportedValue]) -> [Block] {
         var blocks: [Block] = []
         var anchors = AnchorNames(reserved: [])

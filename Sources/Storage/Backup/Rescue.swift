@@ -24,7 +24,7 @@ struct Rescue {
         self.copy = copy
     }
 
-    /// Runs all methods.
+    /// Tries all three methods.
     mutating func run() {
         // Don't open an empty file: SQLite would delete its log.
         if directory.database.size ?? 0 > 0, let database = try? Database(directory.database, mode: .readOnly) {

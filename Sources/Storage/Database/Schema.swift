@@ -119,7 +119,7 @@ enum Schema {
             is_forgotten INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         """,
-        // The number that identifies the file as a library.
+        // SQLite's application ID, which identifies the file as a library.
         "PRAGMA application_id = \(application)",
         """
         CREATE TABLE journal (

@@ -92,7 +92,7 @@ struct JournalContents: Equatable {
         isIntact && (refusedBytes < Self.toleratedWaste || refusedBytes < length / 2)
     }
 
-    /// The size of refused records that never justifies a new file, in bytes.
+    /// Up to this size, in bytes, refused records are never a reason to rewrite the file.
     private static let toleratedWaste = 64 << 10
 
     /// Encodes the changes of a transaction as a record.

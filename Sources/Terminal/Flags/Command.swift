@@ -2,7 +2,7 @@ internal import Localization
 
 /// A command as a value. The parser, `--help`, the man page and the completions all use it.
 struct Command: Sendable {
-    /// The function that runs the command.
+    /// The action that the command performs.
     enum Action: Sendable {
         case serve, catalogs, list, show, find, random
         case addFavourite, removeFavourite, listFavourites

@@ -25,7 +25,7 @@ enum UsageError: Error, Equatable, Sendable {
     /// Neither an option nor the environment gives a data directory.
     case noDataDirectory
 
-    /// The code in JSON.
+    /// The error's code in JSON.
     var code: String {
         switch self {
         case .unknownCommand: "unknown-command"
