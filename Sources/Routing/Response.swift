@@ -58,8 +58,8 @@ public struct Response: Equatable, Sendable {
         return nil
     }
 
-    /// Writes the binary form that the worker passes to its script: status, headers, body, then the numbers of actions and
-    /// effects, which only the server can perform.
+    /// Writes the binary form that the worker passes to its script: status, headers and body, then the numbers of actions and
+    /// effects. Only the server can perform those.
     public func encode(to writer: inout ByteWriter) {
         writer.number(UInt64(status))
         writer.list(headers) { writer, header in

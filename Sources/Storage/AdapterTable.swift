@@ -38,8 +38,8 @@ struct AdapterTable: Sendable {
 
     /// Adapters that list the same catalog feed it together; the first adapter's description counts.
     ///
-    /// - Parameter names: the names of imported catalogs. If a newer version of the program adds a built-in catalog with such a
-    ///   name, the built-in catalog is left out, so that upstream data never mixes with imported data.
+    /// - Parameter names: the names of imported catalogs. A newer version of the program may add a built-in catalog with such a
+    ///   name. That catalog is left out, so that upstream data never mixes with imported data.
     init(_ adapters: [any Adapter], without names: Set<String> = []) {
         self.adapters = adapters
         var catalogs: [Item] = []

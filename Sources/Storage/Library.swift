@@ -160,8 +160,8 @@ public final class Library: Sendable {
         }
     }
 
-    /// The number of attempts: with the existing packs, with packs rebuilt on disk, with packs in memory, and once more in case
-    /// other packs are damaged in the meantime.
+    /// The number of attempts. The first uses the existing packs, the second rebuilds damaged packs on disk, and the third
+    /// rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
     static let answerAttempts = 4
 
     /// Applies `actions` to the shelf, all or none.

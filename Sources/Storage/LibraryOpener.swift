@@ -263,9 +263,9 @@ struct LibraryOpener {
         return recovery
     }
 
-    /// Creates a new library's first rows. If there are an earlier library's journal or backups, the shelf is recovered from all
-    /// of them together, because each may have changes that the others lack. It happens in the same transaction, so that it can't
-    /// be missed.
+    /// Creates a new library's first rows. If an earlier library left a journal file or backups, the shelf is recovered from all
+    /// of them, because each may have changes that the others lack. This happens in the same transaction, so that it can't be
+    /// missed.
     private func prepare(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
         let isLost =

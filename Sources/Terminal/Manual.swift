@@ -48,8 +48,8 @@ struct Manual {
 
     private func heading(_ phrase: Phrase) -> String { "\"" + escaped(words.text(phrase).uppercased()) + "\"" }
 
-    /// Escapes characters that are special in roff: backslashes, hyphens (which it would print as dashes), and a full stop or an
-    /// apostrophe at the start of a line.
+    /// Escapes characters that are special in roff: backslashes, hyphens (which it would print as dashes), and leading full stops
+    /// and apostrophes.
     private func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-// Terminal: the command line. It parses the arguments by a table of commands and options, queries the library, and renders
+// Terminal: the command line. It parses the arguments by a table of commands and options and queries the library. It renders
 // screens as text, or as the same JSON and CSV that the server returns. It makes no decisions about catalogs, pages or syncs.
 
 internal import Localization

@@ -27,8 +27,8 @@ extension ImportedCatalog {
             source: Source(upstream: ImportedCatalog.sourceName, url: address(plan.link, values) ?? ""))
     }
 
-    /// Returns a substitute for a missing title: the ID if it came from the file, else the record's first value, which is more
-    /// meaningful than a generated hash.
+    /// Returns a substitute for a missing title. If the ID came from the file, the substitute is the ID. Otherwise, it is the
+    /// record's first value, which is more meaningful than a generated hash.
     private func standIn(_ id: EntryID, _ values: [ImportedValue]) -> String {
         if case .column(let source) = plan.ids { return text(source, values).flatMap { UpstreamText.filled($0) } ?? id.key }
         let columns = plan.columns.filter { $0.type == .text } + plan.columns.filter { $0.type != .text }

@@ -4,8 +4,8 @@ public import Screens
 import Search
 public import Shelf
 
-/// Renders screens as JSON and CSV: for the API under `/api/v1/`, for the command line's `--json` and `--csv`, and for
-/// `?format=json` and `?format=csv` on any list. docs/api.md describes the formats.
+/// Renders screens as JSON and CSV. Used by the API under `/api/v1/`, the command line's `--json` and `--csv`, and lists with
+/// `?format=json` or `?format=csv`. docs/api.md describes the formats.
 public struct DataRenderer: Sendable {
     let words: Localizer
     /// A problem to report in every response, as `warning`.

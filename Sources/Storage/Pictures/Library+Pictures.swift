@@ -117,8 +117,9 @@ extension Library {
         }
     }
 
-    /// Fetches all missing pictures of a catalog, one at a time within the rate limit, until all are stored, the picture limit is
-    /// reached, or `stopPictures` is called. After a restart, the download continues in the background until the reader stops it.
+    /// Fetches all missing pictures of a catalog, one at a time within the rate limit. Stops when all are stored, at the picture
+    /// limit, or when `stopPictures` is called. After a restart, the download continues in the background until the reader stops
+    /// it.
     ///
     /// - Parameter begun: called once the download appears in `pictureStatuses`.
     public func keepPictures(_ catalog: CatalogID, begun: @Sendable () -> Void = {}) async {
@@ -151,8 +152,8 @@ extension Library {
         keeper.withLock { $0 }?.flights.stop()
     }
 
-    /// Fetches pictures in the background, after the details: all pictures of catalogs that the reader wants for offline use, and
-    /// otherwise up to a quarter of the picture limit.
+    /// Fetches pictures in the background, after the details. If the reader wants a catalog's pictures for offline use, it
+    /// fetches all of them, otherwise up to a quarter of the picture limit.
     ///
     /// - Parameter isLeftAlone: whether the reader stopped fetching from a catalog. Explicitly requested pictures are fetched
     ///   anyway.

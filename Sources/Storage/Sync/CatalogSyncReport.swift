@@ -26,8 +26,8 @@ public struct CatalogSyncReport: Equatable, Sendable {
     public var kept: UInt32
     /// The number of HTTP requests, including retries.
     public var requests: UInt32
-    /// The number of entries left for the next sync: those with missing, old or only bundled details, and those that the list
-    /// lacked and that haven't been looked up yet.
+    /// The number of entries left for the next sync. Includes entries with missing, old or only bundled details, and entries that
+    /// the list lacked and that haven't been looked up yet.
     public var waiting: UInt32
     /// The number of those with only a list record.
     public var partial: UInt32
