@@ -307,7 +307,7 @@ public final class Library: Sendable {
 
     /// Prepares to prefetch the next random entry. From now on, the catalog's status shows a fetch in progress.
     ///
-    /// - Returns: A function that fetches the entry in at most two seconds, to be run concurrently. Nil if there is nothing to
+    /// - Returns: A function that fetches the entry in at most six seconds, to be run concurrently. Nil if there is nothing to
     ///   fetch: offline, a fetch in progress, or no key.
     public func beginDrawAhead(_ catalog: CatalogID, sources: [UpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         startDrawAhead(catalog, sources)
