@@ -1,31 +1,31 @@
-// Catalogs: one folder per upstream. An adapter says what its catalogs are, which requests make up a sync, and how a raw
-// record becomes an entry. It does no I/O: the library sends the requests and keeps the records.
+// Catalogs: one folder for each upstream. An adapter describes its catalogs, the requests of a sync, and the mapping from raw
+// records to entries. It does no I/O: the library sends the requests and stores the records.
 
 public import Model
 public import Upstreams
 
-/// Which part of an entry a raw payload is. An entry is made from all parts that are kept of it.
+/// The part of an entry that a raw payload holds. An entry is built from all of its stored parts, the strongest first.
 public enum RecordPart: String, Sendable, CaseIterable {
-    /// What the reader imported from a file; the weakest part, because such files say less than the upstream does.
+    /// Imported from the reader's file. The weakest part, because such files hold less than the upstream.
     case imported
-    /// What came with the program, in the upstream's shape.
+    /// Bundled with the program, in the upstream's shape.
     case starter
-    /// What the upstream's list says of it.
+    /// From the upstream's list.
     case list
-    /// What the upstream's page of this one entry says.
+    /// From the upstream's response for this single entry.
     case detail
 }
 
-/// A raw payload as the upstream sent it, with the key of the entry it belongs to.
+/// A raw payload exactly as the upstream sent it, with the ID of its entry.
 public struct RawRecord: Equatable, Sendable {
-    /// The entry it belongs to.
+    /// The entry's ID.
     public let id: EntryID
-    /// Which part of it this is.
+    /// The part of the entry that the payload holds.
     public let part: RecordPart
-    /// JSON, one object, as it came.
+    /// A single JSON object, unchanged.
     public let payload: [UInt8]
 
-    /// A payload, as it came.
+    /// Creates a record from an unchanged payload.
     public init(id: EntryID, part: RecordPart, payload: [UInt8]) {
         self.id = id
         self.part = part
@@ -33,30 +33,30 @@ public struct RawRecord: Equatable, Sendable {
     }
 }
 
-/// Something wrong with one answer or one record; the rest goes on.
+/// A problem with a single response or record. It doesn't affect the others.
 public struct AdaptProblem: Error, Equatable, Sendable {
-    /// What was wrong with it.
+    /// The kinds of problem.
     public enum Kind: String, Sendable {
-        /// Not JSON at all: HTML, truncated, empty.
+        /// The response isn't JSON: for example HTML, truncated or empty.
         case notJSON
-        /// JSON of another shape than expected.
+        /// The JSON doesn't have the expected shape.
         case wrongShape
-        /// The upstream itself says that it failed, in its own words (`detail`).
+        /// The upstream reports a failure; `detail` is its message.
         case refused
-        /// The upstream wants a key, or another one; `detail` is what it says.
+        /// The upstream requires a key, or rejects the current key; `detail` is its message.
         case keyWanted
-        /// A record without a usable id.
+        /// The record has no usable ID.
         case noID
     }
 
-    /// What was wrong.
+    /// The kind of problem.
     public let kind: Kind
-    /// The entry concerned, or empty.
+    /// The ID of the affected entry, or empty.
     public let entry: String
-    /// Facts for the report: the field, or the upstream's message (at most 300 characters).
+    /// Details for the report: the field, or the upstream's message (at most 300 characters).
     public let detail: String
 
-    /// A problem; `detail` is cut at 300 characters.
+    /// Creates a problem; truncates `detail` to 300 characters.
     public init(_ kind: Kind, entry: String = "", detail: String = "") {
         self.kind = kind
         self.entry = entry
@@ -64,145 +64,149 @@ public struct AdaptProblem: Error, Equatable, Sendable {
     }
 }
 
-/// What one list page gave.
+/// The contents of one list page.
 public struct ListPage: Sendable {
-    /// Its records, in the upstream's order.
+    /// The page's records, in the upstream's order.
     public let records: [RawRecord]
-    /// Records of this page that could not be used.
+    /// The problems with records on this page that couldn't be used.
     public let problems: [AdaptProblem]
 
-    /// A page.
+    /// Creates a list page.
     public init(records: [RawRecord], problems: [AdaptProblem] = []) {
         self.records = records
         self.problems = problems
     }
 }
 
-/// One pass over an upstream's list, as a value: it says what to ask next and takes the answers, and never does I/O.
+/// One pass over an upstream's list, as a value: it provides the next request and consumes the responses, without any I/O.
 ///
-/// No page is asked for twice; a page that failed is asked for again, never skipped. A short page isn't the end. The upstream's last page or
-/// its count is, and no page past it is asked for. If the upstream states neither, an empty page is the end.
+/// No page is requested again after a usable response. A page that failed is requested again, never skipped. A short page doesn't
+/// end the pass: the upstream's last page or its count does, and no page after that is requested. If the upstream states neither,
+/// an empty page ends the pass.
 public protocol ListDownload: Sendable {
-    /// What to send next; nil when the pass is over. Asking again before `receive` gives the same request.
+    /// The next request, or nil when the pass is over. The value doesn't change until `receive` is called.
     var next: UpstreamRequest? { get }
-    /// Takes the answer to `next` (status 200 to 499; a 304 is replaced by the kept body before it comes here).
+    /// Consumes the response to `next` (status 200 to 499; the caller replaces a 304 with the cached body).
     ///
-    /// Some answers only change how the pass goes on (a server that rejects `desc`) and give an empty page.
-    /// - Throws: `AdaptProblem` where the answer is unusable; `next` asks for it again, unless the pass asks only once.
+    /// Some responses only change how the pass continues, such as a server that rejects `desc`. They return an empty page.
+    /// - Throws: `AdaptProblem` if the response is unusable. `next` then repeats the request, unless the pass sends it only once.
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage
-    /// Where the pass stands, to go on from after a stop: at most 4 kB of text, stored with each page.
+    /// The position from which an interrupted pass can resume: at most 4 kB of text, stored with each page.
     var checkpoint: String { get }
-    /// How many entries the upstream says it has; nil where it does not say (or not yet).
+    /// The number of entries that the upstream says it has, or nil if it hasn't said so.
     var expectedCount: Int? { get }
-    /// Goes on without the answer to `next`, which can't be had, where that loses no record (a question after the count).
+    /// Continues without the response to `next` if that response can't be fetched and skipping it loses no records, as with a
+    /// request for the count.
     ///
-    /// - Returns: whether it could; `next` is another one then, or nil.
+    /// - Returns: Whether the pass could continue. `next` is then another request, or nil.
     mutating func goOnWithout() -> Bool
 }
 
 extension ListDownload {
-    /// No pass goes on without an answer unless it says so.
+    /// By default, a pass can't continue without a response.
     public mutating func goOnWithout() -> Bool { false }
 }
 
-/// The answer to the question whether an entry is still at its source.
+/// The result of checking whether an entry still exists upstream.
 public enum LookupResult: Equatable, Sendable {
     case present(RawRecord)
-    /// A definite no: a null, a 404 in the expected shape.
+    /// The upstream clearly says that the entry is gone: a null, or a 404 in the expected shape.
     case gone
-    /// Anything else: nothing is concluded.
+    /// Any other response, from which nothing can be concluded.
     case unclear
 }
 
-/// One upstream and its catalogs.
+/// An upstream and its catalogs.
 ///
-/// Several adapters may feed one catalog. Their descriptions of it are the same; each knows its own entries by their keys (`makes`); the first is
-/// asked unless the reader chooses another.
+/// Several adapters may feed one catalog. They describe it identically, and each recognizes its own entries by their keys
+/// (`makes`). The first adapter is used unless the reader chooses another.
 public protocol Adapter: Sendable {
-    /// The upstream's name for `--upstream NAME=URL`: `dnd5e`.
+    /// The upstream's name in `--upstream NAME=URL`: `dnd5e`.
     var upstream: String { get }
-    /// Its public base address, then mirrors in order: `https://swapi.dev`.
+    /// The upstream's public base address, followed by mirrors in order of preference: `https://swapi.dev`.
     var bases: [String] { get }
     var catalogs: [CatalogDescription] { get }
-    /// Raised when the mapping changes, so that entries are made again from the raw payloads.
+    /// The mapping's version. Raise it when the mapping changes, so that entries are rebuilt from their raw payloads.
     var version: UInt32 { get }
-    /// Whether it makes the entry `id` of one of its catalogs, where others feed that catalog too.
+    /// Returns whether this adapter makes the entry `id`; other adapters may feed the same catalog.
     func makes(_ id: EntryID) -> Bool
-    /// Whether the upstream answers nobody without a key, which the operator gives in `ALMANAC_<NAME>_KEY`.
+    /// Whether the upstream requires a key, which the operator sets in `ALMANAC_<NAME>_KEY`.
     var needsKey: Bool { get }
-    /// The headers that carry the key; they go to the upstream's own hosts alone.
+    /// Returns the headers that carry the key. They are sent only to the upstream's own hosts.
     func headers(withKey key: String) -> [HeaderField]
-    /// How long a catalog counts as fresh, in seconds; nil: never stale by itself.
+    /// How long a catalog counts as fresh, in seconds, or nil if it never becomes stale by itself.
     var freshFor: Int64? { get }
 
-    /// A pass over the list of `catalog`, from the beginning or from a checkpoint (an unusable one begins again).
+    /// Starts a pass over the list of `catalog`, from the beginning or from a checkpoint. An unusable checkpoint starts from the
+    /// beginning.
     func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload
-    /// Whether entries have a rest that the list does not have.
+    /// Whether entries have details that the list lacks.
     var hasDetails: Bool { get }
-    /// The request for the rest of an entry; nil where the list already has everything.
+    /// Returns the request for an entry's details, or nil if the list already has everything.
     func detailRequest(for id: EntryID) -> UpstreamRequest?
-    /// Reads the answer to `detailRequest`.
-    /// - Throws: `AdaptProblem` where it is not the expected shape.
+    /// Reads the response to `detailRequest`.
+    /// - Throws: `AdaptProblem` if the response doesn't have the expected shape.
     func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord
-    /// The request that tells whether an entry missing from a complete pass is still there.
+    /// Returns the request that checks whether an entry missing from a complete pass still exists.
     func lookupRequest(for id: EntryID) -> UpstreamRequest?
-    /// Reads the answer to `lookupRequest`.
+    /// Reads the response to `lookupRequest`.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult
-    /// Makes the entry from the parts kept of it (at least one; the strongest part wins field by field).
+    /// Makes the entry from its stored parts. There is at least one; for each field, the strongest part wins.
     ///
-    /// `isPartial` where only the list part is there and the upstream has more.
-    /// - Throws: `AdaptProblem` where no entry can be made of them.
+    /// `isPartial` is true if only the list part is stored and the upstream has more.
+    /// - Throws: `AdaptProblem` if no entry can be made from the parts.
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry
 
-    /// The request for an entry that the upstream draws; nil where it draws none.
+    /// Returns the request for a random entry, or nil if the upstream doesn't offer random entries.
     func drawRequest(from catalog: CatalogID) -> UpstreamRequest?
-    /// Reads the answer to `drawRequest`: the first record counts.
-    /// - Throws: `AdaptProblem` where it is not the expected shape.
+    /// Reads the response to `drawRequest`. Only the first record counts.
+    /// - Throws: `AdaptProblem` if the response doesn't have the expected shape.
     func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage
 
-    /// Hosts, in lower case, that pictures may come from beside the upstream's own addresses.
+    /// Additional hosts, in lower case, that pictures may come from besides the upstream's own addresses.
     var pictureHosts: [String] { get }
-    /// A smaller form of a picture (`Entry.picture`), large enough for a row of a list; nil where the upstream has none.
+    /// Returns the address of a smaller version of a picture (`Entry.picture`), large enough for a list row, or nil if there
+    /// isn't one.
     func preview(of picture: String) -> String?
 
-    /// The name of its file of starter records in the program's data folder (`starwars.json`); nil for none.
+    /// The name of the file with starter records in the program's data folder (`starwars.json`), or nil if there isn't one.
     var starterFile: String? { get }
     /// Reads the starter file into raw records of part `.starter`.
     func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord]
 }
 
-/// What most adapters do.
+/// The defaults, which suit most adapters.
 extension Adapter {
-    /// All of its catalogs.
+    /// By default, the adapter makes every entry of its catalogs.
     public func makes(_ id: EntryID) -> Bool { true }
-    /// None is needed.
+    /// By default, no key is needed.
     public var needsKey: Bool { false }
-    /// None.
+    /// By default, there are no key headers.
     public func headers(withKey key: String) -> [HeaderField] { [] }
-    /// False: the list has everything.
+    /// By default, the list has everything.
     public var hasDetails: Bool { false }
-    /// Nil: the list has everything.
+    /// By default, there are no details to request.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
-    /// Never asked for.
+    /// Never called by default, because `detailRequest` returns nil.
     /// - Throws: `.refused`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         throw UpstreamJSON.refusal(response, entry: id.text)
     }
-    /// Nil: nothing is concluded from an entry that a list did not have.
+    /// By default, nothing is concluded from an entry's absence from a list.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? { nil }
-    /// Never asked for.
+    /// Never called by default, because `lookupRequest` returns nil.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult { .unclear }
-    /// Nil: entries are not drawn.
+    /// By default, the upstream has no random entries.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { nil }
-    /// Never asked for.
+    /// Never called by default, because `drawRequest` returns nil.
     /// - Throws: `.refused`.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { throw UpstreamJSON.refusal(response) }
-    /// None.
+    /// By default, there are no additional hosts.
     public var pictureHosts: [String] { [] }
-    /// None.
+    /// By default, there are no smaller versions.
     public func preview(of picture: String) -> String? { nil }
-    /// It comes with no records.
+    /// By default, there are no starter records.
     public var starterFile: String? { nil }
-    /// None.
+    /// By default, there are no starter records.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] { [] }
 }

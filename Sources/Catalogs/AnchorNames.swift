@@ -1,21 +1,21 @@
 import Model
 
-/// Gives every passage of one entry an anchor of its own.
+/// Gives each passage of an entry a unique anchor.
 struct AnchorNames {
-    /// What the page itself calls its parts: the definitions, the note, its form, the article.
+    /// The anchors that the page itself uses: the definitions, the note, its form, the article.
     private static let ofThePage = [Glossary.anchor, "note", "note-title", "note-help", "name", "results"]
 
     private var taken: Set<String>
-    /// The number to try next for a name that is taken: hostile records have the same name a hundred thousand times.
+    /// The next number to try for each taken name. Without it, hostile input with a hundred thousand equal names would be slow.
     private var following: [String: UInt32] = [:]
 
-    /// - Parameter reserved: anchors of sections, which keep their names.
+    /// - Parameter reserved: the anchors of sections, which no passage may take.
     init(reserved: [String]) { taken = Set(reserved + AnchorNames.ofThePage) }
 
-    /// An anchor made of the letters and digits of `name`; with a number behind it where that one is taken.
+    /// Returns an anchor made from the letters and digits of `name`, with a number appended if it is taken.
     mutating func next(for name: String) -> String {
         var base = AnchorNames.slug(name)
-        // That is how a definition is called.
+        // Anchors that start with `term-` belong to definitions.
         if base.hasPrefix("term-") { base = "the-" + base }
         var anchor = base
         var number = following[base] ?? 2
@@ -27,7 +27,8 @@ struct AnchorNames {
         return anchor
     }
 
-    /// `name` in `a`–`z`, `0`–`9` and single hyphens, at most 60 bytes, apostrophes left out: "Thieves' Cant" is `thieves-cant`.
+    /// Returns `name` as `a`–`z`, `0`–`9` and single hyphens, at most 60 bytes, without apostrophes: "Thieves' Cant" becomes
+    /// `thieves-cant`.
     static func slug(_ name: String) -> String {
         var bytes: [UInt8] = []
         var pending = false

@@ -1,5 +1,5 @@
-/// Every upstream the program knows. A new one is a folder beside this file and a line in this list.
+/// The upstreams that the program supports. To add an upstream, add a folder beside this file and an item to this list.
 public enum BuiltInCatalogs {
-    /// In the order in which the collections are shown.
+    /// The adapters, in the order in which pages show their collections.
     public static let adapters: [any Adapter] = [DND5e(), SWAPI(), MealDB(), JokeAPI(), DadJokes(), OfficialJokes()]
 }

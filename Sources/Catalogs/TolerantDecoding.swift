@@ -1,28 +1,28 @@
 import Model
 
-// Decoding that drops a field of the wrong type, so that one bad field does not lose the record.
+// Decoding that drops a field of the wrong type, so that a single bad field doesn't lose the whole record.
 
 extension KeyedDecodingContainer {
-    /// The value of `key`; nil where it is missing, null, or of another type.
+    /// The value of `key`, or nil if it is missing, null or of another type.
     func tolerant<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
-        // Asking first is cheaper than a thrown error, and most records lack many fields.
+        // Checking first is cheaper than throwing an error, and most records lack many fields.
         guard contains(key), let value = try? decodeIfPresent(type, forKey: key) else { return nil }
         return value
     }
 
-    /// The elements of the array `key` that could be read; nil where it is missing, null, or no array.
+    /// The readable elements of the array `key`, or nil if it is missing, null or not an array.
     func elements<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> [Value]? {
         tolerant(key, as: TolerantArray<Value>.self)?.elements
     }
 
-    /// The decimal number `key`: 10, 0.125.
+    /// The value of `key` as an exact decimal, such as 10 or 0.125.
     func decimal(_ key: Key) -> FixedDecimal? {
         if let whole = tolerant(key, as: Int64.self) { return FixedDecimal(whole) }
         return tolerant(key, as: Double.self).flatMap { FixedDecimal($0.description) }
     }
 }
 
-/// An array that leaves out what it can't read.
+/// An array that skips unreadable elements.
 struct TolerantArray<Element: Decodable>: Decodable {
     let elements: [Element]
 
@@ -33,7 +33,7 @@ struct TolerantArray<Element: Decodable>: Decodable {
             if let element = try? container.decode(Element.self) {
                 result.append(element)
             } else if (try? container.decode(IgnoredValue.self)) == nil, (try? container.decodeNil()) != true {
-                // A failed reading does not move on by itself; what can't even be passed over ends the array.
+                // A failed read doesn't advance by itself. If the element can't even be skipped, the array ends here.
                 break
             }
         }
@@ -41,7 +41,7 @@ struct TolerantArray<Element: Decodable>: Decodable {
     }
 }
 
-/// Any JSON value, passed over.
+/// Any JSON value, skipped.
 struct IgnoredValue: Decodable {
     init(from decoder: any Decoder) throws {}
 }

@@ -1,21 +1,21 @@
 import Screens
 
-/// Writes HTML straight into bytes.
+/// Writes HTML directly as bytes.
 ///
-/// Markup is a `StaticString` of the program's own; everything else goes through `text`, the one place where text is escaped. There
-/// is no tree of nodes: see `docs/decisions/0002-pages-are-written-not-built.md`. The bytes are memory of its own and no array: a
-/// page is some two thousand short writes, and each of them would ask whether the array is shared
+/// Markup is a `StaticString` in the program. Everything else goes through `text`, the only place where text is escaped. There is
+/// no DOM tree: see `docs/decisions/0002-pages-are-written-not-built.md`. The buffer is manually allocated memory rather than an
+/// array. A page is about two thousand short writes, and with an array, each write would check for unique ownership
 /// (`docs/decisions/0012-pages-are-written-fast.md`).
 ///
-/// Invariant: of `capacity` bytes at `start`, which are freed with this value, the first `count` have been written; what writes
-/// asks for `room` first.
+/// Invariant: `start` points to `capacity` bytes, which are freed with this value, and the first `count` bytes are initialized.
+/// Every write first calls `room`.
 @safe struct HTML: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>
     private var capacity: Int
-    /// How many bytes have been written.
+    /// The number of bytes written.
     private(set) var count = 0
 
-    /// Makes room for a page of about `capacity` bytes.
+    /// Allocates space for a page of about `capacity` bytes.
     init(reserving capacity: Int) {
         self.capacity = max(capacity, 64)
         unsafe start = .allocate(capacity: self.capacity)
@@ -23,7 +23,7 @@ import Screens
 
     deinit { unsafe start.deallocate() }
 
-    /// What has been written, in UTF-8.
+    /// The bytes written so far, in UTF-8.
     var bytes: [UInt8] {
         unsafe Array(unsafeUninitializedCapacity: count) { buffer, initialized in
             unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(start: start, count: count))
@@ -31,8 +31,8 @@ import Screens
         }
     }
 
-    /// Where the next `length` bytes go.
-    // The core for the browser is to be small: there the writes are calls.
+    /// Returns the position for the next `length` bytes.
+    // In WebAssembly, a small binary matters more, so writes aren't inlined there.
     #if arch(wasm32)
         @inline(never)
     #else
@@ -67,7 +67,7 @@ import Screens
         count += 1
     }
 
-    /// Writes markup as it is.
+    /// Writes markup unchanged.
     #if arch(wasm32)
         @inline(never)
     #else
@@ -77,9 +77,9 @@ import Screens
         markup.withUTF8Buffer { unsafe copy($0) }
     }
 
-    /// Writes text for an element or for an attribute in double quotes: `&`, `<`, `>`, `"` and `'` as references; a carriage return
-    /// as a reference too, since a parser would make a line feed of it (HTML standard, 13.2.3.5); any other control character but
-    /// tab and line feed, NUL among them, as U+FFFD.
+    /// Writes text for an element or for an attribute in double quotes. Writes `&`, `<`, `>`, `"` and `'` as character
+    /// references. A carriage return also becomes a reference, because a parser would turn it into a line feed (HTML standard,
+    /// 13.2.3.5). Other control characters except tab and line feed, including NUL, become U+FFFD.
     mutating func text(_ string: String) {
         let isWritten: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe escape($0) }
         guard isWritten == nil else { return }
@@ -87,18 +87,19 @@ import Screens
         copy.withUTF8 { unsafe escape($0) }
     }
 
-    /// Writes UTF-8 as text.
+    /// Writes UTF-8 bytes as text.
     mutating func text(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe escape($0) }
     }
 
-    /// Copies eight bytes at a time, up to one that can't stay.
+    /// Copies eight bytes at a time, up to the next byte that must be escaped.
     private mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
         guard let base = source.baseAddress else { return }
         let from = unsafe UnsafeRawPointer(base)
         let length = source.count
         var position = 0
-        // Eight more than needed: a word is stored whole. No number here can overflow, all are below a length of memory.
+        // Reserve eight extra bytes, because a whole word is stored at a time. No arithmetic here can overflow, because every
+        // value is less than a memory length.
         var to = unsafe UnsafeMutableRawPointer(room(for: length &+ 8))
         while true {
             var marks: UInt64 = 0
@@ -131,14 +132,14 @@ import Screens
         }
     }
 
-    /// The last `rest` bytes, fewer than eight, the first of them lowest.
+    /// The last `rest` bytes (fewer than eight), the first one in the lowest position.
     @inline(__always)
     private static func last(_ rest: Int, of from: UnsafeRawPointer, _ length: Int) -> UInt64 {
         if length >= 8 {
             let word = unsafe from.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self).littleEndian
             return word &>> UInt64(truncatingIfNeeded: (8 &- rest) &* 8)
         }
-        // One load of four, then of two, then of one: as many as the bits of `rest` say.
+        // Load four bytes, then two, then one, according to the bits in `rest`.
         var word: UInt64 = 0
         var shift: UInt64 = 0
         var offset = length &- rest
@@ -156,11 +157,11 @@ import Screens
         return word
     }
 
-    /// The high bit of each byte that `text` does not copy as it is. Above the first such byte others may be marked too.
+    /// A mask with the high bit set for each byte that `text` must escape. Bytes above the first such byte may be marked wrongly.
     @inline(__always)
     private static func marks(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        // A byte is zero where 1 can't be taken from it without a carry (S. E. Anderson, "Bit Twiddling Hacks").
+        // A byte is zero if subtracting 1 from it causes a borrow (S. E. Anderson, "Bit Twiddling Hacks").
         let ampersand = (word | ones) ^ (ones * 0x27)  // 26 &, 27 '
         let angle = (word | ones << 1) ^ (ones * 0x3E)  // 3C <, 3E >
         let quote = word ^ (ones * 0x22)
@@ -172,7 +173,7 @@ import Screens
         return found & (ones << 7)
     }
 
-    /// Writes what stands for a byte that `marks` marks.
+    /// Writes the replacement for a byte that `marks` marked.
     @inline(never)
     private mutating func replace(_ byte: UInt8) {
         switch byte {
@@ -187,7 +188,7 @@ import Screens
         }
     }
 
-    /// Writes a whole number in figures, as machines read it.
+    /// Writes an integer without grouping.
     mutating func number(_ value: some FixedWidthInteger) {
         let magnitude = UInt64(truncatingIfNeeded: value.magnitude)
         if value < 0 { byte(0x2D) }
@@ -205,7 +206,7 @@ import Screens
         count += length
     }
 
-    /// Writes text percent-encoded, as `Parameters.encode`, for a part of a path or of a query.
+    /// Writes percent-encoded text for part of a path or query, like `Parameters.encode`.
     mutating func encoded(_ text: String) {
         let isWritten: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe encode($0) }
         guard isWritten == nil else { return }
@@ -232,12 +233,12 @@ import Screens
         count += length
     }
 
-    /// Writes what has been written before, as it is.
+    /// Writes bytes that were written before, unchanged.
     mutating func again(_ written: [UInt8]) {
         unsafe written.withUnsafeBufferPointer { unsafe copy($0) }
     }
 
-    /// Writes the bytes at these places of what has been written once more.
+    /// Repeats the bytes in a range of the output.
     mutating func again(_ places: Range<Int>) {
         guard places.lowerBound >= 0, places.upperBound <= count else { return }
         let to = unsafe room(for: places.count)
@@ -252,7 +253,7 @@ import Screens
         byte(0x22)
     }
 
-    /// Writes an attribute up to its value. The closing quotation mark is the caller's.
+    /// Writes an attribute's name and opening quotation mark. The caller writes the closing one.
     mutating func beginAttribute(_ name: StaticString) {
         byte(0x20)
         markup(name)

@@ -1,13 +1,13 @@
-// Pages: screens as pages of HTML, with the style, the script and the drawings that belong to them. A page is a pure function of
-// its screen: it must ask no clock, no disk, no network, and know no catalog.
+// Pages: screens as HTML, with the styles, script and emblems. A page is a pure function of its screen. It must not use a clock,
+// a disk or a network, and has no code for individual catalogs.
 
 public import Screens
 
-/// Makes pages of screens.
+/// Renders screens as pages.
 public enum PageRenderer {
-    /// The whole page of a screen, in UTF-8.
+    /// The complete page for a screen, in UTF-8.
     ///
-    /// - Parameter address: path and query of the page at hand; forms come back to it.
+    /// - Parameter address: the page's path and query, to which forms return.
     public static func html(_ screen: Screen, frame: PageHeader, address: String) -> [UInt8] {
         var page = PageWriter(frame: frame, address: address)
         switch screen {
@@ -25,13 +25,13 @@ public enum PageRenderer {
         return page.html.bytes
     }
 
-    /// Only the rows of a list, as the script fetches them to go on with a list: `<li>` elements.
+    /// Only a list's rows, as `<li>` elements. The script fetches them to extend a list.
     public static func rows(_ screen: CatalogScreen, frame: PageHeader) -> [UInt8] {
         var page = PageWriter(frame: frame, address: "")
         page.rows(screen)
         return page.html.bytes
     }
 
-    /// The drawings that pages refer to as `/static/<build>/emblems.svg#<kind>`: one SVG file of symbols.
+    /// The emblems as an SVG file of symbols, to which pages refer as `/static/<build>/emblems.svg#<kind>`.
     public static func emblemSprite() -> [UInt8] { Emblem.sprite }
 }

@@ -4,7 +4,7 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// Writes one catalog: search, filters, rows.
+    /// Writes a catalog's page: search, filters, rows.
     mutating func catalog(_ screen: CatalogScreen) {
         let description = screen.summary.description
         let back = backAddress(of: screen)
@@ -40,7 +40,7 @@ extension PageWriter {
             page.readAs(screen.readAs, address)
             page.misunderstood(screen.misunderstood, in: screen.state.text, address)
             page.leftOut(screen.cut)
-            // In an order that was asked for there is nothing to be explained.
+            // With another sort order, there is no rank to explain.
             if !screen.matches.isEmpty, screen.state.isExplained || !screen.isSorted {
                 page.explaining(screen.state.isExplained) {
                     var state = screen.state
@@ -65,7 +65,7 @@ extension PageWriter {
         }
     }
 
-    /// The address that brings back all rows shown so far.
+    /// The URL that restores all rows shown so far.
     private func backAddress(of screen: CatalogScreen) -> String {
         var state = screen.state
         state.limit = min(PageWriter.sum(state.offset, state.limit), ListState.limitMaximum)
@@ -73,7 +73,7 @@ extension PageWriter {
         return PageWriter.address(screen.summary.description.id, state, withPage: true)
     }
 
-    /// Whether a catalog has the name of its collection, as the only one of one may have.
+    /// Whether a catalog has the same name as its collection, as the only catalog in a collection may have.
     func isNamedAlike(_ description: CatalogDescription) -> Bool {
         Bytes.equal(words.label(description.collection.title).utf8, words.label(description.title).utf8)
     }
@@ -100,7 +100,7 @@ extension PageWriter {
         html.markup("</nav>")
     }
 
-    /// Writes "334 monsters, checked three hours ago".
+    /// Writes a summary such as "334 monsters, checked three hours ago".
     mutating func counted(_ summary: CatalogSummary) {
         html.markup("<p class=\"counted\"")
         followed(summary)
@@ -111,7 +111,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Marks what tells how many entries there are: the script keeps it up to date.
+    /// Marks the element with the number of entries, so that the script can update it.
     mutating func followed(_ summary: CatalogSummary) {
         html.attribute("data-counted", summary.description.id.raw)
         html.markup(" data-count=\"")
@@ -119,15 +119,15 @@ extension PageWriter {
         html.markup("\"")
     }
 
-    /// Writes when the upstream was last asked, or when the reader imported the catalog.
+    /// Writes when the upstream was last checked, or when the reader imported the catalog.
     mutating func freshness(_ status: CatalogStatus?, of description: CatalogDescription) {
         guard let checked = status?.checked else { return say(.pagesNeverChecked) }
-        // What was stopped after its list is not checked as a whole.
+        // If the sync was stopped after the list, only the list was checked.
         let phrase: Phrase = status?.problem == .stopped ? .pagesListChecked : .pagesChecked
         say(description.isImported ? .pagesImportedWhen : phrase) { page, _ in page.ago(checked) }
     }
 
-    /// The search of this catalog with its switch, sort, and favourites only.
+    /// The catalog's search with its scope, sort order and favourites switch.
     private mutating func listSearch(_ screen: CatalogScreen) {
         let description = screen.summary.description, state = screen.state
         html.markup("<form class=\"list-search\" role=\"search\" id=\"list-search\"")
@@ -178,7 +178,8 @@ extension PageWriter {
         html.markup("<label class=\"sort\"><span>")
         say(.pagesSort)
         html.markup("</span> <select name=\"sort\">")
-        // The first order is the catalog's own; words to search for put the best match in its place. The script keeps it up to date.
+        // The first option is the catalog's default order, or the best match if there are search words. The script keeps it up to
+        // date.
         let defaultSort = name(of: description.defaultSort, description), best = words.text(.pagesSortBest)
         let hasWords = !state.text.utf8.isEmpty
         let isDefaultSort = !hasWords && state.sort == description.defaultSort
@@ -205,7 +206,7 @@ extension PageWriter {
         html.markup("</select></label>")
     }
 
-    /// What a person calls an order.
+    /// The display name of a sort order.
     private func name(of sort: CatalogDescription.Sort, _ description: CatalogDescription) -> String {
         guard let attribute = description.attribute(sort.key) else {
             return words.text(sort.isDescending ? .pagesSortNameDown : .pagesSortName)
@@ -213,7 +214,7 @@ extension PageWriter {
         return words.text(sort.isDescending ? .pagesSortDown : .pagesSortUp, words.label(attribute.label))
     }
 
-    /// What of the address was not understood, so that the list is not taken for what was asked for.
+    /// Writes the invalid URL parameters that were ignored, so that the reader doesn't mistake the list for what was requested.
     private mutating func leftOut(_ screen: CatalogScreen) {
         guard !screen.state.misread.isEmpty else { return }
         let told = screen.state.misread.map { misread in
@@ -227,7 +228,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// How many rows are left, where the list is narrowed.
+    /// Writes the number of rows in a narrowed list.
     private mutating func found(_ screen: CatalogScreen) {
         guard screen.state.isNarrowed else { return }
         html.markup("<p class=\"found\" role=\"status\">")
@@ -239,9 +240,9 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// How the query was read, where that is not as it stands: to be looked at, and put into the field to be edited.
+    /// Writes how the query was interpreted, if that differs from the text, with a link for editing it.
     ///
-    /// - Parameter address: the address of the same page with another query.
+    /// - Parameter address: returns the URL of the same page with another query.
     mutating func readAs(_ query: String?, _ address: (String) -> String) {
         guard let query else { return }
         html.markup("<p class=\"hint\">")
@@ -249,9 +250,9 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// What was searched as words because it was not understood.
+    /// Writes the parts of the query that weren't understood and were searched as words.
     ///
-    /// - Parameter address: the address of the same page with another query.
+    /// - Parameter address: returns the URL of the same page with another query.
     mutating func misunderstood(_ pieces: [SearchQuery.Misunderstanding], in text: String, _ address: (String) -> String) {
         guard !pieces.isEmpty else { return }
         html.markup("<p class=\"hint\">")
@@ -264,7 +265,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// How much of a query was looked for, where it is too long.
+    /// Writes how much of a query was used, if it is too long.
     mutating func leftOut(_ cut: UInt32?) {
         guard let cut else { return }
         html.markup("<p class=\"hint\">")
@@ -280,9 +281,9 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// What was looked for in the place of what was typed, with a way back.
+    /// Writes the corrected query, with a link to search for the typed text.
     ///
-    /// - Parameter exactly: the address that searches for what was typed.
+    /// - Parameter exactly: the URL that searches for the typed text.
     mutating func corrected(_ corrected: String?, typed: String, exactly: String) {
         guard let corrected else { return }
         html.markup("<p class=\"hint\" role=\"status\">")
@@ -302,7 +303,7 @@ extension PageWriter {
         corrected(screen.corrected, typed: state.text, exactly: exactly)
     }
 
-    /// What an empty list says.
+    /// Writes the message for an empty list.
     private mutating func noRows(_ screen: CatalogScreen, back: String) {
         guard screen.rows.isEmpty else { return }
         html.markup("<div class=\"empty\">")
@@ -325,7 +326,7 @@ extension PageWriter {
         html.markup("</div>")
     }
 
-    /// Which rows of the list these are, for paper: there nothing else tells that there are more. The script keeps it up to date.
+    /// Writes which rows are shown, for print, where nothing else indicates that there are more. The script keeps it up to date.
     private mutating func printed(_ screen: CatalogScreen) {
         guard screen.rows.count < Int(screen.total), !screen.rows.isEmpty else { return }
         html.markup("<p class=\"printed\">")
@@ -339,7 +340,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// The link to more rows. The script loads them before it is reached.
+    /// Writes the link to more rows. The script loads them before the reader reaches it.
     private mutating func more(_ screen: CatalogScreen) {
         guard let next = screen.nextOffset else { return }
         var state = screen.state
@@ -353,7 +354,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// The links to a list as a file; what says that it is only the beginning of one of `total` rows, where it is.
+    /// Writes the download links for a list, with a notice if a download contains only the first of `total` rows.
     mutating func takeAway(_ path: String, _ parameters: Parameters, of total: UInt32) {
         html.markup("<span>")
         say(.pagesTakeAway)
@@ -373,7 +374,7 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Random entry, refresh, the list as a file.
+    /// Writes the links below the list: random entry, refresh, downloads.
     private mutating func listFoot(_ screen: CatalogScreen, back: String) {
         let name = screen.summary.description.id.raw
         html.markup("<footer class=\"list-foot\">")

@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes the way from an entry's page to the view of one step at a time.
+    /// Writes the link from an entry's page to its step-by-step view.
     mutating func wayToSteps(pageAddress: String) {
         html.markup("<p class=\"way-to-steps\"><a class=\"button\" href=\"")
         html.text(PageWriter.adding("view=" + CookingScreen.word, to: pageAddress))
@@ -12,8 +12,8 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Writes one step, large, with the ways to the one before and the one after. Every step has an address of its own, in which the
-    /// ticks stand too.
+    /// Writes a single step in large type, with links to the previous and next step. Every step has its own URL, which also
+    /// contains the ticked items.
     mutating func cooking(_ screen: CookingScreen) {
         let outline = Outline(
             title: [title(of: screen), screen.title], kind: "cook", canonical: PageWriter.address(screen.id))
@@ -44,7 +44,7 @@ extension PageWriter {
         }
     }
 
-    /// "Step 2 of 7", or what the things to have ready are called.
+    /// "Step 2 of 7", or the checklist's title.
     private func title(of screen: CookingScreen) -> String {
         guard screen.step > 0 else { return checklistTitle(screen) }
         return words.text(
@@ -63,7 +63,7 @@ extension PageWriter {
         html.markup("></progress>")
     }
 
-    /// The things to have ready, each to be ticked. Without script a button takes the ticks into the address.
+    /// Writes the checklist. Without JavaScript, a button adds the ticked items to the URL.
     private mutating func ticks(_ screen: CookingScreen) {
         guard !screen.checklist.isEmpty else { return }
         html.markup("<form class=\"ticks\" id=\"ticks\" method=\"get\" action=\"")
@@ -109,7 +109,7 @@ extension PageWriter {
         html.markup("</button></p></noscript></form>")
     }
 
-    /// The ways to the step before and the one after; at the last, back to the entry.
+    /// Writes the links to the previous and next step. After the last step, a link returns to the entry.
     private mutating func turns(_ screen: CookingScreen) {
         html.markup("<nav class=\"turns\"")
         html.attribute("aria-label", words.text(.pagesStepsProgress))
@@ -127,7 +127,7 @@ extension PageWriter {
         html.markup("</nav>")
     }
 
-    /// A way to another step: a link that the script keeps up with the ticks, and without script a button that sends them along.
+    /// Writes a link to another step. The script adds the ticked items to it. Without JavaScript, a button submits them.
     private mutating func turn(_ screen: CookingScreen, to step: UInt32, _ relation: StaticString) {
         if !screen.checklist.isEmpty {
             html.markup("<noscript><button class=\"button ")

@@ -3,12 +3,12 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// What the page says of a word; nil where it does not explain it.
+    /// The page's definition of a word, or nil.
     func definition(of term: String) -> Definition? {
         explained?.definitions.first { Bytes.equal($0.term.utf8, term.utf8) }
     }
 
-    /// Writes a word that the page explains: a link to its definition, which a pointer shows at once.
+    /// Writes a defined word as a link to its definition, which also appears on hover.
     mutating func term(_ definition: Definition, _ inner: (inout PageWriter) -> Void) {
         html.markup("<a class=\"term\" href=\"#term-")
         html.encoded(definition.term)
@@ -16,7 +16,7 @@ extension PageWriter {
         attribute("title", definition.text)
         let outer = isInContent
         if contentLanguage != nil, isInContent {
-            // The tip is in the language of the page, the word in that of the entry.
+            // The tooltip is in the page's language, the word in the entry's.
             html.attribute("lang", words.language.tag)
             isInContent = false
         }
@@ -26,7 +26,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Writes what words of the page mean.
+    /// Writes the definitions for words on the page.
     mutating func definitions(_ definitions: [Definition]) {
         html.markup("<dl class=\"terms\">")
         for definition in definitions {

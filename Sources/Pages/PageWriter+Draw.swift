@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes a deck with the entry that was drawn from it, and the button that draws another.
+    /// Writes a deck with a random entry, and the button for another.
     mutating func draw(_ screen: RandomEntryScreen) {
         let description = screen.summary.description
         let isFetching = screen.status.isFetching
@@ -33,7 +33,7 @@ extension PageWriter {
         }
     }
 
-    /// A deck from which nothing has been drawn yet.
+    /// A deck's page before the first random entry.
     private mutating func beforeTheFirst(_ screen: RandomEntryScreen) {
         let description = screen.summary.description
         html.markup("<article class=\"entry told\" id=\"results\"><div class=\"saying\">")
@@ -47,8 +47,8 @@ extension PageWriter {
         html.markup("</article>")
     }
 
-    /// Writes the button that draws an entry. It is off while the one it would show is being fetched; without script the page comes again until
-    /// it is there.
+    /// Writes the button for a random entry. It is disabled while the next entry is being fetched. Without JavaScript, the page
+    /// reloads until the entry is available.
     mutating func drawForm(_ description: CatalogDescription, _ title: Label, isFetching: Bool) {
         html.markup("<form class=\"draw\" method=\"post\" action=\"/")
         html.text(description.id.raw)
@@ -65,7 +65,7 @@ extension PageWriter {
         html.markup("</form>")
     }
 
-    /// Says that an entry is from what is kept, and why.
+    /// Says that an entry comes from storage, and why.
     private mutating func fromTheDeck(_ screen: RandomEntryScreen) {
         guard screen.origin == .deck else { return }
         html.markup("<p class=\"notice\" role=\"status\">")
@@ -85,7 +85,7 @@ extension PageWriter {
         html.markup("</p>")
     }
 
-    /// Writes what an upstream said of a problem in its own words.
+    /// Writes an upstream's own message about a problem.
     mutating func said(_ message: String, by source: String) {
         guard !message.utf8.isEmpty else { return }
         html.markup(" ")
@@ -93,7 +93,7 @@ extension PageWriter {
         html.text(".")
     }
 
-    /// Writes an entry of a deck like a quotation: what it says first, what is told when asked for, and what sort it is.
+    /// Writes a deck's entry like a quotation: its first text, the hidden text, and its kind.
     mutating func saying(_ entry: Entry, heading: Int) {
         html.markup("<div class=\"saying\">")
         emblem(entry.kind)

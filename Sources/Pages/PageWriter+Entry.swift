@@ -4,7 +4,7 @@ import Screens
 import Shelf
 
 extension PageWriter {
-    /// Writes one entry, its list beside it.
+    /// Writes an entry with its list beside it.
     mutating func entry(_ screen: EntryScreen) {
         let entry = screen.entry
         let query = screen.list.state.parameters().encoded
@@ -45,7 +45,7 @@ extension PageWriter {
             })
     }
 
-    /// The list beside the entry.
+    /// Writes the list beside the entry.
     private mutating func side(_ screen: EntryScreen) {
         let list = screen.list
         html.markup("<nav class=\"side\"")
@@ -75,7 +75,7 @@ extension PageWriter {
         let entry = screen.entry
         html.markup("<header class=\"title\">")
         above(screen, pageAddress: pageAddress, undoable: true)
-        // What a deck tells is its own title, and comes after.
+        // In a deck, the entry's text serves as its title and comes later.
         if screen.deck == nil {
             plate(entry)
             html.markup("<h1")
@@ -94,16 +94,16 @@ extension PageWriter {
         html.markup("</header>")
     }
 
-    /// Keeps where links on the page lead back to.
+    /// Stores the URL to which links on this page return.
     mutating func setWayBack(_ address: String) {
         var bytes: [UInt8] = []
         Parameters.encode(address, into: &bytes)
         wayBack = bytes
     }
 
-    /// The line above the title: where one is, and what can be done with the entry.
+    /// Writes the line above the title: breadcrumbs and actions for the entry.
     ///
-    /// - Parameter undoable: whether the page offers to put a star back that was removed there.
+    /// - Parameter undoable: whether the page can restore a favourite that is removed here.
     mutating func above(_ screen: EntryScreen, pageAddress: String, undoable: Bool = false) {
         html.markup("<div class=\"above\"><nav class=\"crumbs\"")
         attribute("aria-label", .pagesCrumbs)
@@ -128,18 +128,18 @@ extension PageWriter {
                 screen,
                 back: undoable ? screen.favourite.map { PageWriter.undoable($0, back: pageAddress) } ?? pageAddress : pageAddress)
         } else {
-            // Without star and note there is no such page any more.
+            // Without its favourite and note, this page no longer exists.
             actions(screen, back: screen.note == nil ? "/favourites" : pageAddress)
         }
         html.markup("</div>")
     }
 
-    /// The name and the date of the star, where there is one.
+    /// Writes the favourite's name and date, if there is one.
     mutating func starredSince(_ screen: EntryScreen, pageAddress: String) {
         guard let favourite = screen.favourite else { return }
         html.markup("<p class=\"starred-since\">")
         if !Bytes.equal(favourite.name.utf8, screen.entry.title.utf8) {
-            // A name may change the direction of writing: only its own.
+            // A name may contain directional characters, so isolate it.
             say(.pagesNamed) { page, _ in
                 page.html.markup("<bdi>")
                 page.html.text(favourite.name)
@@ -155,7 +155,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// An address with one more parameter.
+    /// A URL with an additional parameter.
     static func adding(_ parameter: String, to address: String) -> String {
         address + (address.utf8.contains(0x3F) ? "&" : "?") + parameter
     }
@@ -181,7 +181,7 @@ extension PageWriter {
         html.markup("</button></div>")
     }
 
-    /// The form that names a favourite.
+    /// Writes the form that names a favourite.
     private mutating func naming(_ screen: EntryScreen, pageAddress: String) {
         let back = screen.back.map { PageWriter.localAddress($0) } ?? pageAddress
         html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
@@ -202,7 +202,7 @@ extension PageWriter {
         html.markup("</a></form>")
     }
 
-    /// What the reader should know of the entry as it is kept.
+    /// Writes notices about the stored entry.
     private mutating func notices(_ screen: EntryScreen, pageAddress: String) {
         let source = screen.source?.name ?? ""
         if let absence = screen.absence { self.absence(absence, of: screen) }
@@ -225,7 +225,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Links both ways, by relation.
+    /// Writes the links in both directions, by relation.
     private mutating func links(_ groups: [EntryScreen.LinkGroup], of title: String) {
         guard !groups.isEmpty else { return }
         html.markup("<section class=\"linked\"")
@@ -264,7 +264,7 @@ extension PageWriter {
         html.markup("</section>")
     }
 
-    /// Previous and next of the list.
+    /// Writes the links to the previous and next entry in the list.
     private mutating func around(_ screen: EntryScreen, query: String) {
         guard screen.previous != nil || screen.next != nil else { return }
         html.markup("<nav class=\"around\"")
@@ -288,7 +288,7 @@ extension PageWriter {
         html.markup("</a>")
     }
 
-    /// Where the entry is from, on what terms, and when that was last checked.
+    /// Writes the entry's source, its licence, and when it was last checked.
     mutating func provenance(_ screen: EntryScreen) {
         html.markup("<footer class=\"provenance\"><p>")
         switch screen.entry.source.upstream {
@@ -312,7 +312,7 @@ extension PageWriter {
                     html.markup(", ")
                     value(source.licence, family: "licence")
                 }
-                // One that was drawn is not looked for again.
+                // Random entries aren't checked again.
                 if screen.description.deck == nil {
                     html.markup(" · ")
                     freshness(screen.status, of: screen.description)
@@ -328,7 +328,7 @@ extension PageWriter {
             }
         }
         html.markup("</p>")
-        // The attribution of our own records says once more what stands above.
+        // The attribution for Almanac's own records would only repeat the line above.
         if screen.entry.source.upstream != "almanac", let source = screen.source, !source.attribution.utf8.isEmpty {
             html.markup("<p class=\"attribution\" lang=\"en\">")
             html.text(source.attribution)

@@ -4,7 +4,7 @@ import Screens
 import Shelf
 
 extension PageWriter {
-    /// Writes why there is no such page, or why something was not done: what happened, what is still true, what to do.
+    /// Writes the reason why there is no page or why an action failed: what happened, what is still true, what to do.
     mutating func failure(_ failure: Failure) {
         let told = failure.message(words, isOffline: context.isOffline)
         document(Outline(title: [told.summary], kind: "failure")) { page in
@@ -32,7 +32,7 @@ extension PageWriter {
         }
     }
 
-    /// Whether a note was too long, so that its text is still in the form it came from.
+    /// Whether a note was too long, so that its text is still in the reader's form.
     private func isOfNote(_ failure: Failure) -> Bool {
         switch failure {
         case .refused(.noteTooLong, _): true
@@ -41,7 +41,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the favourites that stand in the way, each with a button that lets it go and stars the new one in its place.
+    /// Writes the favourites that reach the limit, each with a button that replaces it with the new favourite.
     private mutating func lettingGo(_ refused: FavouriteLimit, _ favourites: [Favourite]) {
         html.markup("<form method=\"post\" class=\"letting-go\" action=\"/favourites")
         path(refused.entry)

@@ -4,7 +4,7 @@ import Screens
 import Shelf
 
 extension PageWriter {
-    /// Writes all favourites and the entries with notes.
+    /// Writes all favourites, and the entries with notes.
     mutating func favourites(_ screen: FavouritesScreen) {
         document(Outline(title: [words.text(.pagesFavourites)], kind: "favourites")) { page in
             page.html.markup("<header class=\"title\"><h1>")
@@ -27,7 +27,7 @@ extension PageWriter {
         }
     }
 
-    /// The address that says on the page at `back` that a favourite was removed, so that it can be put back there.
+    /// The URL of the page at `back`, with parameters that let it offer to restore the removed favourite.
     static func undoable(_ favourite: Favourite, back: String) -> String {
         var parameters = Parameters()
         parameters.add("removed", favourite.entry.text)
@@ -36,7 +36,7 @@ extension PageWriter {
         return adding(parameters.encoded, to: back)
     }
 
-    /// Says what was removed, with a way to put it back.
+    /// Says which favourite was removed, with a button to restore it.
     mutating func removed(_ removed: FavouritesScreen.Removed, back: String) {
         html.markup("<form class=\"notice\" method=\"post\" action=\"/favourites")
         path(removed.entry)
@@ -47,7 +47,7 @@ extension PageWriter {
         html.markup("<p role=\"status\">")
         say(.pagesRemoved) { page, _ in
             page.html.markup("<bdi>")
-            // Whatever an address calls it: the name may be put back, and is no word of ours.
+            // Show the entry's title, not the name from the URL, which anyone could have written.
             page.html.text(removed.title)
             page.html.markup("</bdi>")
         }
@@ -114,7 +114,7 @@ extension PageWriter {
         html.markup("</a></form>")
     }
 
-    /// Writes the button that lets a favourite go.
+    /// Writes the button that removes a favourite.
     mutating func remove(_ favourite: Favourite, _ title: Phrase, back: String) {
         html.markup("<form method=\"post\" action=\"/favourites")
         path(favourite.entry)

@@ -4,16 +4,16 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// How many choices are shown before the reader asks for all.
+    /// The number of choices shown before the reader opens the full list.
     private static let choicesInView: Int32 = 6
 
-    /// Writes the filters: the chosen and the commonest choices, then all of them, by attribute, behind "more".
+    /// Writes the filters: the selected and most common choices, then all choices by attribute behind "more".
     mutating func filters(_ screen: CatalogScreen) {
         let groups = screen.facets.filter { group in
             group.choices.count > 1 || group.choices.contains { screen.state.isChosen(group.attribute.key, $0.value) }
         }
         guard !groups.isEmpty else {
-            // The place where the script puts them, once there are some.
+            // A placeholder for the script, in case filters appear later.
             return html.markup("<nav id=\"filters\" hidden></nav>")
         }
         let path = "/" + screen.summary.description.id.raw + "?"
@@ -25,7 +25,7 @@ extension PageWriter {
         attribute("aria-label", .pagesFilters)
         html.markup("><ul class=\"chips\">")
         for (group, places) in PageWriter.inView(groups, screen.state) {
-            // Heard before each of them.
+            // Hidden from screen readers, because each choice below repeats it.
             html.markup("<li class=\"of\" aria-hidden=\"true\">")
             label(groups[group].attribute.label)
             html.markup("</li>")
@@ -44,7 +44,8 @@ extension PageWriter {
         html.markup("</details></nav>")
     }
 
-    /// The choices shown at once, by attribute, those with a chosen one first: all that are chosen, then the commonest two of each attribute with plain values.
+    /// The choices shown at first, by attribute: all selected choices, then the two most common choices of each attribute with
+    /// plain values. Attributes with a selected choice come first.
     private static func inView(_ groups: [CatalogScreen.FacetGroup], _ state: ListState) -> [(group: Int, choices: [Int])] {
         var result: [(group: Int, choices: [Int])] = []
         var count: Int32 = 0
@@ -68,7 +69,7 @@ extension PageWriter {
                 count += 1
             }
         }
-        // Those that narrow the list come first: they are to be seen where the row is scrolled.
+        // The selected ones come first, so that they are visible where the row scrolls.
         func narrows(_ group: Int) -> Bool {
             state.choices.contains { Bytes.equal($0.key.utf8, groups[group].attribute.key.utf8) }
         }
@@ -76,9 +77,9 @@ extension PageWriter {
         return shown.filter { narrows($0.group) } + shown.filter { !narrows($0.group) }
     }
 
-    /// Writes the filters of a search, all behind "more": links to the search with one more value, or without it.
+    /// Writes the filters of a search, all behind "more", as links that add or remove a value.
     ///
-    /// - Parameter address: the address of the search with another query.
+    /// - Parameter address: returns the URL of the search with another query.
     mutating func filters(_ screen: SearchScreen, _ address: (String) -> String) {
         guard !screen.filters.isEmpty else { return }
         html.markup("<details id=\"all-filters\"><summary>")
@@ -102,7 +103,7 @@ extension PageWriter {
         html.markup("</details>")
     }
 
-    /// Writes one choice: a link to the list with it, or without it where it is chosen.
+    /// Writes a choice as a link that selects or deselects it.
     private mutating func chip(
         _ group: CatalogScreen.FacetGroup, _ choice: FacetChoice, _ screen: CatalogScreen, _ base: String
     ) {
@@ -112,7 +113,7 @@ extension PageWriter {
             html.text(PageWriter.address(screen.summary.description.id, screen.state.toggling(key, choice.value)))
             html.markup("\" aria-current=\"true\">")
         } else {
-            // The same parameters as `toggling` would give, without building the list anew for every choice.
+            // The same parameters as with `toggling`, without rebuilding the list's state for every choice.
             html.text(base)
             html.encoded(key)
             html.markup("=")
@@ -122,7 +123,7 @@ extension PageWriter {
         chipText(group, choice)
     }
 
-    /// Writes what one choice says, and how many have it.
+    /// Writes a choice's label and count.
     private mutating func chipText(_ group: CatalogScreen.FacetGroup, _ choice: FacetChoice) {
         html.markup("<span class=\"heard\">")
         say(.pagesFilterNamed, words.label(group.attribute.label))
@@ -146,7 +147,7 @@ extension PageWriter {
             return say(.pagesRangeFrom) { page, _ in page.number(range.lower, unit: unit) }
         }
         guard range.lower.mantissa != 0 else { return say(.pagesRangeUnder) { page, _ in page.number(upper, unit: unit) } }
-        // Bounds are whole numbers, and so is nearly every value: "5–10" says more than "from 5 to under 11".
+        // Bounds and nearly all values are integers, and "5–10" is clearer than "from 5 to under 11".
         let last = upper.isWhole ? FixedDecimal(upper.whole - 1) : upper
         guard range.lower < last else { return number(range.lower, unit: unit) }
         number(range.lower, unit: nil)

@@ -3,21 +3,21 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// What a page is beside its content.
+    /// A page's title and metadata.
     struct Outline {
-        /// From the page's own name to the general one; `Almanac` follows by itself.
+        /// The parts of the title, from specific to general. `Almanac` is added automatically.
         var title: [String]
-        /// The name of the page's kind in style and script.
+        /// The page type's name for the style sheet and the script.
         var kind: StaticString
-        /// Whether the page is asked for again every few seconds where there is no script: a sync is under way.
+        /// Whether the page reloads every few seconds without JavaScript, because a sync is running.
         var isRefreshing = false
-        /// Whether the head has its search field; not where the page has a larger one.
+        /// Whether the header has a search field. False if the page has a larger one.
         var hasSearch = true
-        /// The page's own address, for a browser that came by another.
+        /// The page's canonical URL, if it was reached by another.
         var canonical: String?
     }
 
-    /// Writes a whole document around `main`. `beside` writes what stands to the left of it on a wide screen.
+    /// Writes a complete document around `main`. `beside` writes the content that wide screens show on the left.
     mutating func document(
         _ outline: Outline, beside: ((inout PageWriter) -> Void)? = nil, main: (inout PageWriter) -> Void
     ) {
@@ -35,7 +35,7 @@ extension PageWriter {
         html.markup("<main id=\"page-main\" tabindex=\"-1\">")
         main(&self)
         html.markup("</main>")
-        // After the page itself, for whoever goes from link to link; the style sets it to the left.
+        // In the document, it comes after the main content for keyboard users. The style sheet puts it on the left.
         beside?(&self)
         html.markup("</div>")
         footer()
@@ -43,13 +43,13 @@ extension PageWriter {
         html.markup("</body></html>\n")
     }
 
-    /// The collection of the page at hand.
+    /// The current page's collection.
     var currentCollection: PageHeader.Collection? {
         guard let current = frame.current else { return nil }
         return frame.collections.first { Bytes.equal($0.description.id.utf8, current.utf8) }
     }
 
-    /// Writes the attribute that chooses an accent colour.
+    /// Writes the attribute that selects an accent colour.
     mutating func accent(_ accent: CollectionDescription.Accent) {
         html.markup(" data-accent=\"")
         switch accent {
@@ -94,7 +94,7 @@ extension PageWriter {
         html.markup("</head>")
     }
 
-    /// Brand, search, collections.
+    /// Writes the header: brand, search, collections.
     private mutating func masthead(hasSearch: Bool) {
         html.markup("<header class=\"masthead\"><a class=\"brand\" href=\"/\">Almanac</a>")
         if hasSearch { seek() }
@@ -139,7 +139,7 @@ extension PageWriter {
         html.markup("</span></a></li>")
     }
 
-    /// What the reader is told about the network. The script tells here when it goes and when it is back.
+    /// Writes the container for network messages, which the script fills.
     private mutating func banners() {
         html.markup("<div class=\"banners\" id=\"page-banners\" role=\"status\">")
         if context.isWorker {
@@ -170,7 +170,8 @@ extension PageWriter {
         html.markup("</button></footer>")
     }
 
-    /// What the script says, in the page's language, and the dialog of keys. A template: nothing of it is shown without script.
+    /// Writes a template with the script's messages in the page's language and the dialog of keyboard shortcuts. Without
+    /// JavaScript, none of it is visible.
     private mutating func scriptWords() {
         html.markup("<template id=\"page-words\"")
         attribute("data-device-offline", .pagesDeviceOffline)

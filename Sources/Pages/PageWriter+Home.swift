@@ -4,7 +4,7 @@ import Screens
 import Shelf
 
 extension PageWriter {
-    /// Writes the first page.
+    /// Writes the home page.
     mutating func home(_ screen: HomeScreen) {
         let syncing = screen.collections.contains { $0.catalogs.contains { $0.status?.progress != nil } }
         document(Outline(title: [], kind: "home", isRefreshing: syncing, hasSearch: false)) { page in
@@ -32,7 +32,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes the reader's date.
+    /// Writes the date in the reader's time zone.
     private mutating func today() {
         let (local, overflow) = context.now.addingReportingOverflow(Int64(context.utcOffset) * 60)
         html.markup("<time data-day")
@@ -77,7 +77,8 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(catalog.description.id.raw)
             html.markup("\">")
-            // Entries of what else: catalogs of the program's own have a word for theirs.
+            // A built-in catalog's count names its entries ("334 monsters"). An imported catalog's count doesn't, so its title
+            // comes first.
             if catalog.description.isImported {
                 label(catalog.description.title)
                 html.markup(" · ")
@@ -139,7 +140,7 @@ extension PageWriter {
         html.markup("</section>")
     }
 
-    /// Writes the accent of the collection that a catalog belongs to.
+    /// Writes the accent colour of a catalog's collection.
     mutating func accentOfCatalog(_ id: CatalogID) {
         for collection in frame.collections where collection.catalogs.contains(where: { $0.id == id }) {
             return accent(collection.description.accent)
@@ -147,7 +148,7 @@ extension PageWriter {
         accent(.imported)
     }
 
-    /// Writes emblem, the reader's own name and what is known of a favourite.
+    /// Writes a favourite's emblem, name and details.
     mutating func favouriteBody(_ item: FavouritesScreen.Item) {
         guard let row = item.row else {
             emblem("")

@@ -5,12 +5,12 @@ import Shelf
 import TextProcessing
 
 extension PageWriter {
-    /// The signs of Markdown that are understood, each with an example.
+    /// The supported Markdown syntax, with an example of each element.
     private static let markdown: [StaticString] = [
         "# …", "*…*", "**…**", "- …", "1. …", "&gt; …", "`…`", "| … | … |", "[…](…)",
     ]
 
-    /// The reader's note, or the form to write it.
+    /// Writes the note, or the form for editing it.
     mutating func note(_ screen: EntryScreen, pageAddress: String) {
         let editAddress = PageWriter.adding("edit=note", to: pageAddress)
         guard screen.editing == .note || screen.note != nil else {
@@ -35,7 +35,8 @@ extension PageWriter {
             html.markup("\">")
             hidden("back", pageAddress + "#note")
             hidden("since", screen.noteVersion?.text ?? "")
-            // The parser drops a line feed right after the start tag: this one, never the note's own.
+            // The HTML parser drops the first line feed after the start tag. Write one here, so that it doesn't drop the note's
+            // own.
             html.markup(
                 "<textarea name=\"note\" rows=\"8\" autofocus aria-labelledby=\"note-title\" aria-describedby=\"note-help\">\n")
             html.text(screen.note ?? "")
@@ -48,7 +49,7 @@ extension PageWriter {
                     page.html.markup("</code>")
                 }
             }
-            // What was not saved is on this device: the script knows.
+            // The script shows this if the device has an unsaved draft.
             html.markup("</p><p class=\"notice\" id=\"note-draft\" hidden>")
             say(.pagesNoteDraft)
             html.markup(" <button type=\"button\">")
@@ -71,7 +72,7 @@ extension PageWriter {
         html.markup("</section>")
     }
 
-    /// That the entry is not kept, and how to have it again.
+    /// Says that the entry isn't stored, and how to get it again.
     mutating func absence(_ absence: EntryScreen.Absence, of screen: EntryScreen) {
         html.markup("<p class=\"notice\">")
         say(.pagesAbsent)

@@ -3,12 +3,12 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes what stands for an entry in a row: its emblem, and over it the picture, where there may be one. A picture that does not come leaves the
-    /// emblem to be seen: the server answers with an empty one, and one without an answer is taken for the nothing that its text says.
+    /// Writes a row's emblem and, over it, the picture if there may be one. If the picture is missing, the emblem shows: the
+    /// server returns a transparent placeholder, and the image's empty `alt` text covers failed requests.
     ///
     /// - Parameters:
-    ///   - known: where the page has the entry's address already, as `path` writes it.
-    ///   - isLarge: whether it is the one entry of its kind on the page.
+    ///   - known: the range of the entry's URL in the output, as written by `path`, if it is already there.
+    ///   - isLarge: whether the row is a large one, such as the pick of the day.
     mutating func rowPicture(_ row: RowItem, _ known: Range<Int>? = nil, isLarge: Bool = false) {
         guard row.hasPicture else { return emblem(row.kind) }
         html.markup("<span class=\"picture\">")
@@ -24,7 +24,7 @@ extension PageWriter {
         html.markup(" loading=\"lazy\" decoding=\"async\" alt=\"\"></span>")
     }
 
-    /// Writes the illustration of an entry's own page, in a frame that has its size before the picture is there. Where there is none, a small emblem.
+    /// Writes the picture on an entry's own page, in a frame that reserves its space. Without a picture, writes a small emblem.
     mutating func plate(_ entry: Entry) {
         guard context.pictures.areShown, !entry.picture.utf8.isEmpty else {
             html.markup("<div class=\"plate small\">")
@@ -45,7 +45,7 @@ extension PageWriter {
         html.markup("></figure>")
     }
 
-    /// Where the server has the picture of an entry in its largest size.
+    /// The URL of an entry's picture in its largest size.
     static func pictureAddress(_ id: EntryID) -> String {
         "/pictures" + address(id) + "/\(PictureSize.densePage.rawValue).webp"
     }
@@ -58,7 +58,7 @@ extension PageWriter {
         html.markup(".webp")
     }
 
-    /// Writes what is kept of pictures, for the settings page.
+    /// Writes the stored pictures, for the settings page.
     mutating func pictures(_ screen: SettingsScreen) {
         guard !screen.pictures.isEmpty else { return }
         let isUnderWay = screen.pictures.contains { $0.status.progress != nil }

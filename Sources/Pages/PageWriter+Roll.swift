@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes what dice showed.
+    /// Writes the result of a dice roll.
     mutating func roll(_ screen: RollScreen) {
         document(Outline(title: [screen.formula], kind: "roll")) { page in
             page.html.markup("<header class=\"title\"><h1>")

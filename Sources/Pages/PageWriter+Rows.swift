@@ -4,21 +4,21 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// What the rows of one list have in common.
+    /// The common properties of a list's rows.
     struct RowStyle {
-        /// The parameters of the list, handed on to each entry so that "next" follows the list; without the question mark.
+        /// The list's parameters without the question mark. They are passed on to each entry, so that "next" follows the list.
         var query = ""
-        /// The number of the first row in the whole list.
+        /// The index of the first row in the whole list.
         var first: UInt32 = 0
-        /// The entry the page is about: its row is marked.
+        /// The page's entry, whose row is marked.
         var current: EntryID?
-        /// Where in the whole list the row stands that asks for the next rows, and the address of these.
+        /// The index in the whole list of the row that loads more rows, and the URL for them.
         var trigger: (row: UInt32, address: String)?
-        /// The language of titles, where it is not the page's.
+        /// The language of titles if it isn't the page's.
         var language: String?
-        /// Whether rows can be starred here; a form of id `stars` must be on the page.
+        /// Whether rows have star buttons. If so, the page must have a form with the ID `stars`.
         var hasStars = true
-        /// Whether each row tells why it stands where it stands, and of how many words.
+        /// Whether to explain each row's rank.
         var isExplained = false
         var wordCount: UInt32 = 0
     }
@@ -44,7 +44,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes one row.
+    /// Writes a row.
     private mutating func row(
         _ row: RowItem, _ match: Match?, _ number: UInt32, _ style: RowStyle, _ star: (before: String, after: String)
     ) {
@@ -73,11 +73,12 @@ extension PageWriter {
         html.markup("</li>")
     }
 
-    /// Writes picture or emblem, title and subtitle of a row; returns where the title stands, to be written again: nil where it has marks.
+    /// Writes a row's picture or emblem, title and subtitle. Returns the title's range in the output, so that it can be repeated,
+    /// or nil if the title contains highlights.
     ///
     /// - Parameters:
-    ///   - path: where the page has the entry's address already, as `path` writes it.
-    ///   - parts: the title with the words that are marked in it; empty where there are none.
+    ///   - path: the range of the entry's URL in the output, as written by `path`, if it is already there.
+    ///   - parts: the title with the highlighted words. Empty if there are none.
     @discardableResult
     mutating func rowBody(
         _ row: RowItem, path: Range<Int>? = nil, language: String?, isLarge: Bool = false, title parts: [SnippetPart] = []
@@ -108,11 +109,11 @@ extension PageWriter {
         return title
     }
 
-    /// Writes the star of a row: a button of the form `stars`.
+    /// Writes a row's star button, which belongs to the form `stars`.
     ///
     /// - Parameters:
-    ///   - path: where the entry's address stands on the page.
-    ///   - title: where its title does, as plain text; nil where it does not.
+    ///   - path: the range of the entry's URL in the output.
+    ///   - title: the range of its plain-text title in the output, or nil.
     mutating func star(
         _ row: RowItem, _ number: UInt32, _ label: (before: String, after: String), path: Range<Int>, title: Range<Int>?
     ) {
@@ -128,7 +129,7 @@ extension PageWriter {
         html.markup(row.isFavourite ? "\">★</button>" : "\">☆</button>")
     }
 
-    /// Writes the form that the stars of all rows belong to.
+    /// Writes the form for all rows' star buttons.
     mutating func starForm(back: String) {
         html.markup("<form id=\"stars\" method=\"post\" action=\"/favourites\">")
         hidden("back", back)

@@ -4,7 +4,7 @@ import Screens
 import Search
 
 extension PageWriter {
-    /// Writes what a search over all catalogs found.
+    /// Writes the results of a search across all catalogs.
     mutating func search(_ screen: SearchScreen) {
         let title = screen.text.utf8.isEmpty ? words.text(.pagesSearch) : screen.text
         document(Outline(title: [title], kind: "search")) { page in
@@ -64,7 +64,7 @@ extension PageWriter {
         html.markup("</form>")
     }
 
-    /// The address of the same search, with other limits.
+    /// The URL of the same search with these changes.
     private static func address(
         _ screen: SearchScreen, in catalogs: [CatalogID]? = nil, text: String? = nil, limit: UInt32? = nil,
         isExact: Bool? = nil, isExplained: Bool? = nil
@@ -87,7 +87,7 @@ extension PageWriter {
         return parameters
     }
 
-    /// How many hits each catalog has, as links that narrow the search to it.
+    /// Writes the number of results in each catalog, as links that narrow the search to it.
     private mutating func groups(_ screen: SearchScreen) {
         guard !screen.catalogs.isEmpty || screen.counts.count > 1 || !screen.filters.isEmpty else { return }
         html.markup("<nav class=\"filters\"")
@@ -162,7 +162,7 @@ extension PageWriter {
         html.markup("</a></p>")
     }
 
-    /// Writes, behind the address of a hit, which words are marked on its page: there the first one is shown, where they are in the text.
+    /// Adds the words to highlight to a result's URL, so that its page can scroll to the first one in the text.
     private mutating func marking(_ hit: SearchScreen.Hit, _ screen: SearchScreen) {
         guard screen.wordCount > 0, !hit.match.isInTitle || !hit.match.snippet.isEmpty else { return }
         html.markup("?mark=")
@@ -170,7 +170,7 @@ extension PageWriter {
         if !hit.match.isInTitle { html.markup("#first-match") }
     }
 
-    /// Writes, within the link of a row, where the words stand in its text, and why it stands where it stands.
+    /// Writes the matching excerpt and the explanation of its rank inside a row's link.
     mutating func match(_ match: Match, isExplained: Bool, of wordCount: UInt32) {
         if !match.snippet.isEmpty {
             html.markup("<span class=\"snippet\">")
@@ -186,9 +186,9 @@ extension PageWriter {
         html.markup("</span>")
     }
 
-    /// Writes the link that shows or hides the reasons.
+    /// Writes the link that shows or hides the explanations.
     ///
-    /// - Parameter address: the address of the same page with the reasons, or without them.
+    /// - Parameter address: returns the URL of the same page with or without explanations.
     mutating func explaining(_ isExplained: Bool, _ address: (Bool) -> String) {
         html.markup("<p class=\"hint explain\"><a href=\"")
         html.text(address(!isExplained))

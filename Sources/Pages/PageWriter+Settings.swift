@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes settings, what is kept, backup and sources.
+    /// Writes the settings, stored data, backup and sources.
     mutating func settings(_ screen: SettingsScreen) {
         let syncing =
             screen.catalogs.contains { $0.status?.progress != nil } || screen.pictures.contains { $0.status.progress != nil }
@@ -72,7 +72,8 @@ extension PageWriter {
         html.markup("</button></p></form>")
     }
 
-    /// Writes which upstream feeds a catalog, where there is a choice. One that wants a key and has none is off, and says what to do.
+    /// Writes the choice of upstream for a catalog, if there is a choice. An upstream without its required key is disabled, with
+    /// an explanation.
     private mutating func feeds(_ catalog: CatalogSummary) {
         let feeds = catalog.status?.feeds ?? []
         guard feeds.count > 1 else { return }
@@ -192,7 +193,7 @@ extension PageWriter {
                 }
                 html.markup(" <small>")
                 value(source.licence, family: "licence")
-                // What somebody else wants to be said is said in their words.
+                // Attributions that others require are quoted word for word.
                 if let own = words.value(source.attribution, family: "attribution") {
                     html.markup("</small></h3><p>")
                     html.text(own)

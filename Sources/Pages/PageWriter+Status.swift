@@ -3,7 +3,7 @@ import Model
 import Screens
 
 extension PageWriter {
-    /// Writes where a sync under way stands, with a way to stop it.
+    /// Writes the progress of a running sync, with a button to stop it.
     mutating func syncStatus(_ summary: CatalogSummary, back: String) {
         guard let progress = summary.status?.progress else { return }
         html.markup("<div class=\"sync\"")
@@ -45,7 +45,7 @@ extension PageWriter {
         }
     }
 
-    /// Writes what went wrong at the upstream, that nothing is lost, and what to do.
+    /// Writes the upstream's problem, that no data is lost, and what to do.
     mutating func trouble(_ summary: CatalogSummary, back: String) {
         guard let status = summary.status, let problem = status.problem, status.progress == nil else { return }
         let words = problem.message(self.words, source: summary.source)
@@ -62,7 +62,7 @@ extension PageWriter {
         html.markup("</p></div>")
     }
 
-    /// Writes the button that asks the upstream again; it is off while that is under way.
+    /// Writes the refresh button. It is disabled while a sync is running.
     mutating func refresh(_ summary: CatalogSummary, back: String) {
         guard !context.isOffline, !context.isWorker else { return }
         html.markup("<form class=\"refresh\" method=\"post\" action=\"/refresh\">")

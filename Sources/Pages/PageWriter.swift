@@ -3,36 +3,36 @@ import Model
 import Screens
 import Search
 
-/// Writes one page. What each kind of screen looks like is in its own file, as an extension of this.
+/// Writes a page. Each kind of screen has its own file with an extension of this type.
 ///
-/// Everything is written where it stands: a text of the program, a label, a number goes from its table into the page without a
-/// `String` in between. `say`, `label` and `number` do that; `words` is for what must be at hand as a text.
+/// Everything is written in place: strings, labels and numbers go from their tables directly into the page, without an
+/// intermediate `String`. Use `say`, `label` and `number` for that, and `words` only if a `String` is needed.
 struct PageWriter: ~Copyable {
     var html = HTML(reserving: 49_152)
     let words: Localizer
     let frame: PageHeader
-    /// What the page is told about now, network and settings.
+    /// The time, the network state and the settings.
     let context: Context
-    /// Path and query of this page.
+    /// This page's path and query.
     let address: String
-    /// Where dice lead back to, percent-encoded.
+    /// The percent-encoded URL to which dice rolls return.
     var wayBack: [UInt8] = [0x25, 0x32, 0x46]
-    /// The language of the content being written, where it is not the page's.
+    /// The language of the current content, if it isn't the page's.
     var contentLanguage: String?
-    /// Whether the element being written has `contentLanguage` as its language.
+    /// Whether the current element already has `contentLanguage` as its language.
     var isInContent = false
-    /// The catalog whose entry is being written, and the words that the page explains.
+    /// The current entry's catalog, and the words that the page defines.
     var explained: (catalog: CatalogID, definitions: [Definition])?
-    /// The words that are marked in running text, and whether one has been.
+    /// The words to highlight in running text.
     var marks: [IndexAnswer.Mark] = []
     var hasMarked = false
-    /// How many such elements are open.
+    /// The number of open content elements.
     var contentDepth = 0
-    /// The label that was looked up last.
+    /// The last label that was looked up.
     private var lastLabel: (key: String, phrase: Phrase)?
-    /// The kind whose emblem was written last: in a list the same follow each other.
+    /// The last emblem that was written, because neighbouring rows often share it.
     private var lastEmblem: (kind: String, emblem: Emblem) = ("", .entry)
-    /// How every emblem on this page begins.
+    /// The start of every emblem's markup on this page.
     private let emblemStart: [UInt8]
 
     init(frame: PageHeader, address: String) {
@@ -47,24 +47,24 @@ struct PageWriter: ~Copyable {
         emblemStart = start.bytes
     }
 
-    /// What all fields of a search have in common; longer than what is read of a query is nothing that can be typed.
+    /// The common attributes of search fields. The maximum length exceeds what the query parser uses.
     static let searchInput: StaticString = " maxlength=\"1000\" autocomplete=\"off\" enterkeyhint=\"search\""
 
-    /// Writes a text of the program.
+    /// Writes a string.
     mutating func say(_ phrase: Phrase) {
         if words.language == .pseudo || phrase.hasPlaceholders { return say(phrase) { _, _ in } }
         words.template(phrase).withUTF8 { html.text($0) }
     }
 
-    /// Writes a text of the program with its placeholders filled.
+    /// Writes a string with its placeholders filled.
     mutating func say(_ phrase: Phrase, _ arguments: String...) {
         say(phrase) { page, index in
             if index < arguments.count { page.html.text(arguments[index]) }
         }
     }
 
-    /// Writes a text of the program, `fill` writing what stands in the place of each placeholder: of the first argument with 0, of
-    /// the number of a plural form with 0 too.
+    /// Writes a string and calls `fill` for each placeholder: with 0 for the first argument, and also with 0 for a plural form's
+    /// number.
     mutating func say(_ phrase: Phrase, _ form: PluralForm = .other, fill: (inout PageWriter, Int) -> Void) {
         guard words.language != .pseudo else { return sayPseudo(phrase, fill) }
         words.template(phrase, form).withUTF8 { bytes in
@@ -80,7 +80,8 @@ struct PageWriter: ~Copyable {
         }
     }
 
-    /// The letters of the pseudo language are made as a text, in which control characters stand for what is filled in.
+    /// Writes a string in the pseudo-language. The text is built as a `String` in which control characters stand for the
+    /// placeholders.
     private mutating func sayPseudo(_ phrase: Phrase, _ fill: (inout PageWriter, Int) -> Void) {
         let text = words.text(phrase, "\u{1}", "\u{2}", "\u{3}", "\u{4}")
         let bytes = text.utf8.span
@@ -93,43 +94,43 @@ struct PageWriter: ~Copyable {
         html.text(bytes.extracting(start..<bytes.count))
     }
 
-    /// Writes a colon between words, as the page's language sets it.
+    /// Writes a colon and a space as in the page's language.
     mutating func colon() { html.markup(words.language == .french ? "\u{A0}: " : ": ") }
 
-    /// Writes an attribute whose value is a text of the program.
+    /// Writes an attribute whose value is a string.
     mutating func attribute(_ name: StaticString, _ phrase: Phrase) {
         html.beginAttribute(name)
         say(phrase)
         html.markup("\"")
     }
 
-    /// Writes an attribute whose value is a text of the program, `fill` writing what stands in the place of its placeholders.
+    /// Writes an attribute whose value is a string, and calls `fill` for each placeholder.
     mutating func attribute(_ name: StaticString, _ phrase: Phrase, fill: (inout PageWriter, Int) -> Void) {
         html.beginAttribute(name)
         say(phrase, fill: fill)
         html.markup("\"")
     }
 
-    /// Writes an attribute whose value is the words of a label.
+    /// Writes an attribute whose value is a label.
     mutating func attribute(_ name: StaticString, _ label: Label) {
         html.beginAttribute(name)
         self.label(label)
         html.markup("\"")
     }
 
-    /// What stands before and after the one placeholder of a text.
+    /// The text before and after a string's only placeholder.
     func halves(of phrase: Phrase) -> (before: String, after: String) {
-        // Start of heading: in no text, and never written.
+        // The control character "start of heading" doesn't occur in any string.
         let text = words.text(phrase, "\u{1}")
         guard let place = text.utf8.firstIndex(of: 1) else { return (text, "") }
         return (String(text[..<place]), String(text[text.utf8.index(after: place)...]))
     }
 
-    /// Writes the words of a label.
+    /// Writes a label.
     mutating func label(_ label: Label) {
         switch label {
         case .phrase(let key):
-            // In a list the rows say the same.
+            // Rows in a list repeat the same labels.
             if let last = lastLabel, Bytes.equal(last.key.utf8, key.utf8) { return say(last.phrase) }
             guard let phrase = Phrase(key: key) else { return html.text(key) }
             lastLabel = (key, phrase)
@@ -138,25 +139,25 @@ struct PageWriter: ~Copyable {
         }
     }
 
-    /// Writes a number grouped for the language.
+    /// Writes a number with the language's digit grouping.
     mutating func number(_ value: Int64) {
         if value >= 0, value < 1000 { html.number(value) } else { html.text(words.number(FixedDecimal(value))) }
     }
 
-    /// Writes a number grouped for the language, with its unit as in `Localizer.number`.
+    /// Writes a number with digit grouping and its unit, like `Localizer.number`.
     mutating func number(_ value: FixedDecimal, unit: String?) {
         guard let unit else { return figures(value) }
         guard let phrase = Phrase(key: unit) else { return html.text(words.number(value, unit: unit)) }
         say(phrase, PluralForm(of: value, in: words.language)) { page, _ in page.figures(value) }
     }
 
-    /// Writes a whole number with its sign, as `Localizer.signed`.
+    /// Writes an integer with its sign, like `Localizer.signed`.
     mutating func signed(_ value: Int64) {
         if value >= 0 { html.markup("+") }
         number(value)
     }
 
-    /// Writes a number as `Localizer.fraction` shows it.
+    /// Writes a number like `Localizer.fraction`.
     mutating func fraction(_ value: FixedDecimal) {
         if value.isWhole { number(value.mantissa) } else { html.text(words.fraction(value)) }
     }
@@ -165,10 +166,10 @@ struct PageWriter: ~Copyable {
         if value.isWhole { number(value.mantissa) } else { html.text(words.number(value)) }
     }
 
-    /// Writes the address of an entry, with the parameters of the list it is seen in (without the question mark; may be empty).
+    /// Writes an entry's URL with the parameters of its list (without the question mark; may be empty).
     mutating func path(_ id: EntryID, query: String = "") {
         html.markup("/")
-        // The name of a catalog has no byte that would have to be encoded.
+        // A catalog's ID needs no percent-encoding.
         html.text(id.catalog.raw)
         html.markup("/")
         html.encoded(id.key)
@@ -177,7 +178,7 @@ struct PageWriter: ~Copyable {
         html.text(query)
     }
 
-    /// The address of an entry, with the parameters of the list it is seen in.
+    /// An entry's URL with the parameters of its list.
     static func address(_ id: EntryID, query: String = "") -> String {
         var bytes = Array("/\(id.catalog.raw)/".utf8)
         Parameters.encode(id.key, into: &bytes)
@@ -185,29 +186,29 @@ struct PageWriter: ~Copyable {
         return query.utf8.isEmpty ? path : path + "?" + query
     }
 
-    /// The address of a list.
+    /// A list's URL.
     static func address(_ catalog: CatalogID, _ state: ListState, withPage: Bool = false) -> String {
         let query = state.parameters(withPage: withPage).encoded
         return query.utf8.isEmpty ? "/" + catalog.raw : "/" + catalog.raw + "?" + query
     }
 
-    /// `a` + `b`, at most the largest number: an address may ask for any row.
+    /// `a` + `b`, capped at the maximum, because a URL may request any row.
     static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
         let (sum, overflow) = a.addingReportingOverflow(b)
         return overflow ? .max : sum
     }
 
-    /// An address that someone else may have written, if it is one within Almanac; else the first page's.
+    /// Returns an untrusted URL if it is a path within Almanac, else `/`.
     static func localAddress(_ address: String) -> String {
         var bytes = address.utf8.makeIterator()
         guard bytes.next() == 0x2F else { return "/" }
-        // Browsers take "//host" and "/\\host" for another host, and drop tabs and line ends first.
+        // Browsers treat "//host" and "/\\host" as another host, and first remove tabs and line ends.
         let second = bytes.next()
         guard second != 0x2F, second != 0x5C, !address.utf8.contains(where: { $0 < 0x20 || $0 == 0x5C }) else { return "/" }
         return address
     }
 
-    /// Writes the address of a file that belongs to this build.
+    /// Writes the URL of a file in this build.
     mutating func file(_ name: StaticString) {
         html.markup("/static/")
         html.encoded(context.build)
@@ -215,9 +216,9 @@ struct PageWriter: ~Copyable {
         html.markup(name)
     }
 
-    /// Writes the emblem of a kind. It is decoration: what it stands for is said beside it.
+    /// Writes the emblem for a kind. It is decorative, because the text beside it says the same.
     mutating func emblem(_ kind: String) {
-        // `==` of two short ASCII texts is a comparison of two words of memory, and this is asked for every row.
+        // Comparing two short ASCII strings with `==` compares two machine words, which matters because every row does it.
         if kind != lastEmblem.kind { lastEmblem = (kind, Emblem(kind: kind)) }
         emblem(lastEmblem.emblem)
     }
@@ -229,7 +230,7 @@ struct PageWriter: ~Copyable {
         html.markup("\"></use></svg>")
     }
 
-    /// Writes a hidden field of a form.
+    /// Writes a hidden form field.
     mutating func hidden(_ name: StaticString, _ value: String) {
         html.markup("<input type=\"hidden\" name=\"")
         html.markup(name)
@@ -238,7 +239,7 @@ struct PageWriter: ~Copyable {
         html.markup(">")
     }
 
-    /// Writes a moment that the script makes local: how long ago it was.
+    /// Writes a time as its age, which the script localizes.
     mutating func ago(_ moment: Int64) {
         html.markup("<time")
         html.attribute("datetime", Localizer.isoTimestamp(moment))
@@ -247,7 +248,7 @@ struct PageWriter: ~Copyable {
         html.markup("</time>")
     }
 
-    /// Writes a date in UTC that the script makes local.
+    /// Writes a date in UTC, which the script converts to local time.
     mutating func date(_ moment: Int64) {
         html.markup("<time data-date")
         html.attribute("datetime", Localizer.isoTimestamp(moment))
@@ -256,13 +257,13 @@ struct PageWriter: ~Copyable {
         html.markup("</time>")
     }
 
-    /// The language of a catalog's texts where it is not the page's; nil where it is.
+    /// The language of a catalog's texts if it isn't the page's, else nil.
     func foreign(_ language: String) -> String? {
         let page = context.settings.language.tag.utf8.prefix(2)
         return language.utf8.prefix(2).elementsEqual(page) ? nil : language
     }
 
-    /// Writes the `lang` attribute for content, where it differs from the page's.
+    /// Writes the `lang` attribute for content if it isn't in the page's language.
     mutating func languageAttribute() {
         if let contentLanguage { html.attribute("lang", contentLanguage) }
     }

@@ -1,6 +1,6 @@
 import Screens
 
-/// A JSON value, as far as the bodies of requests need it: numbers stay text.
+/// A JSON value for request bodies. Numbers stay text.
 enum JSONValue: Equatable {
     case object([Member])
     case array([JSONValue])
@@ -14,8 +14,9 @@ enum JSONValue: Equatable {
         let value: JSONValue
     }
 
-    /// Reads one JSON text (RFC 8259).
-    /// - Throws: `notJSON` where it is none, or nested deeper than 32; `notText` where it is not UTF-8, or a text of it is none.
+    /// Parses a JSON text (RFC 8259).
+    /// - Throws: `notJSON` if it isn't JSON or is nested more than 32 levels deep; `notText` if it isn't UTF-8 or a string in it
+    ///   isn't valid text.
     init(_ bytes: [UInt8]) throws(Failure.BodyFlaw) {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .notText }
         var parser = Parser(bytes: bytes)
@@ -25,14 +26,14 @@ enum JSONValue: Equatable {
         self = value
     }
 
-    /// The member `name` of an object; nil for any other value.
+    /// The member `name` of an object, or nil for any other value.
     subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         for member in members where member.name.utf8.elementsEqual(name.utf8) { return member.value }
         return nil
     }
 
-    /// The text of a string; nil for any other value.
+    /// The text of a string, or nil for any other value.
     var text: String? {
         if case .string(let text) = self { return text }
         return nil
@@ -41,7 +42,7 @@ enum JSONValue: Equatable {
     private struct Parser {
         let bytes: [UInt8]
         var position = 0
-        /// Whether it was left at half of a pair of surrogates, which is no character.
+        /// Whether parsing stopped at an unpaired surrogate, which isn't a character.
         var hasHalfPair = false
 
         mutating func skipSpace() {

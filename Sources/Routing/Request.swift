@@ -1,18 +1,18 @@
-// Reader: routes and `respond`, the one pure function that answers every page, in the server, in the command line and in the
-// browser. It asks no clock, rolls no dice of its own, reads no disk and no network.
+// Routing: routes and `respond`, the single pure function that answers every request in the server, the command line and the
+// browser. It uses no clock, random source, disk or network.
 
 public import Model
 import Screens
 
-/// One request, as `respond` sees it.
+/// A request for `respond`.
 public struct Request: Equatable, Sendable {
-    /// The methods that routes know.
+    /// The methods that routes use.
     public enum Method: UInt8, Sendable {
         case get, post, put, delete
-        /// Any method that no route has.
+        /// Any other method.
         case other
 
-        /// Reads the method of a request line. `HEAD` is answered as `GET`; the server leaves the body out.
+        /// Parses the method in a request line. `HEAD` is handled as `GET`, and the server leaves out the body.
         public init(_ name: String) {
             switch name {
             case "GET", "HEAD": self = .get
@@ -24,16 +24,16 @@ public struct Request: Equatable, Sendable {
         }
     }
 
-    /// What is to be done with the target.
+    /// The request's method.
     public let method: Method
-    /// Path and query as in the request line, percent-encoded: `/monsters?q=owl`.
+    /// The path and query as in the request line, percent-encoded: `/monsters?q=owl`.
     public let target: String
-    /// The `Content-Type` of the body; empty for none.
+    /// The body's `Content-Type`, or empty.
     public let contentType: String
-    /// The bytes of the body; empty for none.
+    /// The body's bytes, or empty.
     public let body: [UInt8]
 
-    /// A request without a body, unless said otherwise.
+    /// Creates a request. By default, it has no body.
     public init(_ method: Method, _ target: String, contentType: String = "", body: [UInt8] = []) {
         self.method = method
         self.target = target
@@ -41,7 +41,7 @@ public struct Request: Equatable, Sendable {
         self.body = body
     }
 
-    /// The segments of the path, decoded; a last empty one (after a closing slash) is left out.
+    /// The decoded segments of the path. An empty last segment (after a trailing slash) is left out.
     var segments: [String] {
         let bytes = target.utf8.span
         let end = Request.pathLength(bytes)
@@ -54,16 +54,16 @@ public struct Request: Equatable, Sendable {
         return segments
     }
 
-    /// Where the path ends: before the query or the fragment.
+    /// The length of the path, up to the query or fragment.
     private static func pathLength(_ target: Span<UInt8>) -> Int {
         for index in target.indices where target[index] == 0x3F || target[index] == 0x23 { return index }
         return target.count
     }
 
-    /// The path as it came, without the query.
+    /// The undecoded path without the query.
     var path: String { String(Substring(target.utf8.prefix { $0 != 0x3F && $0 != 0x23 })) }
 
-    /// The parameters of the query.
+    /// The query's parameters.
     var query: Parameters {
         let bytes = target.utf8.span
         var start: Int?
@@ -74,13 +74,13 @@ public struct Request: Equatable, Sendable {
         return start.map { Parameters(decoding: bytes.extracting($0..<bytes.count)) } ?? Parameters()
     }
 
-    /// The fields of a form.
+    /// The form's fields.
     var form: Parameters { Parameters(decoding: body.span) }
 
     /// Whether the body is JSON.
     var isJSON: Bool { contentType.utf8.starts(with: "application/json".utf8) }
 
-    /// Writes method, target, type and body: the form in which the worker's script hands a request over.
+    /// Writes the method, target, content type and body, in the format that the worker's script uses.
     public func encode(to writer: inout ByteWriter) {
         writer.byte(method.rawValue)
         writer.string(target)
@@ -88,7 +88,7 @@ public struct Request: Equatable, Sendable {
         writer.blob(body)
     }
 
-    /// Reads what `encode(to:)` wrote.
+    /// Reads the format of `encode(to:)`.
     /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         guard let method = Method(rawValue: try reader.byte()) else { throw .invalid(what: .request) }

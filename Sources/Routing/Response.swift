@@ -2,63 +2,64 @@ public import Model
 public import Screens
 public import Shelf
 
-/// What only the outside can do, named by an answer and carried out by whoever called.
+/// A side effect that a response requests and the caller performs.
 public enum Effect: Equatable, Sendable {
-    /// Refresh these catalogs (none: all) in the background.
+    /// Refresh these catalogs (empty: all) in the background.
     case refresh([CatalogID])
-    /// Refresh these catalogs (none: all), wait, and answer with the report.
+    /// Refresh these catalogs (empty: all), wait, and respond with the report.
     case sync([CatalogID])
-    /// Stop the refreshing of this catalog (nil: of all).
+    /// Stop refreshing this catalog (nil: all).
     case stop(CatalogID?)
-    /// Fetch the rest of an entry in the background.
+    /// Fetch an entry's details in the background.
     case fillIn(EntryID)
-    /// Draw from this deck, then answer the same request by `respond(to:drawn:)`. Where nobody can, the answer it comes with is from what is kept.
+    /// Get a random entry from this deck, then answer the same request with `respond(to:drawn:)`. If the caller can't do that, it
+    /// uses this response, which contains a stored entry.
     case draw(CatalogID)
-    /// Answer with the picture of an entry in one size; the answer at hand stands for one that is not to be had.
+    /// Respond with an entry's picture in this size, or with this response if the picture isn't available.
     case picture(EntryID, PictureSize)
-    /// Fetch all pictures of a catalog in the background.
+    /// Download all of a catalog's pictures in the background.
     case keepPictures(CatalogID)
-    /// Stop that.
+    /// Stop that download.
     case stopPictures(CatalogID)
-    /// Remove the pictures of a catalog.
+    /// Remove a catalog's pictures.
     case removePictures(CatalogID)
-    /// Answer with the backup document, as a file to keep (`isDownload`) or as it is.
+    /// Respond with the backup document, as a file download if `isDownload`.
     case backup(isDownload: Bool)
-    /// Take in the backup in the request's body; `isForm` where it came from the settings page.
+    /// Restore the backup in the request's body; `isForm` if it comes from the settings page.
     case restore(replace: Bool, isForm: Bool)
 }
 
-/// An answer. The caller sends it, stores `actions` on the shelf first, and carries out `effects`.
+/// A response. Before sending it, the caller stores `actions` on the shelf. Then it performs `effects`.
 public struct Response: Equatable, Sendable {
-    /// One header line.
+    /// A header field.
     public struct Header: Equatable, Sendable {
-        /// The name, as it is sent.
+        /// The name as sent.
         public let name: String
-        /// The value, as it is sent; without line breaks.
+        /// The value as sent, without line breaks.
         public let value: String
     }
 
     /// The HTTP status.
     public var status: UInt16
-    /// The header lines, without those that belong to the connection (length, date).
+    /// The header fields, except those for the connection (length, date).
     public var headers: [Header]
-    /// The bytes of the page or document.
+    /// The bytes of the body.
     public var body: [UInt8]
-    /// Changes the reader asks for. Where the library refuses one, the answer is `respond(to:)` with that refusal instead.
+    /// The changes to the shelf. If the library refuses a change, the caller answers with that refusal instead.
     public var actions: [ShelfAction] = []
-    /// What to ask `respond` once the actions are stored, for the answer that is really sent; nil: this one.
+    /// The target of a second request, whose response is sent once the actions are stored. Nil to send this response.
     public var followUp: String?
-    /// What the caller carries out beside sending the answer.
+    /// The side effects that the caller performs.
     public var effects: [Effect] = []
 
-    /// The value of a header; nil where it is not there.
+    /// The value of a header, or nil if it is missing.
     public func header(_ name: String) -> String? {
         for header in headers where Bytes.equal(header.name.utf8, name.utf8) { return header.value }
         return nil
     }
 
-    /// The binary form in which the worker hands an answer to its script: status, headers, body, then counts of what only the
-    /// server can do.
+    /// Writes the binary form that the worker passes to its script: status, headers and body, then the numbers of actions and
+    /// effects. Only the server can perform those.
     public func encode(to writer: inout ByteWriter) {
         writer.number(UInt64(status))
         writer.list(headers) { writer, header in
@@ -90,7 +91,7 @@ public struct Response: Equatable, Sendable {
 }
 
 extension Response {
-    /// What a browser may do with a page: load style, script and pictures from this server alone, nothing inline.
+    /// The content security policy: styles, scripts and pictures come only from this server, and nothing is inline.
     private static let policy =
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
         + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -127,7 +128,8 @@ extension Response {
         return response
     }
 
-    /// In place of a picture that is not there: nothing to be seen, so that the drawing beneath it stays. Its size tells the script whether it may come yet.
+    /// An invisible placeholder for a missing picture, so that the emblem beneath it shows. Its size tells the script whether the
+    /// picture may become available.
     public static func noPicture(mayCome: Bool) -> Response {
         let side = mayCome ? "1" : "64"
         var response = make(
@@ -137,7 +139,7 @@ extension Response {
         return response
     }
 
-    /// To another page of this server (303: with GET).
+    /// Redirects to another page of this server (303: with GET).
     static func redirect(to target: String) -> Response {
         var response = make(303, "text/plain; charset=utf-8", [])
         response.headers.append(Header(name: "Location", value: target))

@@ -3,25 +3,26 @@ import Pack
 public import Screens
 public import Shelf
 
-/// `respond` behind messages of bytes: how a host that shares no types with Swift (the browser's worker) calls it. The same
-/// session runs natively, so that both can be compared byte by byte.
+/// Wraps `respond` in byte messages, for a host that shares no types with Swift, such as the browser's worker. The session also
+/// runs natively, so that tests can compare both byte by byte.
 public struct Session: Sendable {
-    /// Outcomes of `open`.
+    /// The results of `open`.
     public enum Opened: Int32, Sendable {
         case opened = 0
-        /// The bytes are not a pack of this version, or damaged.
+        /// The bytes aren't a pack of this version, or are damaged.
         case refused = 1
-        /// A delta came before its base.
+        /// The delta came before its base.
         case baseMissing = 2
     }
 
     private var bases: [PackReader] = []
     private var views: [CatalogView] = []
 
-    /// A session with no pack opened.
+    /// Creates a session without packs.
     public init() {}
 
-    /// Opens a pack: a base, or the delta of a base opened before. Catalogs are shown in the order in which their bases came.
+    /// Opens a base pack, or a delta for a base that is already open. Catalogs appear in the order in which their bases were
+    /// opened.
     public mutating func open(_ bytes: [UInt8], isDelta: Bool) -> Opened {
         guard let pack = try? PackReader(bytes) else { return .refused }
         let place = bases.firstIndex { $0.description.id == pack.description.id }
@@ -38,7 +39,8 @@ public struct Session: Sendable {
         return .opened
     }
 
-    /// Answers one message: request, shelf, context, as `message` writes them. Nil where it can't be read.
+    /// Answers a message from `message`, which contains a request, the shelf and the context. Returns nil if the message can't be
+    /// read.
     public func answer(_ message: [UInt8]) -> [UInt8]? {
         var reader = ByteReader(message)
         guard let request = try? Request(from: &reader),
@@ -50,7 +52,7 @@ public struct Session: Sendable {
         return writer.bytes
     }
 
-    /// The message that asks for an answer.
+    /// Creates a message for `answer`.
     public static func message(_ request: Request, _ shelf: ShelfState, _ context: Context) -> [UInt8] {
         var writer = ByteWriter()
         request.encode(to: &writer)

@@ -2,22 +2,22 @@ import Localization
 import Model
 public import Screens
 
-/// The settings as one cookie: `almanac=en.dark.large`.
+/// The settings as a cookie: `almanac=en.dark.large`.
 public enum SettingsCookie {
-    /// The name of the cookie.
+    /// The cookie's name.
     public static let name = "almanac"
 
-    /// The value that stands for `settings`.
+    /// The cookie's value for `settings`.
     public static func value(_ settings: Settings) -> String {
         settings.sources.reduce(settings.language.tag + "." + settings.theme.word + "." + settings.textSize.word) {
             $0 + "." + $1.catalog.raw + ":" + $1.upstream
         }
     }
 
-    /// The most choices of sources that are kept.
+    /// The limit on stored choices of upstreams.
     private static let mostSources = 16
 
-    /// Reads `jokes:officialjokes`; nil where it is something else.
+    /// Parses `jokes:officialjokes`. Returns nil for anything else.
     private static func choice(_ word: String) -> UpstreamChoice? {
         let halves = word.utf8.split(separator: 0x3A, maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, let catalog = CatalogID(String(Substring(halves[0]))) else { return nil }
@@ -31,7 +31,7 @@ public enum SettingsCookie {
         return UpstreamChoice(catalog: catalog, upstream: upstream)
     }
 
-    /// The choices of sources in a form, in fields named `source.jokes`, in place of those in `old` for the same catalogs.
+    /// Reads the choices of upstreams from form fields such as `source.jokes`. They replace those in `old` for the same catalogs.
     static func sources(in form: Parameters, or old: [UpstreamChoice]) -> [UpstreamChoice] {
         var sources = old
         for item in form.items where item.name.utf8.starts(with: "source.".utf8) {
@@ -44,7 +44,7 @@ public enum SettingsCookie {
         return sources
     }
 
-    /// Reads the `Cookie` header; what it does not say comes from `fallback`.
+    /// Parses the `Cookie` header. Missing settings come from `fallback`.
     public static func settings(inHeader header: String, fallback: Settings) -> Settings {
         for piece in header.utf8.split(separator: 0x3B) {
             let trimmed = piece.drop { $0 == 0x20 }
@@ -63,7 +63,7 @@ public enum SettingsCookie {
         return fallback
     }
 
-    /// `settings` with those of the three words that mean something.
+    /// Changes `settings` by those of the three values that are valid.
     static func apply(language: String?, theme: String?, textSize: String?, to settings: Settings) -> Settings {
         var result = settings
         if let language, let known = Language(tag: language) { result.language = known }
@@ -72,7 +72,7 @@ public enum SettingsCookie {
         return result
     }
 
-    /// The header line that sets the cookie for a year.
+    /// The header that sets the cookie for a year.
     static func header(_ settings: Settings) -> Response.Header {
         Response.Header(
             name: "Set-Cookie",

@@ -84,7 +84,7 @@ extension CatalogStatus {
 }
 
 extension Context {
-    /// Writes the context as the worker's script hands it over.
+    /// Writes the context in the format that the worker's script uses.
     public func encode(to writer: inout ByteWriter) {
         writer.signed(now)
         writer.fixed64(seed)
@@ -98,7 +98,7 @@ extension Context {
         pictures.encode(to: &writer)
     }
 
-    /// Reads what `encode` wrote.
+    /// Reads the format of `encode`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         let now = try reader.signed()
         let seed = try reader.fixed64()

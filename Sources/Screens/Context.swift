@@ -1,18 +1,18 @@
-// Screens: one plain value per page, made from packs and shelf. A screen knows no markup and does no I/O.
+// Screens: a plain value for each page, made from packs and shelf. A screen has no markup and does no I/O.
 
 public import Localization
 public import Model
 
-/// How a catalog stands: what the page says about its freshness. Never part of a pack.
+/// A catalog's status, from which pages show its freshness. It is never part of a pack.
 public struct CatalogStatus: Equatable, Sendable {
     /// The outcome of the last sync.
     public enum Outcome: UInt8, Sendable {
         case ok
-        /// Older than the catalog's freshness allows.
+        /// The data is older than the adapter's `freshFor`.
         case stale
         case failed
 
-        /// The word in the JSON of `catalogs`.
+        /// The name used in the JSON of `catalogs`.
         public var word: String {
             switch self {
             case .ok: "ok"
@@ -22,26 +22,27 @@ public struct CatalogStatus: Equatable, Sendable {
         }
     }
 
-    /// Which catalog this is about.
+    /// The catalog's ID.
     public let catalog: CatalogID
-    /// When the upstream was last asked for the whole list and answered, in seconds since 1970; nil: never.
+    /// When the upstream last sent its whole list, in seconds since 1970, or nil if never.
     public let checked: Int64?
-    /// How the last sync ended.
+    /// The outcome of the last sync.
     public let outcome: Outcome
-    /// What went wrong, where something did.
+    /// The problem, if there was one.
     public let problem: UpstreamProblem?
-    /// What the upstream said of the problem in its own words; empty where it said nothing.
+    /// The upstream's message about the problem, or empty.
     public let message: String
-    /// Where a sync under way stands; nil where none is.
+    /// The progress of the current sync, or nil.
     public let progress: SyncProgress?
-    /// How drawing stands; nil for a catalog that is no deck, or where nothing was drawn.
+    /// The deck's status. Nil if the catalog isn't a deck or no random entry has been requested yet.
     public let deck: DeckStatus?
-    /// The upstreams that can feed it, the usual one first; empty where there is no choice.
+    /// The upstreams that can feed the catalog, the default first. Empty if there is no choice.
     public let feeds: [UpstreamOption]
-    /// The pick of a day on which the catalog has changed, so that it stays the same all day; nil where none has to be kept.
+    /// The day's pick, stored because the catalog has changed since, so that the pick stays the same all day. Nil if none had to
+    /// be stored.
     public let pick: DayPick?
 
-    /// No problem and no sync under way, unless said otherwise.
+    /// Creates a status. By default, there is no problem and no sync.
     public init(
         catalog: CatalogID, checked: Int64?, outcome: Outcome, problem: UpstreamProblem? = nil, message: String = "",
         progress: SyncProgress? = nil, deck: DeckStatus? = nil, feeds: [UpstreamOption] = [], pick: DayPick? = nil
@@ -58,45 +59,45 @@ public struct CatalogStatus: Equatable, Sendable {
     }
 }
 
-/// Why an upstream could not be read, as a fact; each front end has its words.
+/// The reason why an upstream couldn't be read. Each front end has its own messages.
 public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
-    /// No address could be found, or nothing answers there: most often this device has no network.
+    /// The address couldn't be resolved or nothing answered, most often because the device is offline.
     case notReached = 1
     case timedOut
     case certificate
-    /// It answers with errors.
+    /// The upstream responded with an error.
     case serverError
-    /// It asks for fewer requests.
+    /// The upstream limits the request rate.
     case tooManyRequests
-    /// What it sent could not be understood.
+    /// The response couldn't be parsed.
     case unreadable
-    /// It sent more than is accepted.
+    /// The response was larger than the limit.
     case tooLarge
-    /// Some entries could not be used; the others are there.
+    /// Some entries were unusable; the others were stored.
     case someEntries
-    /// The reader stopped it.
+    /// The reader stopped the sync.
     case stopped
-    /// It went on for too long without bringing anything.
+    /// The sync stalled.
     case tooSlow
-    /// The starter data is not there.
+    /// The starter file is missing.
     case noStarter
-    /// It answers nobody without a key, or not with the one it got.
+    /// The upstream requires a key, or rejected the current key.
     case keyWanted
-    /// It sends each request on to another address, and never to an answer.
+    /// The upstream redirects in a loop.
     case redirectLoop
-    /// It was not asked, because the program was told to send nothing.
+    /// Nothing was sent because of `--offline`.
     case offline
-    /// The starter data is there, and can't be used.
+    /// The starter file is unusable.
     case badStarter
-    /// It leads to an address that is not asked: a redirect to another host, or a private one.
+    /// The upstream redirects to an address that isn't allowed: another host, or a private address.
     case refusedAddress
-    /// It answered, and ended the connection before the answer was complete.
+    /// The upstream closed the connection before the response was complete.
     case brokenOff
 
-    /// Whether it is about the data that comes with the program: nobody was asked.
+    /// Whether the problem is about the starter file rather than an upstream.
     public var isOfStarter: Bool { self == .noStarter || self == .badStarter }
 
-    /// The word in JSON.
+    /// The name used in JSON.
     public var word: String {
         switch self {
         case .notReached: "not-reached"
@@ -120,16 +121,16 @@ public enum UpstreamProblem: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// Where a sync stands.
+/// The progress of a sync.
 public struct SyncProgress: Equatable, Sendable {
-    /// What is being fetched.
+    /// The phase of a sync.
     public enum Phase: UInt8, Sendable {
         case waiting = 1
         case list
         case details
         case publishing
 
-        /// The word in JSON.
+        /// The name used in JSON.
         public var word: String {
             switch self {
             case .waiting: "waiting"
@@ -140,14 +141,14 @@ public struct SyncProgress: Equatable, Sendable {
         }
     }
 
-    /// What is being fetched.
+    /// The current phase.
     public let phase: Phase
-    /// How many entries this phase has dealt with.
+    /// The number of entries processed in this phase.
     public let done: UInt32
-    /// Nil where nobody knows yet.
+    /// The total for this phase, or nil if unknown.
     public let total: UInt32?
 
-    /// One state of a sync.
+    /// Creates a progress value.
     public init(phase: Phase, done: UInt32, total: UInt32?) {
         self.phase = phase
         self.done = done
@@ -155,13 +156,13 @@ public struct SyncProgress: Equatable, Sendable {
     }
 }
 
-/// What the reader has set. One record, in a cookie for the server.
+/// The reader's settings. The server stores them in a cookie.
 public struct Settings: Equatable, Sendable {
-    /// Which colours pages have.
+    /// The colour theme.
     public enum Theme: UInt8, Sendable, CaseIterable {
         case system, light, dark
 
-        /// The word in forms and cookies.
+        /// The name used in forms and cookies.
         public var word: String {
             switch self {
             case .system: "system"
@@ -171,11 +172,11 @@ public struct Settings: Equatable, Sendable {
         }
     }
 
-    /// How large text is set.
+    /// The text size.
     public enum TextSize: UInt8, Sendable, CaseIterable {
         case normal, large, larger
 
-        /// The word in forms and cookies.
+        /// The name used in forms and cookies.
         public var word: String {
             switch self {
             case .normal: "normal"
@@ -185,16 +186,16 @@ public struct Settings: Equatable, Sendable {
         }
     }
 
-    /// The language of the program's own words.
+    /// The interface language.
     public var language: Language
-    /// The colours; `system` leaves them to the browser.
+    /// The colour theme; `system` matches the device.
     public var theme: Theme
-    /// The size of text.
+    /// The text size.
     public var textSize: TextSize
-    /// Which upstreams feed the catalogs that several can feed; at most one a catalog, the usual one for those not named.
+    /// The chosen upstreams for catalogs that several can feed, at most one per catalog. Other catalogs use the default.
     public var sources: [UpstreamChoice]
 
-    /// The settings of a reader who has set nothing, unless said otherwise.
+    /// Creates settings. The default values are those of a new reader.
     public init(
         language: Language = .english, theme: Theme = .system, textSize: TextSize = .normal, sources: [UpstreamChoice] = []
     ) {
@@ -204,37 +205,37 @@ public struct Settings: Equatable, Sendable {
         self.sources = sources
     }
 
-    /// The upstream chosen for a catalog; nil for the usual one.
+    /// The chosen upstream for a catalog, or nil for the default.
     public func source(of catalog: CatalogID) -> String? { sources.first { $0.catalog == catalog }?.upstream }
 }
 
-/// Everything `respond` is told beside the request, the packs and the shelf. It asks no clock and no dice of its own.
+/// The input of `respond` besides the request, the packs and the shelf. It supplies the time and the random seed.
 public struct Context: Equatable, Sendable {
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     public var now: Int64
-    /// Decides everything random in this answer.
+    /// The seed for everything random in this response.
     public var seed: UInt64
-    /// What the reader has set.
+    /// The reader's settings.
     public var settings: Settings
-    /// Minutes east of UTC.
+    /// The time zone, in minutes east of UTC.
     public var utcOffset: Int32
-    /// Whether requests to upstreams are forbidden (`--offline`).
+    /// Whether upstreams must not be contacted (`--offline`).
     public var isOffline: Bool
-    /// Whether the browser's own worker answers, without the server.
+    /// Whether the browser's worker answers, without the server.
     public var isWorker: Bool
-    /// How each catalog stands; one that is missing has never been synced.
+    /// The status of each catalog. A missing catalog has never been synced.
     public var catalogs: [CatalogStatus]
-    /// Names the build: part of the addresses of style and script, so that a new build is fetched anew.
+    /// The build's hash, which is part of the URLs of styles and scripts, so that browsers fetch a new build.
     public var build: String
-    /// Bytes kept on disk, for the settings page; nil where not known.
+    /// The disk space in use in bytes, for the settings page, or nil if unknown.
     public var bytesKept: Int64?
-    /// What is known of pictures.
+    /// The information about pictures.
     public var pictures: PictureContext
-    /// Why nothing can be saved any more, told on every page and in every JSON answer; nil normally. Only a server meets that, so it
-    /// isn't part of the worker's messages.
+    /// The reason why nothing can be saved any more, reported on every page and in every JSON response, or nil. Only a server can
+    /// be in this state, so it isn't part of the worker's messages.
     public var obstacle: Failure?
 
-    /// A quiet context: UTC, online, nothing set, no catalog synced, unless said otherwise.
+    /// Creates a context. By default, it is UTC and online, with default settings and no synced catalogs.
     public init(
         now: Int64, seed: UInt64 = 0, settings: Settings = Settings(), utcOffset: Int32 = 0, isOffline: Bool = false,
         isWorker: Bool = false, catalogs: [CatalogStatus] = [], build: String = "0", bytesKept: Int64? = nil,
@@ -253,7 +254,7 @@ public struct Context: Equatable, Sendable {
         self.obstacle = obstacle
     }
 
-    /// How `catalog` stands; nil where nothing is known of it.
+    /// The status of `catalog`, or nil if unknown.
     public func status(of catalog: CatalogID) -> CatalogStatus? {
         for status in catalogs where status.catalog == catalog { return status }
         return nil

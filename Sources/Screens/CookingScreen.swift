@@ -1,37 +1,37 @@
 public import Model
 
-/// One entry step by step: what to have ready, to be ticked, and one step at a time. For recipes, and any entry with steps.
+/// An entry step by step, with a checklist of what to have ready. For recipes and any other entry with steps.
 public struct CookingScreen: Equatable, Sendable {
-    /// The entry.
+    /// The entry's ID.
     public let id: EntryID
-    /// Its title.
+    /// The entry's title.
     public let title: String
-    /// The language of its texts.
+    /// The language of the entry's texts.
     public let language: String
-    /// What the things to have ready are called on the entry's page; nil where they have no title.
+    /// The checklist's title on the entry's page, or nil if it has none.
     public let checklistTitle: Label?
-    /// What to have ready; empty where the entry says nothing of it.
+    /// The checklist. Empty if the entry has none.
     public let checklist: [ChecklistItem]
-    /// The places of the ticked lines of the checklist, counted from 0, ascending, none twice.
+    /// The indices of ticked checklist items, from 0, in ascending order without duplicates.
     public let ticked: [UInt32]
-    /// All steps; never empty.
+    /// All steps. Never empty.
     public let steps: [[Block]]
-    /// The step shown, counted from 1; 0 for what to have ready.
+    /// The current step, from 1, or 0 for the checklist.
     public let step: UInt32
-    /// The list it was opened from.
+    /// The list from which the page was opened.
     public let state: ListState
 
-    /// The least number of a step: 0 where there is something to have ready.
+    /// The first step's number: 0 if there is a checklist.
     public var firstStep: UInt32 { checklist.isEmpty ? 1 : 0 }
-    /// The number of the last step.
+    /// The last step's number.
     public var lastStep: UInt32 { UInt32(clamping: steps.count) }
 
-    /// The step before; nil for the first.
+    /// The previous step, or nil for the first.
     public var previous: UInt32? { step > firstStep ? step - 1 : nil }
-    /// The step after; nil for the last.
+    /// The next step, or nil for the last.
     public var next: UInt32? { step < lastStep ? step + 1 : nil }
 
-    /// The parameters of the page of `step`, as they stand in the address.
+    /// The URL parameters for the page of `step`.
     public func parameters(step: UInt32) -> Parameters {
         var items = state.parameters()
         items.add("view", CookingScreen.word)
@@ -40,12 +40,12 @@ public struct CookingScreen: Equatable, Sendable {
         return items
     }
 
-    /// The word for this view in addresses: `?view=cook`.
+    /// This view's name in URLs: `?view=cook`.
     public static let word = "cook"
 
-    /// Nil for an entry without steps.
+    /// Returns nil for an entry without steps.
     ///
-    /// - Parameter parameters: `step` (beyond the last: the last) and any number of `have`, the ticked lines.
+    /// - Parameter parameters: `step` (limited to the last step) and any number of `have`, the ticked items.
     init?(_ entry: Entry, language: String, _ state: ListState, _ parameters: Parameters) {
         var found = Found()
         found.look(in: entry.blocks, title: nil, depth: 0)
@@ -67,7 +67,7 @@ public struct CookingScreen: Equatable, Sendable {
         step = min(max(ListState.number(parameters["step"]) ?? least, least), UInt32(clamping: found.steps.count))
     }
 
-    /// Checklists and steps, wherever they are on the page, in its order.
+    /// The checklists and steps anywhere on the page, in order.
     fileprivate struct Found {
         var title: Label?
         var checklist: [ChecklistItem] = []
@@ -90,7 +90,7 @@ public struct CookingScreen: Equatable, Sendable {
 }
 
 extension Entry {
-    /// Whether it can be gone through step by step.
+    /// Whether the entry has steps.
     public var hasSteps: Bool {
         var found = CookingScreen.Found()
         found.look(in: blocks, title: nil, depth: 0)

@@ -1,23 +1,23 @@
 import Localization
 public import Model
 
-/// The entry that is a catalog's pick of one day.
+/// A catalog's pick of the day.
 public struct DayPick: Equatable, Sendable {
-    /// The day, counted from 1970-01-01.
+    /// The day, in days since 1970-01-01.
     public let day: Int64
-    /// The entry.
+    /// The chosen entry's ID.
     public let entry: EntryID
 
-    /// A pick that holds for one day.
+    /// Creates a pick for a day.
     public init(day: Int64, entry: EntryID) {
         self.day = day
         self.entry = entry
     }
 
-    /// The pick of a day: of all entries the one whose lot is highest. What joins or leaves a catalog hardly ever changes it, and where it
-    /// would, the library keeps the pick from before.
+    /// Chooses a day's pick: the entry with the highest hash for that day. Adding or removing entries rarely changes the pick. If
+    /// it would, the library keeps the earlier pick.
     ///
-    /// - Parameter ids: the entries of one catalog, in any order.
+    /// - Parameter ids: a catalog's entries, in any order.
     public static func choose(among ids: some Sequence<EntryID>, day: Int64) -> EntryID? {
         var best: (lot: UInt64, id: EntryID)?
         for id in ids {
@@ -28,14 +28,14 @@ public struct DayPick: Equatable, Sendable {
         return best?.id
     }
 
-    /// The number that a name draws for a day.
+    /// The hash of a name for a day.
     static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
         var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
         for byte in name { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return SeededChoice.number(seed)
     }
 
-    /// The day of a moment, counted from 1970-01-01.
+    /// The day of a time, in days since 1970-01-01.
     ///
     /// - Parameters:
     ///   - now: seconds since 1970.

@@ -1,13 +1,13 @@
-/// How drawing from a deck stands.
+/// The status of a deck.
 public struct DeckStatus: Equatable, Sendable {
-    /// Whether the entry of the next draw is being fetched.
+    /// Whether the next random entry is being prefetched.
     public let isFetching: Bool
-    /// Why the last draw had to be from what is kept; nil where it had not.
+    /// The reason why the last random entry had to come from storage, or nil.
     public let problem: UpstreamProblem?
-    /// What the upstream said of it in its own words; empty where it said nothing.
+    /// The upstream's message about the problem, or empty.
     public let message: String
 
-    /// Nothing is being fetched and nothing went wrong, unless said otherwise.
+    /// Creates a status. By default, there is no prefetch and no problem.
     public init(isFetching: Bool = false, problem: UpstreamProblem? = nil, message: String = "") {
         self.isFetching = isFetching
         self.problem = problem

@@ -2,75 +2,75 @@ public import Model
 public import Search
 public import Shelf
 
-/// One entry. A class, so that handing it on counts one reference and not those of all its parts.
+/// An entry's page. It is a class so that copying it retains a single reference instead of those of all its parts.
 public final class EntryScreen: Sendable {
-    /// Links of one relation.
+    /// The links with the same relation.
     public struct LinkGroup: Sendable {
-        /// What the targets are to the entry, or the catalog from which they link to it.
+        /// The targets' relation to the entry, or the catalog of the entries that link to it.
         public let relation: Label
-        /// The targets, in order.
+        /// The linked entries, in order.
         public let links: [LinkedEntry]
-        /// How many more there are than are shown.
+        /// The number of links that aren't shown.
         public var rest: UInt32 = 0
     }
 
-    /// A link with what is known of its target.
+    /// A link and its target's information.
     public struct LinkedEntry: Sendable {
-        /// The target.
+        /// The target's ID.
         public let id: EntryID
-        /// The target's title where it is kept; else what the link says, at worst the id.
+        /// The target's title if it is stored, else the link's text or, failing that, the ID.
         public let title: String
-        /// Whether the target is kept; else only its name is shown.
+        /// Whether the target is stored. If it isn't, only its name is shown.
         public let isKept: Bool
     }
 
-    /// The whole entry.
+    /// The complete entry.
     public let entry: Entry
-    /// Its catalog.
+    /// The entry's catalog.
     public let description: CatalogDescription
-    /// Where it comes from, on what terms; nil only for a catalog without sources.
+    /// The entry's source and licence. Nil only for a catalog without sources.
     public let source: SourceDescription?
-    /// How fresh its catalog is; nil where nothing is known.
+    /// The catalog's status, or nil if unknown.
     public let status: CatalogStatus?
-    /// The reader's star on it; nil for none.
+    /// The entry's favourite, or nil.
     public let favourite: Favourite?
-    /// The reader's note, in Markdown as typed; nil for none.
+    /// The entry's note in Markdown as typed, or nil.
     public let note: String?
-    /// The links of the entry by relation, then the entries that link to it, by catalog, then those whose text mentions it.
+    /// The entry's links by relation, then the entries that link to it by catalog, then the entries that mention it.
     public let links: [LinkGroup]
-    /// The entries that its text mentions, in the order of the text: there they are links.
+    /// The entries that its text mentions, in the order of the text, where they are links.
     public let mentions: [LinkedEntry]
-    /// The row before it in the list beside it; nil for the first.
+    /// The preceding row in the list beside the entry, or nil for the first.
     public let previous: RowItem?
-    /// The row after it in the list beside it; nil for the last.
+    /// The next row in the list beside the entry, or nil for the last.
     public let next: RowItem?
-    /// The list beside the entry: a stretch of its catalog around it.
+    /// The list beside the entry: the rows around it in its catalog.
     public let list: CatalogScreen
-    /// Which form is open on the page.
+    /// The open form, if there is one.
     public let editing: Editing?
-    /// The name that a star is offered.
+    /// The default name for a favourite.
     public let offeredName: String
-    /// Where the form that names a star leads back to; nil for the entry's own page.
+    /// The page to return to after naming a favourite, or nil for the entry's own page.
     public let back: String?
-    /// The words that the entry was found by, to be marked in its text.
+    /// The search words to highlight in the text.
     public let marks: [IndexAnswer.Mark]
-    /// Its favourite that was removed just now and can be put back; nil for none.
+    /// The entry's favourite that was just removed and can be restored, or nil.
     public let removed: FavouritesScreen.Removed?
-    /// What the note is now, for the form that changes it; nil where that is not open.
+    /// The note's current version, for the form that edits it, or nil if the form isn't open.
     public let noteVersion: NoteVersion?
-    /// What became of a note that was saved just now and had been changed elsewhere meanwhile; nil for any other.
+    /// The outcome of saving a note that had been changed elsewhere in the meantime, or nil.
     public let noteOutcome: NoteVersion.Outcome?
-    /// Why there is nothing of the entry but what is on the shelf; nil where it is kept.
+    /// The reason why only the shelf's data is shown, or nil if the entry is stored.
     public let absence: Absence?
 
-    /// What is not kept of an entry that is on the shelf.
+    /// What is missing for an entry that is only on the shelf.
     public enum Absence: Sendable {
         case entry
-        /// Its whole catalog.
+        /// The whole catalog.
         case catalog
     }
 
-    /// The deck that tells the entry; nil for any other, and where there is nothing to be told.
+    /// The deck that the entry belongs to. Nil if it isn't in a deck, or isn't stored.
     public var deck: DeckDescription? { absence == nil ? description.deck : nil }
 
     init(
@@ -104,7 +104,7 @@ public final class EntryScreen: Sendable {
     public enum Editing: Sendable {
         case note, name
 
-        /// Reads the word in the address; nil for any other.
+        /// Parses the name used in URLs. Returns nil for any other text.
         public init?(word: String) {
             switch word {
             case "note": self = .note

@@ -3,9 +3,9 @@ import Model
 import Shelf
 
 extension Failure {
-    /// The failure in words: one place for page, API and command line.
+    /// The message for a failure, used by pages, the API and the command line.
     ///
-    /// - Parameter isOffline: whether upstreams may not be asked (`--offline`), so that nobody is told to fetch.
+    /// - Parameter isOffline: whether upstreams must not be contacted (`--offline`). If so, the message doesn't suggest a sync.
     public func message(_ words: Localizer, isOffline: Bool = false) -> UserMessage {
         func telling(_ summary: Phrase, _ explanation: String, _ suggestion: Phrase) -> UserMessage {
             UserMessage(summary: words.text(summary), explanation: explanation, suggestion: words.text(suggestion))
@@ -112,14 +112,14 @@ extension Failure {
             suggestion: words.text(isSaved ? .failureDamagedSuggestion : .failureDamagedKeep, path))
     }
 
-    /// The most bytes of something the reader sent that are told back.
+    /// The limit on quoted user input, in bytes.
     private static let longestQuotation = 120
 
-    /// What the reader sent, short enough to be told back.
+    /// User input, shortened for quoting.
     static func shortened(_ text: String) -> String {
         guard text.utf8.count > longestQuotation else { return text }
         var bytes = Array(text.utf8.prefix(longestQuotation))
-        // A character cut in two would be shown as a replacement character.
+        // Remove a partial character at the end, which would become a replacement character.
         while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
         if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self) + "…"
@@ -127,7 +127,7 @@ extension Failure {
 }
 
 extension Failure.BodyFlaw {
-    /// What is wrong, in one sentence.
+    /// The flaw in one sentence.
     fileprivate var phrase: Phrase {
         switch self {
         case .notJSON: .failureBadBodyNotJSON
@@ -140,9 +140,9 @@ extension Failure.BodyFlaw {
 }
 
 extension UpstreamProblem {
-    /// The problem in words.
+    /// The message for the problem.
     ///
-    /// - Parameter source: the name of the upstream a person knows; empty where it is not known.
+    /// - Parameter source: the upstream's display name, or empty if unknown.
     public func message(_ words: Localizer, source: String = "") -> UserMessage {
         let (summary, suggestion): (Phrase, Phrase) =
             switch self {
@@ -171,7 +171,7 @@ extension UpstreamProblem {
             suggestion: words.text(suggestion))
     }
 
-    /// A sentence begins with a capital, also where it begins with "the source". A name stays as it is.
+    /// Capitalizes a sentence that begins with "the source". A name stays unchanged.
     private static func capitalised(_ sentence: String) -> String {
         guard let first = sentence.utf8.first, first >= 0x61, first <= 0x7A else { return sentence }
         return String(decoding: [first - 0x20] + Array(sentence.utf8.dropFirst()), as: UTF8.self)

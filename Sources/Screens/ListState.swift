@@ -1,37 +1,38 @@
 public import Model
 import Search
 
-/// What a list shows, as it stands in the address: every state of a page is in its URL.
+/// The state of a list. The URL contains all of it.
 public struct ListState: Equatable, Sendable {
-    /// The rows of one page of a list.
+    /// The number of rows on a page.
     public static let pageSize: UInt32 = 50
-    /// The most rows one answer may hold.
+    /// The limit on rows in a response.
     public static let limitMaximum: UInt32 = 5000
-    /// The most rows of a list that is taken away as CSV or JSON: all of it, but of the largest, which an answer has no room for.
+    /// The limit on rows in a CSV or JSON download. It covers any list except the very largest, which would exceed the limit on a
+    /// response.
     public static let fileMaximum: UInt32 = 100_000
 
-    /// The furthest row that can be asked for: far beyond any list, and small enough to be added to anywhere.
+    /// The limit on a row's offset. It is far beyond any list, and small enough to avoid overflow in additions.
     public static let offsetMaximum: UInt32 = 1 << 30
 
-    /// One ticked filter: an attribute and the values chosen of it.
+    /// The selected values of a filter.
     public struct Choice: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
-        /// The values ticked, as `FacetChoice.value` writes them; a row needs one of them.
+        /// The selected values, in the format of `FacetChoice.value`. A row must have at least one of them.
         public let values: [String]
 
-        /// The values ticked of one attribute.
+        /// Creates a choice of values for an attribute.
         public init(key: String, values: [String]) {
             self.key = key
             self.values = values
         }
     }
 
-    /// A parameter that names something of the list, and has no value that can be it.
+    /// A parameter with an invalid value.
     public struct Misread: Equatable, Sendable {
         /// The parameter: an attribute's key, `scope` or `sort`.
         public let part: String
-        /// What it was, cut where it is long.
+        /// The value, truncated if it is long.
         public let value: String
 
         init(_ part: String, _ value: String) {
@@ -40,31 +41,31 @@ public struct ListState: Equatable, Sendable {
         }
     }
 
-    /// The words in the search field, in the query language.
+    /// The text in the search field, in the query language.
     public var text: String
-    /// The search switch: `names`, a scope of the catalog, or `everything` (the default).
+    /// The search scope: `names`, one of the catalog's scopes, or `everything` (the default).
     public var scope: String
-    /// The ticked filters; a row must meet all of them.
+    /// The selected filters. A row must match all of them.
     public var choices: [Choice]
-    /// Nil for the catalog's own order.
+    /// The sort order, or nil for the catalog's default.
     public var sort: CatalogDescription.Sort?
     /// Whether only favourites are shown.
     public var onlyFavourites: Bool
-    /// Whether the words are searched exactly as typed.
+    /// Whether typo tolerance is off.
     public var isExact: Bool
-    /// Whether each row tells why it stands where it stands.
+    /// Whether to explain each row's rank.
     public var isExplained: Bool
-    /// Whether the words are still being typed: what is unfinished at their end is left out.
+    /// Whether the query is still being typed. If so, an unfinished part at its end is ignored.
     public var isTyping = false
-    /// The first row shown, counted from 0 in the whole list.
+    /// The first row, from 0.
     public var offset: UInt32
-    /// How many rows are shown at most; not above `limitMaximum`.
+    /// The maximum number of rows, at most `limitMaximum`.
     public var limit: UInt32
 
-    /// What of the address was not understood, and is left out.
+    /// The invalid parameters, which are ignored.
     public private(set) var misread: [Misread] = []
 
-    /// The list as it is first seen.
+    /// Creates the list's initial state.
     public init() {
         text = ""
         scope = "everything"
@@ -77,11 +78,11 @@ public struct ListState: Equatable, Sendable {
         limit = ListState.pageSize
     }
 
-    /// Reads the parameters of an address. Parameters that the catalog does not know are left out; of those that it knows, values that mean nothing
-    /// are in `misread`.
+    /// Parses URL parameters. Parameters that the catalog doesn't have are ignored. Invalid values for known parameters are in
+    /// `misread`.
     public init(_ parameters: Parameters, for description: CatalogDescription) {
         self.init()
-        // Nearly every address has none.
+        // The fast path: most URLs have no parameters.
         guard !parameters.items.isEmpty else { return }
         text = parameters["q"] ?? ""
         let wanted = parameters["scope"] ?? "everything"
@@ -111,11 +112,11 @@ public struct ListState: Equatable, Sendable {
         isTyping = parameters.isSet("typing")
         offset = min(ListState.number(parameters["offset"]) ?? 0, ListState.offsetMaximum)
         limit = min(ListState.number(parameters["limit"]) ?? ListState.pageSize, ListState.limitMaximum)
-        // A page without rows would be no page of the list.
+        // A page needs at least one row.
         if limit == 0 { limit = ListState.pageSize }
     }
 
-    /// Reads `cr` or `cr:desc`; nil where the catalog can't be sorted so.
+    /// Parses `cr` or `cr:desc`. Returns nil if the catalog doesn't have that sort order.
     public static func sort(_ value: String, in description: CatalogDescription) -> CatalogDescription.Sort? {
         let pieces = value.utf8.split(separator: 0x3A, maxSplits: 2, omittingEmptySubsequences: false)
         guard let first = pieces.first, pieces.count <= 2 else { return nil }
@@ -127,23 +128,23 @@ public struct ListState: Equatable, Sendable {
         return CatalogDescription.Sort(key: key, isDescending: direction == "desc")
     }
 
-    /// How many rows of a list or a search are taken away, where the address says `limit`: all, unless it says otherwise.
+    /// The number of rows to download for a `limit` parameter. The default is all rows.
     public static func fileLimit(_ limit: String?) -> UInt32 {
         min(number(limit).flatMap { $0 == 0 ? nil : $0 } ?? fileMaximum, fileMaximum)
     }
 
-    /// Reads a count; nil where it is none. More than 32 bits count as the largest.
+    /// Parses a count, or returns nil. A value beyond 32 bits becomes the maximum.
     public static func number(_ text: String?) -> UInt32? {
         guard let text, !text.utf8.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return UInt32(text) ?? UInt32.max
     }
 
-    /// Whether the value of a filter is chosen.
+    /// Whether a filter's value is selected.
     public func isChosen(_ key: String, _ value: String) -> Bool {
         choices.contains { Bytes.equal($0.key.utf8, key.utf8) && $0.values.contains { Bytes.equal($0.utf8, value.utf8) } }
     }
 
-    /// The list with one value of a filter chosen or not, from its beginning.
+    /// The list with a filter's value toggled, starting at the first row.
     public func toggling(_ key: String, _ value: String) -> ListState {
         var copy = self
         copy.offset = 0
@@ -166,10 +167,10 @@ public struct ListState: Equatable, Sendable {
         return copy
     }
 
-    /// Whether words, filters or the star narrow the list.
+    /// Whether words, filters or the favourites switch narrow the list.
     public var isNarrowed: Bool { !text.utf8.isEmpty || !choices.isEmpty || onlyFavourites }
 
-    /// The parameters that bring this list back, without the page within it unless asked for.
+    /// The URL parameters for this list, including the page only if requested.
     public func parameters(withPage: Bool = false) -> Parameters {
         var items = Parameters()
         if !text.utf8.isEmpty { items.add("q", text) }
@@ -188,7 +189,7 @@ public struct ListState: Equatable, Sendable {
         return items
     }
 
-    /// The query this state asks: its words as typed; and the same narrowed by its filters, in its order.
+    /// The query for this state: only the words as typed, and the complete query with filters and sort order.
     func query(for description: CatalogDescription, among catalogs: [CatalogID]) -> (typed: SearchQuery, whole: SearchQuery) {
         let typed =
             text.utf8.isEmpty
@@ -205,7 +206,7 @@ public struct ListState: Equatable, Sendable {
         }
         if onlyFavourites { query.addFavourite() }
         if query.sort == nil { query.sort = sort }
-        // The catalog's own order is that of its entries; only words put another in its place.
+        // The entries are already stored in the catalog's default order. Only words change it.
         if query.sort == description.defaultSort, !query.hasTerms { query.sort = nil }
         return (typed, query)
     }

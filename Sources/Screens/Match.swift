@@ -2,18 +2,18 @@ public import Localization
 import Model
 public import Search
 
-/// How an entry meets a query: where the words stand in it, and how well.
+/// How an entry matches a query: the positions of the words, and the rank.
 public struct Match: Sendable {
-    /// What a piece of text is of.
+    /// The source of an excerpt.
     public enum Origin: Sendable {
-        /// The entry's own text.
+        /// The entry's text.
         case text
-        /// The reader's note on it.
+        /// The entry's note.
         case note
-        /// The name that the reader gave it.
+        /// The favourite's name.
         case name
 
-        /// The word in JSON.
+        /// The name used in JSON.
         public var word: String {
             switch self {
             case .text: "text"
@@ -23,18 +23,18 @@ public struct Match: Sendable {
         }
     }
 
-    /// The whole title with the words that were looked for; empty where none of them is in it.
+    /// The whole title with the matching words highlighted. Empty if it contains none of them.
     public let title: [SnippetPart]
-    /// A piece of text with the words that were looked for; empty where they are in none.
+    /// An excerpt with the matching words highlighted. Empty if there are none.
     public let snippet: [SnippetPart]
-    /// What the piece is of.
+    /// The excerpt's source.
     public let origin: Origin
-    /// How well it meets the query; nil where another order was asked for.
+    /// The rank, or nil if the list has another sort order.
     public let rank: Rank?
-    /// Whether its title has all the words.
+    /// Whether the title contains all the words.
     public let isInTitle: Bool
 
-    /// What stands in front of the snippet; nil where it is of the entry's own text.
+    /// The label before the excerpt, or nil if it comes from the entry's own text.
     public func lead(_ words: Localizer) -> String? {
         switch origin {
         case .text: nil
@@ -43,9 +43,9 @@ public struct Match: Sendable {
         }
     }
 
-    /// Why the entry stands where it stands: what docs/ranking.md compares, one part after the other, in words.
+    /// The explanation of the entry's rank: the criteria of docs/ranking.md, in order.
     ///
-    /// - Parameter wordCount: how many words are looked for.
+    /// - Parameter wordCount: the number of words in the query.
     public func reasons(_ words: Localizer, of wordCount: UInt32) -> [String] {
         guard let rank else { return [words.text(.screensRankSorted)] }
         guard wordCount > 0 else { return [words.text(.screensRankNoWords)] }
@@ -88,7 +88,7 @@ public struct Match: Sendable {
 }
 
 extension SnippetPart {
-    /// All of a short text, with the words that are marked in it; empty where there are none.
+    /// A short text in full, with the matching words highlighted. Empty if there are none.
     static func whole(_ text: String, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         guard !marks.isEmpty else { return [] }
         let ranges = IndexAnswer.Mark.ranges(marks, in: text)

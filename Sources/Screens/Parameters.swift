@@ -1,24 +1,24 @@
-/// The parameters of an address or a form: names and values in order, decoded.
+/// The decoded parameters of a URL or a form, in order.
 public struct Parameters: Equatable, Sendable {
-    /// One name and its value.
+    /// A name and its value.
     public struct Item: Equatable, Sendable {
-        /// The name, decoded.
+        /// The decoded name.
         public let name: String
-        /// The value, decoded; empty where there was no `=`.
+        /// The decoded value. Empty if there was no `=`.
         public let value: String
     }
 
-    /// The most parameters that are read.
+    /// The limit on parameters.
     public static let limit = 200
 
-    /// All parameters, in order; a name may come more than once.
+    /// All parameters, in order. A name may occur more than once.
     public private(set) var items: [Item] = []
 
-    /// No parameters.
+    /// Creates an empty list of parameters.
     public init() {}
 
-    /// Reads `application/x-www-form-urlencoded` (WHATWG URL standard, section 5.1). Broken escapes stay as they are; broken UTF-8
-    /// becomes replacement characters.
+    /// Decodes `application/x-www-form-urlencoded` (WHATWG URL standard, section 5.1). Invalid escapes stay unchanged, and
+    /// invalid UTF-8 becomes replacement characters.
     public init(decoding text: Span<UInt8>) {
         var start = 0
         while start < text.count, items.count < Parameters.limit {
@@ -38,7 +38,7 @@ public struct Parameters: Equatable, Sendable {
         }
     }
 
-    /// Appends one parameter; both parts are given decoded.
+    /// Appends a parameter. Name and value are unencoded.
     public mutating func add(_ name: String, _ value: String) { items.append(Item(name: name, value: value)) }
 
     /// The first value of `name`.
@@ -57,12 +57,13 @@ public struct Parameters: Equatable, Sendable {
         return values
     }
 
-    /// Whether all of an encoded text is UTF-8 once it is decoded: what separates its parts is ASCII, and can't complete a character.
+    /// Whether an encoded text is valid UTF-8 after decoding. The separators are ASCII, so they can't be part of a multibyte
+    /// character.
     public static func isText(_ text: Span<UInt8>) -> Bool {
         String(validating: bytes(text, plusIsSpace: true), as: UTF8.self) != nil
     }
 
-    /// Undoes percent-encoding.
+    /// Removes percent-encoding.
     public static func decoded(_ text: Span<UInt8>, plusIsSpace: Bool = false) -> String {
         var isPlain = true
         for index in text.indices where text[index] == 0x25 || text[index] == 0x2B { isPlain = false }
@@ -96,7 +97,7 @@ public struct Parameters: Equatable, Sendable {
         }
     }
 
-    /// The parameters as they stand in an address, without the question mark. Only unreserved characters stay unescaped.
+    /// The parameters encoded for a URL, without the question mark. Only unreserved characters stay unescaped.
     public var encoded: String {
         var bytes: [UInt8] = []
         for item in items {
@@ -108,9 +109,9 @@ public struct Parameters: Equatable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Percent-encodes everything but unreserved characters (RFC 3986, section 2.3) and `:`, which a query may hold.
+    /// Percent-encodes everything except unreserved characters (RFC 3986, section 2.3) and `:`, which is allowed in a query.
     public static func encode(_ text: String, into bytes: inout [UInt8]) {
-        // Most keys and words need no escapes: they are copied whole.
+        // The fast path: most keys and words need no escapes.
         guard !text.utf8.allSatisfy(isPlain) else { return bytes.append(contentsOf: text.utf8) }
         for byte in text.utf8 {
             guard !isPlain(byte) else {
@@ -124,10 +125,10 @@ public struct Parameters: Equatable, Sendable {
         }
     }
 
-    /// Whether a byte stands for itself in an address.
+    /// Whether a byte needs no escape in a URL.
     @inlinable
     public static func isPlain(_ byte: UInt8) -> Bool {
-        // Small letters first: most bytes are.
+        // Check lower-case letters first, because most bytes are.
         byte &- 0x61 < 26 || byte &- 0x30 < 11 || byte &- 0x2D < 2 || byte &- 0x41 < 26 || byte == 0x5F || byte == 0x7E
     }
 }

@@ -1,15 +1,16 @@
 public import Model
 
-/// What a page is told about pictures. Which of them are kept it need not know: their addresses stand on the page, and the server answers there.
+/// The information about pictures for a page. It doesn't say which pictures are stored: the page contains their URLs, and the
+/// server answers those requests.
 public struct PictureContext: Equatable, Sendable {
-    /// Whether pages ask for pictures: there may be some.
+    /// Whether pages request pictures.
     public var areShown: Bool
-    /// What is kept of each catalog's; for the settings page alone.
+    /// The stored pictures of each catalog, for the settings page only.
     public var statuses: [PictureStatus]
-    /// The room for them in bytes.
+    /// The picture cache limit, in bytes.
     public var limit: Int64
 
-    /// Pictures are shown, unless said otherwise.
+    /// Creates the information. By default, pictures are shown.
     public init(areShown: Bool = true, statuses: [PictureStatus] = [], limit: Int64 = 0) {
         self.areShown = areShown
         self.statuses = statuses
@@ -29,36 +30,36 @@ public struct PictureContext: Equatable, Sendable {
     }
 }
 
-/// What is kept of the pictures of one catalog.
+/// The stored pictures of a catalog.
 public struct PictureStatus: Equatable, Sendable {
-    /// Where the fetching of all of them stands.
+    /// The progress of downloading all of them.
     public struct Progress: Equatable, Sendable {
-        /// Pictures dealt with.
+        /// The number of processed pictures.
         public let done: UInt32
-        /// Pictures to be dealt with.
+        /// The total number of pictures.
         public let total: UInt32
 
-        /// One state of it.
+        /// Creates a progress value.
         public init(done: UInt32, total: UInt32) {
             self.done = done
             self.total = total
         }
     }
 
-    /// The catalog.
+    /// The catalog's ID.
     public let catalog: CatalogID
-    /// Entries whose picture is kept.
+    /// The number of entries with a stored picture.
     public let kept: UInt32
-    /// What files and thumbnails take, in bytes.
+    /// The size of files and thumbnails, in bytes.
     public let bytes: Int64
-    /// Nil where not all are being fetched.
+    /// The download's progress, or nil if no download is running.
     public let progress: Progress?
-    /// Whether there was no more room for the rest.
+    /// Whether the picture limit stopped the download.
     public let isFull: Bool
-    /// Whether the reader wants all of them kept.
+    /// Whether the reader wants all pictures stored on this device.
     public let isKeptWhole: Bool
 
-    /// Nothing kept, nothing under way, unless said otherwise.
+    /// Creates a status. By default, nothing is stored or being downloaded.
     public init(
         catalog: CatalogID, kept: UInt32 = 0, bytes: Int64 = 0, progress: Progress? = nil, isFull: Bool = false,
         isKeptWhole: Bool = false

@@ -1,14 +1,14 @@
-/// The sizes in which pages show pictures: the longer side in pixels of the screen. Each is asked for by addresses of its own, and there are no others.
+/// The sizes of pictures on pages: the longer side in device pixels. Each size has its own URL, and there are no other sizes.
 public enum PictureSize: UInt32, CaseIterable, Sendable {
-    /// In a row of a list, cut to a square.
+    /// For a list row, cropped to a square.
     case row = 44
-    /// The same for dense screens.
+    /// For a list row on a high-density screen.
     case denseRow = 88
-    /// On the entry's own page, whole.
+    /// For the entry's own page, uncropped.
     case page = 352
-    /// The same for dense or large screens.
+    /// For the entry's own page on a high-density or large screen.
     case densePage = 704
 
-    /// Whether it is a square for a row.
+    /// Whether it is a square for a list row.
     public var isRow: Bool { self == .row || self == .denseRow }
 }

@@ -1,16 +1,16 @@
 public import Model
 public import Pack
 
-/// Where a drawn entry comes from.
+/// The origin of a random entry.
 public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
-    /// The upstream gave it some time ago, to be drawn now.
+    /// Prefetched from the upstream.
     case ahead
-    /// The upstream gave it now.
+    /// Fetched from the upstream now.
     case asked
-    /// It was kept already.
+    /// Stored earlier.
     case deck
 
-    /// The word in addresses and JSON.
+    /// The name used in URLs and JSON.
     public var word: String {
         switch self {
         case .ahead: "ahead"
@@ -19,29 +19,29 @@ public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
         }
     }
 
-    /// Reads the word; nil for any other.
+    /// Parses the name. Returns nil for any other text.
     public init?(word: String) {
         guard let known = RandomEntryOrigin.allCases.first(where: { Bytes.equal($0.word.utf8, word.utf8) }) else { return nil }
         self = known
     }
 }
 
-/// A deck, and the entry that was drawn from it.
+/// A deck with a random entry.
 public struct RandomEntryScreen: Sendable {
-    /// The deck.
+    /// The deck's summary.
     public let summary: CatalogSummary
-    /// What it says on its buttons.
+    /// The deck's description, with the text for its buttons.
     public let deck: DeckDescription
-    /// The entry drawn; nil before anything was.
+    /// The random entry, or nil before the first one.
     public let drawn: EntryScreen?
-    /// Where it comes from; nil where the address does not say.
+    /// The entry's origin, or nil if the URL doesn't say.
     public let origin: RandomEntryOrigin?
-    /// How drawing stands.
+    /// The deck's status.
     public let status: DeckStatus
 }
 
 extension CatalogDescription {
-    /// The words of a title that are offered as the name of a star: all of it, but of a deck's the first six words.
+    /// The default name for a favourite: the title or, in a deck, its first six words.
     public func offeredName(for title: String) -> String {
         guard deck != nil else { return title }
         let words = title.utf8.split(separator: 0x20)
@@ -53,10 +53,10 @@ extension CatalogDescription {
 }
 
 extension ScreenBuilder {
-    /// A deck, with the entry drawn from it.
+    /// Makes a deck's screen with a random entry.
     ///
-    /// - Returns: nil for a catalog that is no deck.
-    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
+    /// - Returns: Nil if the catalog isn't a deck.
+    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` if the entry's bytes can't be read.
     public func draw(_ view: CatalogView, _ id: EntryID?, _ origin: RandomEntryOrigin?) throws(Failure) -> RandomEntryScreen? {
         guard let deck = view.description.deck else { return nil }
         let drawn: EntryScreen?
@@ -66,13 +66,13 @@ extension ScreenBuilder {
             status: context.status(of: view.description.id)?.deck ?? DeckStatus())
     }
 
-    /// The whole of an entry that is told in a few words: one of a deck; nil for any other.
+    /// The complete entry if it is in a deck, else nil.
     func told(_ id: EntryID) -> Entry? {
         guard let view = view(id.catalog), view.description.deck != nil, let position = view.position(of: id) else { return nil }
         return try? view.entry(at: position)
     }
 
-    /// The source that feeds a catalog: the reader's choice, else the usual one; nil only for a catalog without sources.
+    /// The source that feeds a catalog: the reader's choice or the default. Nil only for a catalog without sources.
     func source(of description: CatalogDescription) -> SourceDescription? {
         let chosen = context.settings.source(of: description.id) ?? context.status(of: description.id)?.feeds.first?.upstream
         return description.sources.first { $0.upstream == chosen } ?? description.sources.first

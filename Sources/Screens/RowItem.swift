@@ -1,15 +1,15 @@
 public import Model
 import Pack
 
-/// One row of a list. What is known of the entry is looked up where the pack has it: copied, each text would be counted up and down.
+/// A row of a list. It reads the entry's data from the pack on demand, because copying each text would cost reference counting.
 public struct RowItem: Sendable {
     private let row: PackRow
     private let hasLine: Bool
-    /// Whether the reader has starred it.
+    /// Whether the entry is a favourite.
     public let isFavourite: Bool
-    /// Whether there may be a picture of it.
+    /// Whether the entry may have a picture.
     public let hasPicture: Bool
-    /// Whether the entry is on the shelf and not kept.
+    /// Whether the entry is only on the shelf and not stored.
     public let isAbsent: Bool
 
     /// - Parameter hasLine: whether the catalog's texts are in the page's language.
@@ -21,44 +21,44 @@ public struct RowItem: Sendable {
         self.isAbsent = isAbsent
     }
 
-    /// The entry the row opens.
+    /// The entry's ID.
     public var id: EntryID { row.head.id }
     /// The entry's title.
     public var title: String { row.head.title }
     /// The line under the title, as in `Entry.subtitle`.
     public var subtitle: [Inline] { row.head.subtitle }
-    /// The same as plain text, where it is at hand in the page's language: see `PackRow.line`. Else empty.
+    /// The subtitle as plain text, if the pack has it in the page's language (see `PackRow.line`). Else empty.
     public var line: String { hasLine ? row.line : "" }
-    /// Which emblem stands for it.
+    /// The entry's emblem.
     public var kind: String { row.head.kind }
-    /// Whether it is no longer at its source.
+    /// Whether the entry is gone from its source.
     public var isGone: Bool { row.head.isGone }
 }
 
 /// A catalog's name, for links to it.
 public struct CatalogName: Equatable, Sendable {
-    /// The catalog.
+    /// The catalog's ID.
     public let id: CatalogID
-    /// Its name in full.
+    /// The catalog's full name.
     public let title: Label
-    /// The colour of its collection.
+    /// The collection's colour.
     public let accent: CollectionDescription.Accent
 }
 
-/// What the head of every page shows.
+/// The contents of a page's header.
 public struct PageHeader: Equatable, Sendable {
-    /// One collection in the head: its catalogs, the first of which the link opens.
+    /// A collection in the header. Its link opens the first catalog.
     public struct Collection: Equatable, Sendable {
-        /// The collection.
+        /// The collection's description.
         public let description: CollectionDescription
-        /// Its catalogs, in the order in which they stand in the menu.
+        /// The catalogs, in menu order.
         public let catalogs: [CatalogName]
     }
 
     /// All collections, in order.
     public let collections: [Collection]
-    /// The collection of the page at hand; nil for pages of all.
+    /// The current page's collection, or nil for a page about all collections.
     public let current: String?
-    /// What the answer was told; settings and the marks for being offline come from it.
+    /// The response's context, for the settings and the offline indicators.
     public let context: Context
 }

@@ -4,7 +4,7 @@ public import Search
 public import Shelf
 import TextProcessing
 
-/// What a page shows. Renderers turn it into HTML, terminal text and JSON.
+/// The contents of a page. Renderers turn it into HTML, terminal text or JSON.
 public enum Screen: Sendable {
     case home(HomeScreen)
     case catalog(CatalogScreen)
@@ -18,20 +18,20 @@ public enum Screen: Sendable {
     case failure(Failure)
 }
 
-/// Dice that were thrown, for a browser without script.
+/// A dice roll, for a browser without JavaScript.
 public struct RollScreen: Equatable, Sendable {
-    /// As asked for: `2d6+4`.
+    /// The requested formula: `2d6+4`.
     public let formula: String
-    /// What each die showed.
+    /// The result of each die.
     public let dice: [Int64]
-    /// What is added to them.
+    /// The bonus.
     public let bonus: Int64
-    /// The sum of dice and bonus.
+    /// The sum of the dice and the bonus.
     public let total: Int64
-    /// The address to go back to.
+    /// The URL to return to.
     public let back: String
 
-    /// One throw, already counted up.
+    /// Creates a screen for a completed roll.
     public init(formula: String, dice: [Int64], bonus: Int64, total: Int64, back: String) {
         self.formula = formula
         self.dice = dice
@@ -41,17 +41,17 @@ public struct RollScreen: Equatable, Sendable {
     }
 }
 
-/// The first page.
+/// The home page.
 public struct HomeScreen: Sendable {
-    /// One collection with its catalogs.
+    /// A collection with its catalogs.
     public struct Collection: Sendable {
-        /// The collection.
+        /// The collection's description.
         public let description: CollectionDescription
         /// Its catalogs, in order.
         public let catalogs: [CatalogSummary]
-        /// Its entry of the day; nil where the collection is empty.
+        /// The collection's pick of the day, or nil if the collection is empty.
         public let pick: RowItem?
-        /// The whole of that entry, where it is told in a few words: in a deck.
+        /// The complete pick if it belongs to a deck, else nil.
         public let told: Entry?
     }
 
@@ -59,140 +59,141 @@ public struct HomeScreen: Sendable {
     public let collections: [Collection]
     /// The newest favourites.
     public let favourites: [FavouritesScreen.Item]
-    /// How many favourites there are in all, beside those shown.
+    /// The total number of favourites.
     public let favouriteCount: UInt32
 }
 
-/// One catalog in a few words.
+/// A catalog's summary.
 public struct CatalogSummary: Sendable {
-    /// The catalog.
+    /// The catalog's description.
     public let description: CatalogDescription
-    /// How many entries are kept.
+    /// The number of stored entries.
     public let count: UInt32
-    /// How fresh it is; nil where nothing is known.
+    /// The catalog's status, or nil if unknown.
     public let status: CatalogStatus?
-    /// What a person calls the upstream that feeds it.
+    /// The upstream's display name.
     public let source: String
 }
 
-/// One catalog: its rows, filters and freshness.
+/// A catalog with its rows, filters and status.
 public struct CatalogScreen: Sendable {
-    /// The choices of one attribute.
+    /// The choices for an attribute.
     public struct FacetGroup: Sendable {
-        /// The attribute they belong to.
+        /// The attribute.
         public let attribute: AttributeDescription
-        /// What can be ticked, with counts.
+        /// The choices, with counts.
         public let choices: [FacetChoice]
     }
 
-    /// The catalog itself.
+    /// The catalog's summary.
     public let summary: CatalogSummary
-    /// What the address asks for: words, filters, order, page.
+    /// The list's state from the URL: words, filters, order, page.
     public let state: ListState
-    /// How many rows the search and the filters leave.
+    /// The number of rows that match the search and the filters.
     public let total: UInt32
-    /// Those of this page.
+    /// The rows on this page.
     public let rows: [RowItem]
-    /// How each of them meets the query; none where no words are looked for and nothing is to be explained.
+    /// How each row matches the query. Empty if the query has no words and no explanation was requested.
     public let matches: [Match]
-    /// How many words are looked for.
+    /// The number of words in the query.
     public let wordCount: UInt32
-    /// Whether another order than that of the best match was asked for.
+    /// Whether the rows are sorted by anything other than rank.
     public let isSorted: Bool
-    /// Where the next page begins; nil at the end.
+    /// The offset of the next page, or nil at the end.
     public let nextOffset: UInt32?
-    /// The row (counted from 0 in the whole list) that asks for the next page when it is shown; nil where there is none.
+    /// The row (from 0 in the whole list) that loads the next page when it becomes visible, or nil if there isn't one.
     public let triggerRow: UInt32?
-    /// The filters that have a choice to offer, in the catalog's order.
+    /// The filters with at least one choice, in the catalog's order.
     public let facets: [FacetGroup]
-    /// The query as understood; empty where nothing was asked.
+    /// The query as it was interpreted, or empty without a query.
     public let understood: String
-    /// The same, where it is worth telling beside what was typed; else nil.
+    /// The query as it was interpreted, if that is worth showing beside the typed text; else nil.
     public let readAs: String?
-    /// What was not understood and searched as words.
+    /// The parts of the query that weren't understood and were searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
-    /// How many of its words and filters were looked for, where the query has more than may be read; else nil.
+    /// If the query is too long, the number of words and filters that were used, else nil.
     public let cut: UInt32?
-    /// What was meant, in the query language, where nothing has the words as typed; else nil.
+    /// The corrected query if nothing matched the typed words, else nil.
     public let corrected: String?
 }
 
-/// What a search over all catalogs found.
+/// The results of a search across catalogs.
 public struct SearchScreen: Sendable {
-    /// A filter that would narrow the hits further.
+    /// A filter that would narrow the results.
     public struct Filter: Sendable {
-        /// Its choices.
+        /// The filter's choices.
         public let group: CatalogScreen.FacetGroup
-        /// The values that the query names already.
+        /// The values that are already in the query.
         public let chosen: [String]
-        /// The language of its values.
+        /// The language of the values.
         public let language: String
 
-        /// Whether the query names a value already.
+        /// Whether a value is already in the query.
         public func isChosen(_ value: String) -> Bool {
             let folded = Fold.search(value)
             return chosen.contains { Fold.search($0) == folded }
         }
     }
 
-    /// One hit.
+    /// A search result.
     public struct Hit: Sendable {
-        /// The entry found.
+        /// The entry's row.
         public let row: RowItem
-        /// The catalog it is in.
+        /// The entry's catalog.
         public let catalog: CatalogName
-        /// How it meets the query.
+        /// How the entry matches the query.
         public let match: Match
     }
 
-    /// How many hits a catalog has.
+    /// The number of results in a catalog.
     public struct CatalogCount: Sendable {
-        /// The catalog.
+        /// The catalog's name.
         public let catalog: CatalogName
-        /// Hits in it, on all pages together.
+        /// The number of results on all pages together.
         public let count: UInt32
     }
 
     /// The query as typed.
     public let text: String
-    /// The query as understood; empty where nothing was asked.
+    /// The query as it was interpreted, or empty without a query.
     public let understood: String
-    /// The same, where it is worth telling beside what was typed; else nil.
+    /// The query as it was interpreted, if that is worth showing beside the typed text; else nil.
     public let readAs: String?
-    /// What was not understood and searched as words.
+    /// The parts of the query that weren't understood and were searched as words.
     public let misunderstood: [SearchQuery.Misunderstanding]
-    /// How many of its words and filters were looked for, where the query has more than may be read; else nil.
+    /// If the query is too long, the number of words and filters that were used, else nil.
     public let cut: UInt32?
-    /// What was meant, in the query language, where nothing has the words as typed; else nil.
+    /// The corrected query if nothing matched the typed words, else nil.
     public let corrected: String?
-    /// Names only.
+    /// Whether only titles were searched.
     public let namesOnly: Bool
-    /// Whether typing errors were not allowed for.
+    /// Whether typo tolerance was off.
     public let isExact: Bool
-    /// Whether each hit tells why it stands where it stands.
+    /// Whether to explain each result's rank.
     public let isExplained: Bool
-    /// How many words are looked for.
+    /// The number of words in the query.
     public let wordCount: UInt32
-    /// The catalogs searched; none for all.
+    /// The searched catalogs. Empty for all.
     public let catalogs: [CatalogID]
-    /// Hits on all pages together.
+    /// The number of results on all pages together.
     public let total: UInt32
-    /// The first hit shown, counted from 0.
+    /// The first result on this page, from 0.
     public let offset: UInt32
-    /// How many hits are shown at most.
+    /// The maximum number of results on a page.
     public let limit: UInt32
-    /// Those of this page, the best first, or in the order that the query asks for.
+    /// The results on this page, the best first or in the query's sort order.
     public let hits: [Hit]
-    /// The catalogs with hits, in order.
+    /// The catalogs with results, in order.
     public let counts: [CatalogCount]
-    /// The filters that would narrow the hits further; an attribute of several catalogs is counted in the first.
+    /// The filters that would narrow the results. An attribute that several catalogs share is listed under the first.
     public let facets: [Facet]
-    /// The same with what they are called, without those that have nothing to choose from.
+    /// The filters with their labels, without those that offer no choice.
     public let filters: [Filter]
 
-    /// The query with one more value of a filter, or without one that it names.
+    /// The query with a filter's value added or, if it is already there, removed.
     public func query(toggling key: String, _ value: String, isChosen: Bool) -> String {
-        // As typed: what was corrected is corrected again. A quotation mark that is open would take in what follows.
+        // Use the query as typed, because corrections are made again. Close an open quotation mark, which would swallow what
+        // follows.
         let isOpen = !text.utf8.count(where: { $0 == 0x22 }).isMultiple(of: 2)
         let text = isOpen ? text + "\"" : text
         let token = key + ":" + SearchQuery.written(value)
@@ -209,142 +210,144 @@ public struct SearchScreen: Sendable {
 
 /// All favourites.
 public struct FavouritesScreen: Sendable {
-    /// One favourite; `row` is nil where the entry is not kept.
+    /// A favourite. `row` is nil if the entry isn't stored.
     public struct Item: Sendable {
-        /// The star.
+        /// The favourite itself.
         public let favourite: Favourite
-        /// The entry's row; nil where it is not kept.
+        /// The entry's row, or nil if the entry isn't stored.
         public let row: RowItem?
     }
 
-    /// The favourites of one catalog, by name.
+    /// A catalog's favourites, sorted by name.
     public struct Group: Sendable {
-        /// The catalog; its id stands for the name where it is not there any more.
+        /// The catalog. If it no longer exists, its name is its ID.
         public let catalog: CatalogName
-        /// The most favourites it may have; nil for any number.
+        /// The limit on favourites, or nil.
         public let limit: UInt32?
-        /// Its favourites.
+        /// The favourites.
         public let items: [Item]
-        /// What there is beyond the limit; nil where there is nothing.
+        /// The number beyond the limit, or nil if the limit isn't exceeded.
         public var surplus: FavouriteSurplus? {
             FavouriteSurplus(catalog: catalog.id, count: UInt32(clamping: items.count), limit: limit)
         }
     }
 
-    /// The favourites by catalog, catalogs without any left out.
+    /// The favourites by catalog, without empty catalogs.
     public let groups: [Group]
-    /// The favourites of all catalogs in one list, by name.
+    /// The favourites of all catalogs in a single list, sorted by name.
     public var byName: [Item] {
         groups.flatMap { $0.items }.sorted { SeededChoice.precedes($0.favourite, $1.favourite) }
     }
     /// The entries with a note.
     public let notes: [RowItem]
-    /// Which favourite is being renamed.
+    /// The favourite that is being renamed.
     public let renaming: EntryID?
-    /// The favourite that was removed just now and can be put back, with the name it had; nil for none.
+    /// The favourite that was just removed and can be restored, or nil.
     public let removed: Removed?
 
-    /// A favourite that was removed.
+    /// A removed favourite.
     public struct Removed: Equatable, Sendable {
-        /// The entry, which is kept.
+        /// The entry, which is stored.
         public let entry: EntryID
-        /// The name of the favourite, as the address says.
+        /// The favourite's name from the URL.
         public let name: String
-        /// The title of the entry: what is said of it.
+        /// The entry's title.
         public let title: String
-        /// When it was starred, in seconds since 1970, where that is known.
+        /// When the favourite was added, in seconds since 1970, or nil if unknown.
         public let date: Int64?
     }
 }
 
-/// Settings, what is kept, backup, sources.
+/// The settings page, with stored data, backup and sources.
 public struct SettingsScreen: Sendable {
     /// All catalogs, in order.
     public let catalogs: [CatalogSummary]
-    /// How many entries are starred.
+    /// The number of favourites.
     public let favouriteCount: UInt32
-    /// How many entries have a note.
+    /// The number of notes.
     public let noteCount: UInt32
     /// The catalogs with more favourites than their limit, with their names.
     public let surpluses: [(surplus: FavouriteSurplus, title: Label)]
-    /// What has just been done, said on the page.
+    /// The result of the last action.
     public let done: Done?
-    /// The pictures of the catalogs that have any; empty where none are kept at all.
+    /// The pictures of catalogs that have any. Empty if pictures are turned off.
     public let pictures: [Pictures]
 
-    /// The pictures of one catalog.
+    /// A catalog's pictures.
     public struct Pictures: Sendable {
-        /// The catalog.
+        /// The catalog's name.
         public let catalog: CatalogName
-        /// Its entries that have a picture at their source.
+        /// The number of entries with a picture at their source.
         public let total: UInt32
-        /// What is kept of them.
+        /// The stored pictures.
         public let status: PictureStatus
     }
 
-    /// An outcome told on the settings page.
+    /// A result shown on the settings page.
     public enum Done: Equatable, Sendable {
         case saved
-        /// `older`: entries whose note or name was changed since the backup, and stayed as it is.
+        /// `older`: entries whose note or name was changed after the backup and was kept.
         case restored(favourites: UInt32, notes: UInt32, older: UInt32)
     }
 }
 
-/// Why there is no such page, or why something was not done: facts for the page's words, the API's code and the exit code.
+/// The reason why there is no page or why an action failed. It contains only facts, from which pages take their messages, the API
+/// its codes, and the command line its exit codes.
 public enum Failure: Error, Equatable, Sendable {
     case noSuchPage(path: String)
     case unknownCatalog(String)
     case unknownEntry(EntryID)
-    /// A part of the address or the body that can't be used: which, and what it was.
+    /// An invalid part of the URL or body, and its value.
     case badRequest(part: String, value: String)
-    /// A body that can't be used: which part of it, `body` for the whole, and why.
+    /// An invalid body: the affected part (`body` for the whole) and the flaw.
     case badBody(part: String, BodyFlaw)
     case methodNotAllowed(allowed: String)
-    /// A rule refused it; for a limit, the favourites that stand in the way, by name.
+    /// A shelf rule refused the change. For a limit, includes the existing favourites, sorted by name.
     case refused(ShelfRefusal, [Favourite])
     /// The entry is listed, but its bytes can't be read.
     case damagedEntry(EntryID)
-    /// The catalog's packs are damaged, and could not be made again.
+    /// The catalog's packs are damaged and couldn't be rebuilt.
     case damagedCatalog(CatalogID)
     case emptyCatalog(CatalogID)
     case forbidden
     case notReached(UpstreamProblem)
     case readOnly
     case diskFull
-    /// A file would grow beyond the process's limit.
+    /// A file would exceed the process's file size limit.
     case fileSizeLimit
-    /// The library's file at `path` was deleted, moved or replaced while it was open; `rescued` is the backup written of the shelf.
+    /// The library's file at `path` was deleted, moved or replaced while it was open. `rescued` is the path of a backup of the
+    /// shelf, or nil.
     case replacedLibrary(path: String, rescued: String?)
-    /// The library can't be used at the moment.
+    /// The library can't be used at present.
     case libraryUnusable
-    /// The library's file at `path` is damaged. `rescued` is what could still be read of favourites and notes, or was in memory of them;
-    /// `newest` the newest backup from before; nil where there is none.
+    /// The library's file at `path` is damaged. `rescued` is a new backup of the shelf data that was readable or in memory, and
+    /// `newest` is the newest earlier backup. Either may be nil.
     case damagedLibrary(path: String, rescued: String?, newest: String?)
     case badBackup
-    /// A backup of a later version of the program.
+    /// The backup was made by a newer version of Almanac.
     case newerBackup
-    /// More was sent than is taken.
+    /// The request's body is too large.
     case bodyTooLarge
     case addressTooLong
-    /// The address holds bytes that are not UTF-8.
+    /// The URL contains bytes that aren't UTF-8.
     case badAddress
-    /// The request was addressed to another name than this server's.
+    /// The request's `Host` isn't one of this server's names.
     case wrongHost
 
-    /// Why a body can't be used.
+    /// The flaw in an invalid body.
     public enum BodyFlaw: Error, Equatable, Sendable {
         case notJSON
-        /// JSON, but no object.
+        /// The body is JSON, but not an object.
         case notAnObject
-        /// Bytes that are not UTF-8, or half of a pair of surrogates.
+        /// The text isn't UTF-8 or contains an unpaired surrogate.
         case notText
-        /// A text was expected, and something else came, or nothing.
+        /// A string was expected, but the value is missing or of another type.
         case notAString
-        /// A list of texts was expected, and something else came.
+        /// A list of strings was expected, but the value is something else.
         case notAList
     }
 
-    /// What a refusal by the rules is, with the favourites that stand in the way.
+    /// Converts a refusal by the shelf's rules, with the favourites that reach the limit.
     public static func refusal(_ refusal: ShelfRefusal, _ shelf: ShelfState) -> Failure {
         guard case .favouriteLimit(let refused) = refusal else { return .refused(refusal, []) }
         return .refused(
@@ -352,7 +355,7 @@ public enum Failure: Error, Equatable, Sendable {
             shelf.favourites.filter { $0.entry.catalog == refused.entry.catalog }.sorted { SeededChoice.precedes($0, $1) })
     }
 
-    /// The code of the API's error object.
+    /// The code in the API's error object.
     public var code: String {
         switch self {
         case .noSuchPage: "no-such-page"
@@ -381,7 +384,7 @@ public enum Failure: Error, Equatable, Sendable {
         }
     }
 
-    /// The HTTP status: 400, 404, 409, 503 where the command line exits with 2, 1, 4, 3.
+    /// The HTTP status. 400, 404, 409 and 503 correspond to the exit codes 2, 1, 4 and 3.
     public var status: UInt16 {
         switch self {
         case .noSuchPage, .unknownEntry, .emptyCatalog: 404

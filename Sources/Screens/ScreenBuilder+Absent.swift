@@ -2,19 +2,18 @@ public import Model
 import Pack
 public import Shelf
 
-/// What the reader starred or noted and what is not kept: restored from a backup before the catalog was fetched, say. The shelf knows its title,
-/// and that is enough for it to have a page and to be found.
+/// Pages for entries that are on the shelf but not stored, for example after a backup was restored before the catalog was
+/// fetched. The shelf has the entry's title, which is enough for a page and for search.
 extension ScreenBuilder {
-    /// Whether an entry is kept.
+    /// Whether an entry is stored.
     func isKept(_ id: EntryID) -> Bool { view(id.catalog)?.position(of: id) != nil }
 
-    /// Whether an entry is starred or noted though it is not kept.
+    /// Whether an entry is on the shelf but not stored.
     public func isAbsent(_ id: EntryID) -> Bool {
         (shelf.favourite(id) != nil || shelf.note(id) != nil) && !isKept(id)
     }
 
-    /// The entries that are on the shelf and not kept, as catalogs of their own, in the order of the catalogs; those that are not there any
-    /// more come last.
+    /// The entries that are only on the shelf, grouped as catalogs in the usual order. Unknown catalogs come last.
     func absent() -> [CatalogView] {
         guard !shelf.isEmpty else { return [] }
         let starred = shelf.favourites.filter { !isKept($0.entry) }
@@ -29,14 +28,14 @@ extension ScreenBuilder {
         }
     }
 
-    /// What stands for an entry of which only the shelf knows.
+    /// A placeholder for an entry that is only on the shelf.
     func standIn(for id: EntryID) -> Entry {
         let favourite = shelf.favourite(id)
         let title = [favourite?.title, favourite?.name].compactMap { $0 }.first { !$0.utf8.isEmpty }
         return Entry(id: id, title: title ?? id.key, source: Source(upstream: ""))
     }
 
-    /// A catalog that is not there any more: its id stands for its name.
+    /// The description for an unknown catalog, whose ID serves as its name.
     private static func description(of id: CatalogID) -> CatalogDescription {
         CatalogDescription(
             id: id,
@@ -45,14 +44,14 @@ extension ScreenBuilder {
             title: .literal(id.raw), countKey: "pages.foundIn", attributes: [], sources: [])
     }
 
-    /// An entry alone, without a list beside it; where it is not kept, what the shelf has of it.
+    /// An entry's screen without a list beside it. If the entry isn't stored, shows the shelf's data.
     /// - Throws: `Failure`.
     public func alone(_ id: EntryID) throws(Failure) -> EntryScreen {
         isAbsent(id) ? try absentEntry(id, editing: nil, back: nil, outcome: nil) : try entry(id, ListState())
     }
 
-    /// The page of an entry that is on the shelf and not kept.
-    /// - Throws: `Failure.unknownEntry` where it is kept, or not on the shelf.
+    /// The screen for an entry that is only on the shelf.
+    /// - Throws: `Failure.unknownEntry` if the entry is stored or isn't on the shelf.
     public func absentEntry(
         _ id: EntryID, editing: EntryScreen.Editing?, back: String?, outcome: NoteVersion.Outcome?
     ) throws(Failure) -> EntryScreen {

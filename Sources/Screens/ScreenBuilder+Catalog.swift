@@ -5,11 +5,11 @@ import Search
 public import Shelf
 
 extension ScreenBuilder {
-    /// The rows of a list: which of them are shown, and what is known of all.
+    /// The rows on a page of a list, and information about the whole list.
     struct Listing {
-        /// The first rows, as many as were asked for.
+        /// The rows on the page.
         var hits: [CatalogAnswer.Hit]
-        /// Where in the list the first of `hits` stands.
+        /// The position of the first of `hits` in the list.
         var start: Int
         var total: UInt32
         var facets: [Facet]
@@ -17,7 +17,7 @@ extension ScreenBuilder {
         var marks: [IndexAnswer.Mark]
     }
 
-    /// The rows that a query leaves of `view`, in its order, from the one at `start` on.
+    /// The rows of `view` that match a query, in order, beginning at `start`.
     private func listing(
         _ view: CatalogView, _ query: SearchQuery, from start: Int, _ limit: Int, isExact: Bool, withFacets: Bool
     ) -> Listing {
@@ -46,13 +46,13 @@ extension ScreenBuilder {
             marks: answer.marks)
     }
 
-    /// The rows at `positions` of a catalog's own list.
+    /// The rows at `positions` in a catalog's default order.
     private static func hits(_ positions: Range<Int>) -> [CatalogAnswer.Hit] {
         positions.map { CatalogAnswer.Hit(position: Int32($0), rank: .best) }
     }
 
-    /// The filters of a catalog with their choices counted among the hits; those of a filter that is set as if it were not: a second value
-    /// of one key widens the list.
+    /// A catalog's filters, with counts over the results. A filter's own counts ignore its selected values, because selecting a
+    /// second value widens the list.
     func facets(_ answer: CatalogAnswer, of view: CatalogView, _ query: SearchQuery, _ request: IndexRequest) -> [Facet] {
         var facets = answer.facets
         for key in view.facetKeys where !query.values(of: key).isEmpty {
@@ -67,9 +67,9 @@ extension ScreenBuilder {
         return view.facetKeys.compactMap { key in facets.first { Bytes.equal($0.key.utf8, key.utf8) } }
     }
 
-    /// One catalog as `state` asks for it.
+    /// Makes a catalog's screen for `state`.
     ///
-    /// - Parameter withSnippetsOfTitles: whether there is a snippet of what is found by its title, too: on a page that needs no more words.
+    /// - Parameter withSnippetsOfTitles: whether matches in the title also get an excerpt.
     public func catalog(_ view: CatalogView, _ state: ListState, withSnippetsOfTitles: Bool = false) -> CatalogScreen {
         let state = state.isTyping ? finished(state, of: view) : state
         let (typed, query) = state.query(for: view.description, among: catalogIDs)
@@ -99,18 +99,18 @@ extension ScreenBuilder {
             cut: query.cut, corrected: listing.corrected)
     }
 
-    /// The row that asks for the next ones when it is shown: `Paging` decides, as for an upstream's pages.
+    /// The row that loads the next page when it becomes visible. `Paging` decides, as for an upstream's pages.
     private static func triggerRow(shown: UInt32, of total: UInt32) -> UInt32? {
         Paging(pageSize: ListState.pageSize, loaded: shown, total: total).triggerRow
     }
 
-    /// How many rows stand beside an entry.
+    /// The number of rows beside an entry.
     private static let rowsBeside = 20
 
-    /// One entry step by step; nil where it has no steps.
+    /// Makes an entry's step-by-step screen, or returns nil if it has no steps.
     ///
-    /// - Parameter parameters: those of the address: which step, what is ticked.
-    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
+    /// - Parameter parameters: the URL parameters: the step and the ticked items.
+    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` if the entry's bytes can't be read.
     public func cooking(_ id: EntryID, _ state: ListState, _ parameters: Parameters) throws(Failure) -> CookingScreen? {
         guard let view = view(id.catalog) else { throw .unknownCatalog(id.catalog.raw) }
         guard let position = view.position(of: id) else { throw .unknownEntry(id) }
@@ -122,13 +122,13 @@ extension ScreenBuilder {
         }
     }
 
-    /// One entry, with the list that `state` describes beside it.
+    /// Makes an entry's screen, with the list for `state` beside it.
     ///
     /// - Parameters:
-    ///   - marked: the query whose words are marked in the text; nil for that of the list.
-    ///   - removed: the favourite removed just now; of another entry it is left out.
-    ///   - noteOutcome: what became of the note saved just now, where it had been changed elsewhere meanwhile.
-    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` where its bytes can't be read.
+    ///   - marked: the query whose words are highlighted in the text, or nil for the list's query.
+    ///   - removed: the favourite that was just removed; ignored if it belongs to another entry.
+    ///   - noteOutcome: the outcome of saving a note that had been changed elsewhere in the meantime.
+    /// - Throws: `Failure.unknownEntry`, or `Failure.damagedEntry` if the entry's bytes can't be read.
     public func entry(
         _ id: EntryID, _ state: ListState, editing: EntryScreen.Editing? = nil, back: String? = nil, marked: String? = nil,
         removed: FavouritesScreen.Removed? = nil, noteOutcome: NoteVersion.Outcome? = nil
@@ -152,7 +152,7 @@ extension ScreenBuilder {
         listState.offset = UInt32(list.start)
         return EntryScreen(
             entry: entry, description: view.description,
-            // What the reader imported is under nobody's terms that are known here.
+            // Imported entries have no known licence.
             source: Bytes.equal(entry.source.upstream.utf8, "import".utf8)
                 ? nil
                 : view.description.sources.first { Bytes.equal($0.upstream.utf8, entry.source.upstream.utf8) }
@@ -168,13 +168,13 @@ extension ScreenBuilder {
             noteVersion: editing == .note ? NoteVersion(of: id, on: shelf) : nil, noteOutcome: noteOutcome)
     }
 
-    /// What is marked of the words of a query.
+    /// The words of a query to highlight.
     private func marks(of text: String, in view: CatalogView) -> [IndexAnswer.Mark] {
         SearchQuery(parsing: text, attributes: view.description.attributes, catalogs: catalogIDs).marks
     }
 
-    /// The rows around the one at `position` in the list that a query leaves, and its place in that list; nil where it is not in it, or so
-    /// far down that nobody goes on from row to row.
+    /// The rows around `position` in the list for a query, and the position in that list. Nil if the row isn't in the list, or is
+    /// so far down that no one would browse there row by row.
     private func beside(
         _ position: Int, _ view: CatalogView, _ query: SearchQuery, isExact: Bool
     ) -> (list: Listing, place: Int?) {
@@ -197,7 +197,7 @@ extension ScreenBuilder {
         return (list, place)
     }
 
-    /// The entries of `targets` that are kept, and that the entry's own links do not name already.
+    /// The stored entries among `targets`, without those that the entry's own links already include.
     private func mentions(of entry: Entry, _ targets: [EntryID]) -> [EntryScreen.LinkedEntry] {
         targets.compactMap { target in
             guard let row = row(target), !entry.links.contains(where: { $0.target == target }) else { return nil }
@@ -205,11 +205,10 @@ extension ScreenBuilder {
         }
     }
 
-    /// The most entries named that mention one: a common name is mentioned everywhere.
+    /// The limit on entries that mention an entry, because a common name is mentioned everywhere.
     private static let mentionsShown = 30
 
-    /// The links of an entry by relation, then the entries that link to it and are not among them, by catalog; then those that only mention
-    /// it.
+    /// The entry's links by relation, then other entries that link to it by catalog, then entries that only mention it.
     private func links(of entry: Entry) -> [EntryScreen.LinkGroup] {
         var groups: [EntryScreen.LinkGroup] = []
         var linked: Set<EntryID> = [entry.id]
@@ -225,7 +224,7 @@ extension ScreenBuilder {
                 groups.append(EntryScreen.LinkGroup(relation: link.relation, links: [shown]))
             }
         }
-        // Both kinds stand in one table, which is looked into once.
+        // The same table holds both kinds, so look it up once.
         let text = entry.id.text
         let linking = catalogs.map { $0.positions(linkedTo: text) }
         for (view, found) in zip(catalogs, linking) {

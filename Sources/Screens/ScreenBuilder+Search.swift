@@ -5,28 +5,29 @@ import Search
 import Shelf
 import TextProcessing
 
-/// What a search over catalogs asks.
+/// A search across catalogs.
 public struct SearchRequest: Equatable, Sendable {
-    /// The words, in the query language.
+    /// The query, in the query language.
     public var text: String
-    /// The catalogs to look in; none for all.
+    /// The catalogs to search. Empty for all.
     public var catalogs: [CatalogID]
     /// Whether only titles are searched.
     public var namesOnly: Bool
-    /// Whether the words are searched exactly as typed.
+    /// Whether typo tolerance is off.
     public var isExact = false
-    /// Whether each hit tells why it stands where it stands.
+    /// Whether to explain each result's rank.
     public var isExplained = false
-    /// Whether the words are still being typed: what is unfinished at their end is left out.
+    /// Whether the query is still being typed. If so, an unfinished part at its end is ignored.
     public var isTyping = false
-    /// Whether the filters are counted that would narrow the hits further.
+    /// Whether to count the filters that would narrow the results.
     public var countsFilters = true
-    /// The first hit wanted, counted from 0.
+    /// The first result, from 0.
     public var offset: UInt32
-    /// How many hits are wanted at most.
+    /// The maximum number of results.
     public var limit: UInt32
 
-    /// The first 20 hits in all catalogs, unless said otherwise; `limit` is cut to `ListState.limitMaximum`.
+    /// Creates a request. By default, it asks for the first 20 results in all catalogs. `limit` is capped at
+    /// `ListState.limitMaximum`.
     public init(text: String, catalogs: [CatalogID] = [], namesOnly: Bool = false, offset: UInt32 = 0, limit: UInt32 = 20) {
         self.text = text
         self.catalogs = catalogs
@@ -37,13 +38,14 @@ public struct SearchRequest: Equatable, Sendable {
 }
 
 extension ScreenBuilder {
-    /// The catalogs there are, for `in:`.
+    /// The existing catalogs, for `in:`.
     var catalogIDs: [CatalogID] { catalogs.map { $0.description.id } }
 
-    /// Searches all catalogs, or some. The best matches first, ties in the order of the catalogs and within them.
+    /// Searches all or some catalogs. The best matches come first. Equal matches keep the order of the catalogs and of their
+    /// entries.
     public func search(_ request: SearchRequest) -> SearchScreen {
         let kept = catalogs.filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
-        // What is starred or noted is found also where it is not kept.
+        // Entries on the shelf are found even if they aren't stored.
         let views = kept + absent().filter { request.catalogs.isEmpty || request.catalogs.contains($0.description.id) }
         let attributes = kept.flatMap { $0.description.attributes }
         func read(_ text: String) -> SearchQuery {
@@ -56,7 +58,7 @@ extension ScreenBuilder {
             request.text = finished(request.text, of: kept, read)
         }
         let query = read(request.text)
-        // An order alone asks for all of the catalogs that are named.
+        // A sort order without words lists all entries of the named catalogs.
         let isEmpty = query.isEmpty && (query.sort == nil || request.catalogs.isEmpty)
         var found = isEmpty ? Found() : find(query, views, request, allowsErrors: false)
         var corrected: String?
@@ -96,19 +98,19 @@ extension ScreenBuilder {
             counts: found.counts, facets: found.facets, filters: filters)
     }
 
-    /// What was found in several catalogs.
+    /// The results from several catalogs.
     private struct Found {
-        /// The best first; `catalog` is a place in the list of those searched.
+        /// The results, the best first; `catalog` is an index into the searched catalogs.
         var hits: [(catalog: Int, hit: CatalogAnswer.Hit)] = []
         var total: UInt32 = 0
         var counts: [SearchScreen.CatalogCount] = []
         var facets: [Facet] = []
-        /// For each catalog searched, what is marked.
+        /// The words to highlight, for each searched catalog.
         var marks: [[IndexAnswer.Mark]] = []
-        /// What was looked for: without an order where the catalogs have none in common.
+        /// The query that was used. It has no sort order if the catalogs don't share one.
         var query = SearchQuery()
 
-        /// Adds to the hits of a catalog.
+        /// Adds to the number of results in a catalog.
         mutating func add(_ count: UInt32, _ catalog: CatalogName) {
             let place = counts.firstIndex { $0.catalog.id == catalog.id }
             let before = place.map { counts[$0].count } ?? 0
@@ -117,11 +119,11 @@ extension ScreenBuilder {
         }
     }
 
-    /// How a hit meets the query.
+    /// How a result matches the query.
     ///
     /// - Parameters:
-    ///   - marks: the words that its snippet shows.
-    ///   - ofTitles: whether there is a snippet of what is found by its title, too.
+    ///   - marks: the words that the excerpt highlights.
+    ///   - ofTitles: whether matches in the title also get an excerpt.
     func match(
         _ hit: CatalogAnswer.Hit, of view: CatalogView, _ query: SearchQuery, _ marks: [IndexAnswer.Mark], ofTitles: Bool
     ) -> Match {
@@ -134,7 +136,8 @@ extension ScreenBuilder {
         var snippet: [SnippetPart] = [], origin = Match.Origin.text
         if !marks.isEmpty, !isInTitle || ofTitles {
             if query.scope != .names { snippet = view.snippet(at: hit.position, marks) }
-            // What the reader wrote is shown where it has as many of the words; a name, where the title has fewer.
+            // Prefer an excerpt from the note if it contains as many of the words, and from the favourite's name if the title
+            // contains fewer.
             if query.scope == .everything, !shelf.isEmpty, let note = shelf.note(head.id) {
                 let own = SnippetPart.cut(EntryText.plain(Markdown.blocks(note), Localizer(.english)), marks)
                 if !own.isEmpty, count(own) >= count(snippet) { (snippet, origin) = (own, .note) }
@@ -173,10 +176,10 @@ extension ScreenBuilder {
         }
         found.facets = ScreenBuilder.joined(filtered)
         guard answered > 1 else { return found }
-        // What is not kept comes last where one catalog has an order: nothing is known of it.
+        // In a catalog's own sort order, entries that aren't stored come last, because their attributes are unknown.
         if query.sort != nil, found.counts.count == 1 { return found }
         guard query.sort == nil else {
-            // An order by an attribute means something within one catalog only.
+            // Sorting by an attribute only makes sense within a single catalog.
             var plain = query
             plain.sort = nil
             return find(plain, views, request, allowsErrors: allowsErrors)
@@ -188,8 +191,8 @@ extension ScreenBuilder {
         return found
     }
 
-    /// The filters of several catalogs as one, their counts added up. A filter that another of them knows in another way is left out: the
-    /// number beside a choice would not be that of what it finds.
+    /// Merges the filters of several catalogs and adds up their counts. Leaves out a filter that another catalog defines
+    /// differently, because its count wouldn't match its results.
     private static func joined(_ filtered: [(catalog: CatalogDescription, facets: [Facet])]) -> [Facet] {
         guard filtered.count > 1 else { return filtered.first?.facets ?? [] }
         var joined: [Facet] = []
@@ -207,7 +210,7 @@ extension ScreenBuilder {
         return joined
     }
 
-    /// The query with the words that were meant, as the entry at `position` has them; nil where they are there as typed.
+    /// The query corrected to the words of the entry at `position`, or nil if it contains them as typed.
     func correction(
         _ query: SearchQuery, _ position: Int32, of view: CatalogView, _ request: IndexRequest
     ) -> SearchQuery? {
@@ -217,7 +220,7 @@ extension ScreenBuilder {
         return meant.contains { $0 != nil } ? query.replacing(meant) : nil
     }
 
-    /// What is asked of a catalog beside the query: what is on the shelf of its entries, as far as the query can meet it.
+    /// The index request for a catalog. Includes the shelf's data for its entries, if the query can match it.
     func request(for view: CatalogView, _ query: SearchQuery) -> IndexRequest {
         var request = IndexRequest()
         guard !shelf.isEmpty else { return request }
@@ -244,12 +247,12 @@ extension ScreenBuilder {
 }
 
 extension SearchQuery {
-    /// Whether words are looked for, or must not be there.
+    /// Whether the query requires or excludes any words.
     fileprivate var hasWords: Bool { clauses.contains { $0.hasWords } }
 }
 
 extension SearchQuery.Clause {
-    /// Whether it asks for favourites or notes.
+    /// Whether the clause asks for favourites or notes.
     fileprivate var asksShelf: Bool {
         switch self {
         case .favourite, .noted: true

@@ -4,30 +4,30 @@ import Pack
 import Search
 import TextProcessing
 
-/// The filter that stands at the end of a query while it is typed: `ty`, `type:`, `type:drago`.
+/// An unfinished filter at the end of a query that is being typed: `ty`, `type:`, `type:drago`.
 struct TypedFilter {
-    /// The query before it.
+    /// The query before the filter.
     let rest: String
-    /// How far it has come.
+    /// The filter's stage.
     let stage: Stage
-    /// The filter so far, without the sign of what must not be.
+    /// The filter as typed, without a leading minus sign.
     private let typed: Substring.UTF8View
-    /// Its key so far, in small letters.
+    /// The key so far, in lower case.
     private let key: [UInt8]
 
-    /// How far a filter has come.
+    /// How much of a filter has been typed.
     enum Stage {
-        /// The beginning of a key, or of a word.
+        /// The start of a key or of a word.
         case beginning
-        /// A whole key, or a word.
+        /// A complete key, or a word.
         case key
-        /// A key with a sign of comparison.
+        /// A key and a comparison operator.
         case comparison
-        /// With a value, too.
+        /// A key, an operator and a value.
         case value
     }
 
-    /// Nil where no filter is being typed at the end of `text`.
+    /// Returns nil if `text` doesn't end with an unfinished filter.
     init?(endOf text: String, attributes: [AttributeDescription]) {
         var text = Substring(text).utf8
         let hasSpace = text.last == 0x20
@@ -41,7 +41,7 @@ struct TypedFilter {
             if !isQuoted, byte == 0x28 || byte == 0x20 && !afterSign && !TypedFilter.isSign(text[next...].first { $0 != 0x20 }) {
                 start = next
             }
-            // Around the sign of a filter space counts for nothing.
+            // Spaces around a filter's operator are ignored.
             if byte != 0x20 { afterSign = TypedFilter.isSign(byte) }
         }
         rest = String(Substring(text[..<start]))
@@ -63,12 +63,12 @@ struct TypedFilter {
         }
     }
 
-    /// Whether it is among what was not understood.
+    /// Whether the query's parser didn't understand the filter.
     func isMisunderstood(_ query: SearchQuery) -> Bool {
         query.misunderstood.contains { $0.typed.utf8.elementsEqual(typed) }
     }
 
-    /// Whether a value of `view` begins with what is typed of one; of an attribute whose values are not known it may.
+    /// Whether any value in `view` begins with the typed value. True if the attribute's values aren't known.
     func isBeginning(in view: CatalogView) -> Bool {
         guard let attribute = view.description.attributes.first(where: { $0.key.utf8.elementsEqual(key) }),
             attribute.kind != .number
@@ -86,7 +86,7 @@ struct TypedFilter {
 }
 
 extension ScreenBuilder {
-    /// A list whose words are being typed, without what is unfinished at their end.
+    /// The state of a list without an unfinished filter at the end of its query.
     func finished(_ state: ListState, of view: CatalogView) -> ListState {
         var state = state
         state.isTyping = false
@@ -98,10 +98,10 @@ extension ScreenBuilder {
         return state
     }
 
-    /// What is typed of a query so far as it is finished. A filter that is still being typed is left out where it can't mean anything yet, or
-    /// leaves nothing and may go on; so is what may become its key, beside another filter or where nothing has it as a word.
+    /// The query without an unfinished filter at its end. The filter is left out if it can't mean anything yet, or if it has no
+    /// results but may continue. The start of a key is left out if there is another filter, or if it matches nothing as a word.
     ///
-    /// - Parameter read: reads a query.
+    /// - Parameter read: parses a query.
     func finished(_ text: String, of views: [CatalogView], _ read: (String) -> SearchQuery) -> String {
         guard let filter = TypedFilter(endOf: text, attributes: views.flatMap { $0.description.attributes }) else { return text }
         let query = read(text)
@@ -117,7 +117,7 @@ extension ScreenBuilder {
         return isUnfinished ? filter.rest : text
     }
 
-    /// Whether anything meets a query as it is typed.
+    /// Whether the query as typed has any results.
     private func isFound(_ query: SearchQuery, in views: [CatalogView]) -> Bool {
         views.contains { view in
             guard query.allows(view.description.id) else { return false }
@@ -129,7 +129,7 @@ extension ScreenBuilder {
 }
 
 extension SearchQuery {
-    /// Whether it demands anything of attributes.
+    /// Whether the query has any conditions on attributes.
     fileprivate var hasFilters: Bool {
         clauses.contains { clause in
             if case .filter = clause { return true }

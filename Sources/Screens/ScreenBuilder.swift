@@ -4,23 +4,23 @@ public import Pack
 import Search
 public import Shelf
 
-/// Makes screens from the packs, the shelf and the context. Pure: the same arguments give the same screens.
+/// Makes screens from the packs, the shelf and the context. Pure: the same arguments produce the same screens.
 public struct ScreenBuilder: Sendable {
-    /// All catalogs, in the order in which pages show them.
+    /// All catalogs, in display order.
     public let catalogs: [CatalogView]
     /// Favourites and notes.
     public let shelf: ShelfState
-    /// Clock, seed, settings and freshness.
+    /// The time, seed, settings and catalog statuses.
     public let context: Context
 
-    /// A builder over one state of the library.
+    /// Creates a builder for a single state of the library.
     public init(catalogs: [CatalogView], shelf: ShelfState, context: Context) {
         self.catalogs = catalogs
         self.shelf = shelf
         self.context = context
     }
 
-    /// The view of a catalog; nil where there is none of that name.
+    /// The catalog's view, or nil if there is no such catalog.
     public func view(_ id: CatalogID) -> CatalogView? {
         for view in catalogs where view.description.id == id { return view }
         return nil
@@ -33,7 +33,7 @@ public struct ScreenBuilder: Sendable {
         return view
     }
 
-    /// The head of a page of the collection `current`.
+    /// The header for a page of the collection `current`.
     public func frame(current: String?) -> PageHeader {
         var collections: [PageHeader.Collection] = []
         var start = 0
@@ -49,7 +49,7 @@ public struct ScreenBuilder: Sendable {
         return PageHeader(collections: collections, current: current, context: context)
     }
 
-    /// One catalog in a few words.
+    /// A catalog's summary.
     public func summary(_ view: CatalogView) -> CatalogSummary {
         CatalogSummary(
             description: view.description, count: UInt32(view.rows.count), status: context.status(of: view.description.id),
@@ -64,16 +64,16 @@ public struct ScreenBuilder: Sendable {
             hasPicture: context.pictures.areShown && !row.head.picture.utf8.isEmpty, isAbsent: isAbsent)
     }
 
-    /// Whether texts of this language are in the page's.
+    /// Whether the language is the page's language.
     private func isInPageLanguage(_ language: String) -> Bool { Bytes.equal(language.utf8, context.settings.language.tag.utf8) }
 
-    /// The row of an entry, wherever it is; nil where it is not kept.
+    /// An entry's row, or nil if the entry isn't stored.
     func row(_ id: EntryID) -> RowItem? {
         guard let view = view(id.catalog), let position = view.position(of: id) else { return nil }
         return row(position, of: view)
     }
 
-    /// The first page: collections, their entries of the day, the newest favourites.
+    /// The home page: collections with their picks of the day, and the newest favourites.
     public func home() -> HomeScreen {
         var collections: [HomeScreen.Collection] = []
         for view in catalogs {
@@ -99,7 +99,8 @@ public struct ScreenBuilder: Sendable {
             favouriteCount: UInt32(favourites.count))
     }
 
-    /// The entry of the reader's day in a collection of `ids`: the same from midnight to midnight, whatever is starred, noted, fetched or drawn.
+    /// The pick of the day in a collection with these catalogs. It stays the same from midnight to midnight in the reader's time
+    /// zone, whatever else changes.
     private func pick(ofTheDayFrom ids: [CatalogID]) -> RowItem? {
         let day = DayPick.day(of: context.now, utcOffset: context.utcOffset)
         var best: (lot: UInt64, view: CatalogView)?
@@ -114,11 +115,11 @@ public struct ScreenBuilder: Sendable {
         return DayPick.choose(among: candidates(of: view, day).lazy.map { $0.head.id }, day: day).flatMap { row($0) }
     }
 
-    /// The most entries that draw lots for a day.
+    /// The limit on candidates for a pick of the day.
     private static let candidates = 4096
 
-    /// The rows of `view` that draw lots for a day: all, or a stretch of so many as the first page has time for. What joins or leaves a large
-    /// catalog moves the stretch a little, and hardly ever changes who wins.
+    /// The rows of `view` that are candidates for a day's pick: all, or as many consecutive rows as the home page has time for.
+    /// Changes to a large catalog move this range a little, and rarely change the pick.
     private func candidates(of view: CatalogView, _ day: Int64) -> Slice<PackRows> {
         let count = view.rows.count
         guard count > ScreenBuilder.candidates else { return view.rows[...] }
@@ -127,21 +128,22 @@ public struct ScreenBuilder: Sendable {
         return view.rows[start..<start + ScreenBuilder.candidates / 16]
     }
 
-    /// A well-mixed number from a seed.
+    /// A well-distributed random number from a seed.
     public func number(from seed: UInt64) -> UInt64 { SeededChoice.number(seed ^ 0x5DEE_CE66) }
 
-    /// The catalogs of the collection named `name`; none where there is no such collection.
+    /// The catalogs in the collection `name`. Empty if there is no such collection.
     public func views(ofCollection name: String) -> [CatalogView] {
         catalogs.filter { Bytes.equal($0.description.collection.id.utf8, name.utf8) }
     }
 
-    /// An entry of `view` chosen by the context's seed; nil where it is empty.
+    /// An entry of `view` chosen by the context's seed, or nil if it is empty.
     public func random(in view: CatalogView) -> EntryID? {
         guard !view.rows.isEmpty else { return nil }
         return view.rows[Int(SeededChoice.number(context.seed) % UInt64(view.rows.count))].head.id
     }
 
-    /// The favourite that an address says was removed just now. It may say anything: only what is kept and has no star can be put back.
+    /// The removed favourite according to the URL. The URL is untrusted: only a stored entry that isn't a favourite can be
+    /// restored.
     public func removed(_ parameters: Parameters) -> FavouritesScreen.Removed? {
         guard let id = parameters["removed"].flatMap({ EntryID($0) }), let row = row(id), !row.isFavourite else { return nil }
         let name = parameters["name"] ?? ""
@@ -150,7 +152,7 @@ public struct ScreenBuilder: Sendable {
             date: parameters["since"].flatMap { Int64($0) })
     }
 
-    /// All favourites and notes.
+    /// The screen with all favourites and notes.
     public func favourites(
         renaming: EntryID? = nil, removed: FavouritesScreen.Removed? = nil
     ) -> FavouritesScreen {
@@ -176,7 +178,7 @@ public struct ScreenBuilder: Sendable {
         return FavouritesScreen(groups: groups, notes: notes, renaming: renaming, removed: removed)
     }
 
-    /// Settings and what is kept.
+    /// The settings page.
     public func settings(done: SettingsScreen.Done? = nil) -> SettingsScreen {
         SettingsScreen(
             catalogs: catalogs.map { summary($0) }, favouriteCount: UInt32(shelf.favourites.count),
@@ -189,7 +191,7 @@ public struct ScreenBuilder: Sendable {
             }, done: done, pictures: pictures())
     }
 
-    /// What is kept of the pictures of the catalogs that have any.
+    /// The pictures of the catalogs that have any.
     private func pictures() -> [SettingsScreen.Pictures] {
         guard context.pictures.limit > 0 else { return [] }
         return catalogs.compactMap { view in
@@ -203,7 +205,7 @@ public struct ScreenBuilder: Sendable {
 }
 
 extension CatalogName {
-    /// The name of a described catalog.
+    /// Creates the name from a catalog's description.
     public init(_ description: CatalogDescription) {
         self.init(id: description.id, title: description.title, accent: description.collection.accent)
     }

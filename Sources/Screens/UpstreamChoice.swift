@@ -1,27 +1,27 @@
 public import Model
 
-/// One of several upstreams that can feed a catalog.
+/// An upstream that can feed a catalog, as one of several.
 public struct UpstreamOption: Equatable, Sendable {
-    /// Its name, as in `SourceDescription.upstream`.
+    /// The upstream's name, as in `SourceDescription.upstream`.
     public let upstream: String
-    /// The environment variable that wants a key, where it has none; empty where it can be asked.
+    /// The environment variable for a missing key, or empty if no key is missing.
     public let missingKey: String
 
-    /// One that can be asked, unless said otherwise.
+    /// Creates an option. By default, no key is missing.
     public init(upstream: String, missingKey: String = "") {
         self.upstream = upstream
         self.missingKey = missingKey
     }
 }
 
-/// The upstream that the reader wants a catalog to be fed by, where several can.
+/// The reader's choice of upstream for a catalog that several can feed.
 public struct UpstreamChoice: Equatable, Sendable {
-    /// The catalog.
+    /// The catalog's ID.
     public let catalog: CatalogID
     /// The upstream's name.
     public let upstream: String
 
-    /// A choice for one catalog.
+    /// Creates a choice for a catalog.
     public init(catalog: CatalogID, upstream: String) {
         self.catalog = catalog
         self.upstream = upstream

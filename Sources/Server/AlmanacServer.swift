@@ -1,5 +1,5 @@
-// Server: the reader in a browser. Requests come in by HTTP, `respond` answers them from a snapshot of the library, and what an
-// answer asks for beside its bytes — changes to the shelf, effects — is carried out here. It knows no page.
+// Server: the web server. It receives HTTP requests, answers them with `respond` from a snapshot of the library, and performs the
+// response's actions and effects. It knows nothing about individual pages.
 
 internal import Compression
 public import HTTP
@@ -12,26 +12,26 @@ internal import Shelf
 public import Storage
 internal import Synchronization
 
-/// How a server is set up.
+/// The options for a server.
 public struct ServerOptions: Sendable {
-    /// The address or name of this machine to listen on.
+    /// The local address or host name to listen on.
     public var host: String
-    /// 0 for any free one.
+    /// The port, or 0 for any free port.
     public var port: UInt16
-    /// The folder of the program's own data, with `static/` in it.
+    /// The folder with the program's own data, including `static/`.
     public var shareDirectory: String?
     /// The program's version.
     public var version: String
-    /// The language of a reader whose browser asks for none that is known.
+    /// The language for readers whose browser requests no supported language.
     public var language: Language
-    /// Whether upstreams may be asked; else nothing is refreshed.
+    /// Whether the server must not contact upstreams. If so, nothing is refreshed.
     public var isOffline: Bool
-    /// Which upstreams feed catalogs that several can feed, for readers who have chosen none.
+    /// The upstream for each catalog that several upstreams can feed, unless the reader chooses another.
     public var sources: [UpstreamChoice]
-    /// Further names by which this server may be addressed, beside loopback and `host`.
+    /// Additional host names that clients may use, besides loopback and `host`.
     public var allowedHosts: [String]
 
-    /// Loopback on port 8484, online, in English, unless said otherwise.
+    /// Creates options. By default, the server listens on loopback at port 8484, is online, and uses English.
     public init(
         host: String = "127.0.0.1", port: UInt16 = 8484, shareDirectory: String? = nil, version: String = "0",
         language: Language = .english, isOffline: Bool = false, sources: [UpstreamChoice] = [], allowedHosts: [String] = []
@@ -47,19 +47,20 @@ public struct ServerOptions: Sendable {
     }
 }
 
-/// The running server, from `init` to `stop()`.
+/// A running server, from `init` to `stop()`.
 public final class AlmanacServer: Sendable {
     private let http: HTTPServer
     private let desk: RequestHandler
 
-    /// Begins to listen and to answer. Stale catalogs are refreshed in the background from five seconds after the first page.
-    /// - Throws: `HTTPServerError` where it can't listen.
+    /// Starts to listen and answer. The background refresh of stale catalogs starts five seconds after the first page.
+    /// - Throws: `HTTPServerError` if the server can't listen.
     public init(library: Library, options: ServerOptions) throws(HTTPServerError) {
         let desk = RequestHandler(library: library, options: options)
         self.desk = desk
         var limits = HTTPLimits()
         limits.threads = 4
-        // What a search field takes is never too long: a thousand letters of nine bytes each, percent-encoded, and the rest of a list's address.
+        // Enough for the longest search: a thousand letters of nine bytes each when percent-encoded, plus the rest of a list's
+        // URL.
         limits.target = 16_384
         limits.body = { _, path in path == "/restore" || path == "/api/v1/backup" ? 64 << 20 : 1 << 20 }
         limits.refusal = { desk.refusal(status: $0, $1) }
@@ -67,13 +68,13 @@ public final class AlmanacServer: Sendable {
         desk.gate.listens(on: http.port)
     }
 
-    /// Where a browser finds it: `http://127.0.0.1:8484/`.
+    /// The URL for a browser: `http://127.0.0.1:8484/`.
     public var address: String {
         let host = http.host.utf8.contains(0x3A) ? "[" + http.host + "]" : http.host
         return "http://" + host + ":" + String(http.port) + "/"
     }
 
-    /// Stops refreshing, lets requests under way finish for a moment, and closes.
+    /// Stops refreshing, gives current requests a moment to finish, and closes.
     public func stop() {
         desk.stop()
         http.stop()

@@ -3,8 +3,8 @@ internal import Screens
 internal import Storage
 internal import Synchronization
 
-/// What goes on beside the pages: refreshing stale catalogs, filling in entries that are only listed. One task at a time of each
-/// kind; all of them end when the server stops.
+/// Background work: refreshing stale catalogs and fetching missing details. One task of each kind runs at a time, and all tasks
+/// end when the server stops.
 final class Background: Sendable {
     private struct State {
         var tasks: [Int: Task<Void, Never>] = [:]
@@ -18,9 +18,9 @@ final class Background: Sendable {
     private let isOffline: Bool
     private let state = Mutex(State())
 
-    /// How long after the first page the first refresh begins.
+    /// The delay between the first page and the first refresh.
     private static let delay: Duration = .seconds(5)
-    /// How often it is looked whether something is to be done.
+    /// How often to check whether there is work to do.
     private static let look: Duration = .seconds(60)
 
     init(library: Library, isOffline: Bool) {
@@ -28,7 +28,7 @@ final class Background: Sendable {
         self.isOffline = isOffline
     }
 
-    /// Runs a task that ends with the server.
+    /// Runs a task that is cancelled when the server stops.
     func run(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             guard !state.isStopped else { return }
@@ -41,7 +41,7 @@ final class Background: Sendable {
         }
     }
 
-    /// Takes note of a page: the first one starts the clock of the first refresh.
+    /// Records a page request. The first one starts the timer for the first refresh.
     func pageWasAsked() {
         guard !isOffline else { return }
         let begins = state.withLock { state in
@@ -71,7 +71,7 @@ final class Background: Sendable {
         run { _ = await library.sync(ids, sources: sources) { _, _ in } }
     }
 
-    /// Fetches the rest of an entry, once however often it is asked for.
+    /// Fetches an entry's details. Simultaneous calls share a single fetch.
     func fillIn(_ id: EntryID) {
         guard !isOffline, state.withLock({ $0.filling.insert(id).inserted }) else { return }
         run { [weak self] in
@@ -86,7 +86,7 @@ final class Background: Sendable {
             defer { state.tasks = [:] }
             return state.tasks
         }
-        // First of all: what is cancelled is to know that nobody has stopped it.
+        // This comes first, so that the cancelled syncs know that no reader stopped them.
         library.endSyncs()
         for task in tasks.values { task.cancel() }
         library.endPictures()

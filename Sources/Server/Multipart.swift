@@ -1,12 +1,12 @@
-/// The parts of a `multipart/form-data` body (RFC 7578), as far as one file and a few fields need it.
+/// Parses a `multipart/form-data` body (RFC 7578), as far as a single file and a few fields need it.
 enum Multipart {
-    /// One part.
+    /// A part of the body.
     struct Part: Equatable {
         let name: String
         let body: [UInt8]
     }
 
-    /// Reads the parts; nil where the body is not of that form.
+    /// Parses the parts, or returns nil if the body has another format.
     static func parts(_ body: [UInt8], contentType: String) -> [Part]? {
         guard contentType.hasPrefix("multipart/form-data"), let boundary = parameter("boundary", of: contentType),
             !boundary.isEmpty,
@@ -40,7 +40,7 @@ enum Multipart {
         return nil
     }
 
-    /// Where `wanted` first stands at or after `start`.
+    /// The first position of `wanted` at or after `start`.
     private static func place(of wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
         guard let first = wanted.first, start >= 0 else { return nil }
         var position = start

@@ -4,13 +4,13 @@ internal import Screens
 internal import Storage
 internal import Synchronization
 
-/// Answers requests for pictures: from what is kept at once; for what may be fetched, once it is there, if that is soon.
+/// Answers requests for pictures: stored pictures at once, others as soon as they are fetched, if that doesn't take long.
 final class PictureRequestHandler: Sendable {
-    /// How many connections wait at once. Browsers have six for a server; the others stay free for pages.
+    /// The limit on waiting connections. Browsers open six per server; the others stay free for pages.
     private static let holds = 3
-    /// How long a connection waits.
+    /// The longest time that a connection waits.
     private static let patience = Duration.seconds(6)
-    /// A picture changes seldom: browsers ask once a week whether it did.
+    /// Pictures rarely change, so browsers check once a week.
     private static let lifetime = "public, max-age=604800"
 
     private let library: Library
@@ -22,7 +22,7 @@ final class PictureRequestHandler: Sendable {
         self.background = background
     }
 
-    /// The picture, or `otherwise`.
+    /// Returns the picture, `otherwise` if it may be available later, or `never` if it isn't available.
     func answer(_ request: HTTPRequest, _ id: EntryID, _ size: PictureSize, otherwise: HTTPReply, never: HTTPReply) -> HTTPAnswer
     {
         switch library.picture(id, size) {
@@ -60,7 +60,7 @@ final class PictureRequestHandler: Sendable {
 
     private func release() { waiting.withLock { $0 -= 1 } }
 
-    /// A connection that waits, counted until the first of its ends.
+    /// A waiting connection. It is released only once, by whichever task finishes first.
     private final class Hold: Sendable {
         private let isHeld = Mutex(true)
         private let release: @Sendable () -> Void

@@ -1,19 +1,19 @@
 internal import Screens
 
-/// When the background refreshes what is stale, and when it tries again what failed: decided each minute, as a value.
+/// Decides, minute by minute, when the background refreshes stale catalogs and when it retries failed ones.
 ///
-/// What failed is tried again after two minutes, then after twice as long each time, at most once an hour: soon enough for an open page to
-/// tell that an upstream is back, and polite to one that is not.
+/// The first retry comes after two minutes. The interval then doubles each time, up to an hour. So an open page soon notices that
+/// an upstream is back, without putting load on one that isn't.
 struct RefreshPace: Equatable {
     enum Step: Equatable {
         case wait
-        /// What is stale.
+        /// Refresh stale catalogs.
         case refresh
-        /// What is stale, and what failed so many seconds ago.
+        /// Refresh stale catalogs, and those that failed at least this many seconds ago.
         case tryAgain(Int64)
     }
 
-    /// Minutes between two refreshes, and the most between two tries.
+    /// The interval between refreshes, and the maximum between retries, in minutes.
     private static let hour: UInt32 = 60
     private static let first: UInt32 = 2
 
@@ -21,13 +21,13 @@ struct RefreshPace: Equatable {
     private var sinceTry: UInt32 = 0
     private var pause = first
 
-    /// What to do now, one minute after it was last asked.
+    /// The step for now. Call it once per minute.
     mutating func next(isInTrouble: Bool) -> Step {
         sinceRefresh += 1
         sinceTry = isInTrouble ? sinceTry + 1 : 0
         if !isInTrouble { pause = RefreshPace.first }
         if isInTrouble, sinceTry >= pause {
-            // A minute's grace: the failure itself came a little after the try before it.
+            // Allow an extra minute, because the failure was recorded a little after its attempt began.
             let step = Step.tryAgain(Int64(pause - 1) * 60)
             pause = min(pause * 2, RefreshPace.hour)
             sinceTry = 0
@@ -39,7 +39,7 @@ struct RefreshPace: Equatable {
         return .refresh
     }
 
-    /// Whether a catalog is in trouble that may pass without anybody's doing.
+    /// Whether a catalog has a problem that may go away by itself.
     static func mayPass(_ status: CatalogStatus) -> Bool {
         guard status.outcome == .failed, let problem = status.problem else { return false }
         return !problem.isOfStarter && problem != .keyWanted

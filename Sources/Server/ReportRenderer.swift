@@ -5,9 +5,9 @@ internal import Screens
 internal import Shelf
 public import Storage
 
-/// The JSON of what the library reports: the same over HTTP and on the command line.
+/// Renders the library's reports as JSON, for both the HTTP API and the command line.
 public enum ReportRenderer {
-    /// `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
+    /// A sync's report: `{"catalogs":[{"id":…,"status":…,"added":…,…}]}`.
     public static func syncReport(_ report: SyncReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -42,7 +42,7 @@ public enum ReportRenderer {
         return json.bytes + [0x0A]
     }
 
-    /// `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
+    /// An import's report: `{"catalog":…,"added":…,"changed":…,"kept":…,"problems":[…]}`.
     public static func imported(_ report: ImportReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -76,7 +76,7 @@ public enum ReportRenderer {
         }
     }
 
-    /// One problem of a sync or of an import, in the words given.
+    /// Writes a problem from a sync or an import, with the given message.
     private static func write(_ problem: SyncProblem, _ message: String, _ suggestion: String?, into json: inout JSONWriter) {
         json.object { json in
             json.key("code")
@@ -96,7 +96,7 @@ public enum ReportRenderer {
         }
     }
 
-    /// `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
+    /// A restore's report: `{"favourites":…,"notes":…,"merged":…,"skipped":…,"older":[…],"overLimit":[…],"backup":…}`.
     public static func restore(_ report: RestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
@@ -129,11 +129,11 @@ public enum ReportRenderer {
 }
 
 extension SyncProblem {
-    /// The problem in one sentence.
+    /// Describes the problem in one sentence.
     ///
     /// - Parameters:
-    ///   - source: the name of the upstream that a person knows; empty where it is not known.
-    ///   - library: what the front end says of a failure of the library.
+    ///   - source: the upstream's display name, or empty if unknown.
+    ///   - library: returns the front end's message for a library error.
     public func sentence(_ words: Localizer, source: String, library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(let problem): problem.message(words, source: source).summary
@@ -152,11 +152,11 @@ extension SyncProblem {
         }
     }
 
-    /// What to do about it; empty where the sentence says that.
+    /// Suggests what to do, or returns an empty string if the sentence already does.
     ///
     /// - Parameters:
-    ///   - catalogs: the names of the catalogs that have it.
-    ///   - library: what the front end says of a failure of the library.
+    ///   - catalogs: the names of the affected catalogs.
+    ///   - library: returns the front end's suggestion for a library error.
     public func suggestion(_ words: Localizer, catalogs: [String], library: (LibraryError) -> String) -> String {
         switch cause {
         case .upstream(.stopped): words.text(.terminalSyncGoOn, catalogs.joined(separator: " "))
@@ -171,7 +171,7 @@ extension SyncProblem {
         }
     }
 
-    /// The word in JSON.
+    /// The problem's code in JSON.
     var code: String {
         switch cause {
         case .upstream(let problem): problem.word

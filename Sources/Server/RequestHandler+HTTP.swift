@@ -8,7 +8,7 @@ internal import Shelf
 internal import Storage
 
 extension RequestHandler {
-    /// The request as `respond` sees it.
+    /// Converts an HTTP request for `respond`.
     static func request(_ request: HTTPRequest) -> Request {
         let method: Request.Method =
             switch request.method {
@@ -21,8 +21,8 @@ extension RequestHandler {
         return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
     }
 
-    /// Makes the context of a request — its settings from cookie and `Accept-Language`, the clock, a seed — once there is a
-    /// snapshot of the library; nil if there can't be one.
+    /// Returns a function that creates the request's context from a snapshot, or from nil if there isn't one. The context has the
+    /// settings from the cookie and `Accept-Language`, the time and a random seed.
     func contextMaker(for request: HTTPRequest) -> @Sendable (LibrarySnapshot?) -> Context {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
         let settings = SettingsCookie.settings(
@@ -39,20 +39,21 @@ extension RequestHandler {
         }
     }
 
-    /// What a page is told of pictures: what is kept of them only where that is shown.
+    /// The picture information for a page. It includes the stored pictures only if the page shows them.
     private func pictureContext(of request: HTTPRequest) -> PictureContext {
         let areShown = library.showsPictures
         guard request.path == "/settings" else { return PictureContext(areShown: areShown) }
         return PictureContext(areShown: areShown, statuses: library.pictureStatuses(), limit: library.pictureLimit)
     }
 
-    /// The reply that carries an answer of `respond`.
+    /// Converts a response from `respond` to an HTTP reply.
     func reply(_ response: Response) -> HTTPReply {
         HTTPReply(
             status: response.status, headers: response.headers.map { HTTPHeader($0.name, $0.value) }, body: response.body)
     }
 
-    /// What a refusal says that comes before anything is asked of `respond`: a page, or an error object under `/api`; nil for the server's own line.
+    /// The reply to a request that is rejected before `respond`: a page, or an error object under `/api`. Nil to use the HTTP
+    /// server's own error text.
     func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPReply? {
         let failure: Failure
         switch status {
@@ -66,7 +67,7 @@ extension RequestHandler {
             return RequestHandler.json(
                 DataRenderer(words: Localizer(context(nil).settings.language)).error(failure), status: status)
         }
-        // Whoever calls by another name is shown nothing of what is kept.
+        // Show no stored data to a client that used the wrong host name.
         guard gate.admits(host: request.header("Host")) else { return nil }
         let snapshot = try? library.snapshot()
         return reply(

@@ -7,7 +7,7 @@ internal import Shelf
 internal import Storage
 internal import Synchronization
 
-/// Answers one HTTP request after another: reads it, asks `respond`, stores what the reader changed, starts what was asked for.
+/// Handles HTTP requests: parses each request, calls `respond`, stores the reader's changes and starts the requested effects.
 final class RequestHandler: Sendable {
     let library: Library
     let gate: RequestPolicy
@@ -53,7 +53,8 @@ final class RequestHandler: Sendable {
         return carryOut(response, asked, context)
     }
 
-    /// An answer of `respond`, made again where damage was met in a pack; or why there is none. Whatever reads entries goes through here.
+    /// Returns a response from `respond`, or the error. If a pack is damaged, rebuilds it and tries again. All code that reads
+    /// entries uses this method.
     private func answer(
         _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context,
         _ make: (LibrarySnapshot, Context) -> Response
@@ -65,7 +66,7 @@ final class RequestHandler: Sendable {
         }
     }
 
-    /// Stores the changes of an answer and starts its effects.
+    /// Stores a response's actions and starts its effects.
     private func carryOut(
         _ response: Response, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
     ) -> HTTPAnswer {
@@ -119,7 +120,7 @@ final class RequestHandler: Sendable {
                         }
                     }
                 }
-            // Carried out before this.
+            // Already handled earlier.
             case .picture: break
             case .backup(let isDownload):
                 do throws(LibraryError) {
@@ -134,7 +135,7 @@ final class RequestHandler: Sendable {
         return .now(reply(response))
     }
 
-    /// Draws, for at most two seconds, then answers; what the next draw takes is fetched beside that.
+    /// Gets a random entry within two seconds, then answers. Prefetches the next random entry in parallel.
     private func draw(
         from deck: CatalogID, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
     ) -> HTTPAnswer {
@@ -143,7 +144,7 @@ final class RequestHandler: Sendable {
             self.background.run {
                 do throws(LibraryError) {
                     let drawn = try await self.library.draw(deck, sources: sources)
-                    // Who did not answer in time may have answered by the next draw; any other trouble is left alone.
+                    // After a timeout, the upstream may respond before the next request. Other failures aren't worth a prefetch.
                     let isWorthIt = drawn.problem.map { $0.cause == .upstream(.timedOut) } ?? true
                     if isWorthIt, let fetch = self.library.beginDrawAhead(deck, sources: sources) {
                         self.background.run { await fetch() }
@@ -186,19 +187,19 @@ final class RequestHandler: Sendable {
         }
     }
 
-    /// The answer to a request put by the server itself, from a new snapshot.
+    /// Answers a follow-up request from a new snapshot.
     private func answerAgain(_ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context) -> HTTPReply {
         reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
     }
 
-    /// What the library refused, as a page or as the API says it.
+    /// Reports a library error as a page or as an API error.
     private func refusal(
         _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
     ) -> HTTPReply {
         reply(refused(error, request, context))
     }
 
-    /// The same as an answer. A failure says nothing of entries, so it reads none.
+    /// Like `refusal`, but as a `Response`. A failure page reads no entries.
     private func refused(
         _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
     ) -> Response {
@@ -209,7 +210,7 @@ final class RequestHandler: Sendable {
             context(snapshot))
     }
 
-    /// What a failure of the library means to a reader of pages.
+    /// Converts a library error for pages.
     static func failure(_ error: LibraryError, _ shelf: ShelfState = ShelfState()) -> Failure {
         switch error {
         case .refused(let refusal): .refusal(refusal, shelf)

@@ -1,34 +1,34 @@
 internal import HTTP
 internal import Synchronization
 
-/// Decides whether a request may be answered: it must be addressed to this server by a name it has (so that another site can't
-/// reach it by rebinding its own name), and what changes something must come from this server's own pages.
+/// Decides whether to accept a request. Its `Host` must be one of this server's names, which prevents DNS rebinding attacks by
+/// other sites. Requests that change data must come from this server's own pages.
 final class RequestPolicy: Sendable {
     private let names: [String]
     private let isOpen: Bool
     private let port = Mutex<UInt16>(0)
 
     /// - Parameters:
-    ///   - host: what the server listens on. A wildcard address lets any numeric address in, but no other names.
-    ///   - allowed: further names.
+    ///   - host: the address that the server listens on. A wildcard address accepts any numeric address, but no additional names.
+    ///   - allowed: additional names.
     init(host: String, allowed: [String]) {
         let wildcards = ["0.0.0.0", "::", "[::]", "*", ""]
         isOpen = wildcards.contains(host)
         names = (["localhost", "127.0.0.1", "[::1]", host, "[" + host + "]"] + allowed).map { $0.lowercased() }
     }
 
-    /// Takes note of the port that was found.
+    /// Records the port that the server listens on.
     func listens(on port: UInt16) { self.port.withLock { $0 = port } }
 
-    /// Whether the `Host` of a request is a name of this server's.
+    /// Whether a `Host` header is one of this server's names.
     func admits(host header: String?) -> Bool {
         guard let header else { return false }
-        // Nearly always it is one of them as it stands, with a port.
+        // The fast path: a name exactly as listed, with or without a port.
         let beginning = header.utf8.prefix { $0 != 0x3A }
         if names.contains(where: { $0.utf8.elementsEqual(beginning) }) { return true }
         let name = RequestPolicy.name(header.lowercased())
         if names.contains(name) { return true }
-        // An address can't be rebound: only names can.
+        // Only names can be rebound, not numeric addresses.
         return isOpen
             && name.utf8.allSatisfy {
                 $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E || $0 == 0x3A || $0 == 0x5B || $0 == 0x5D || $0 >= 0x61 && $0 <= 0x66
@@ -37,15 +37,16 @@ final class RequestPolicy: Sendable {
             && !name.utf8.contains { $0 >= 0x61 && $0 <= 0x66 && name.utf8.first != 0x5B }
     }
 
-    /// The name without the port.
+    /// The host name without the port.
     private static func name(_ header: String) -> String {
         if header.first == "[", let end = header.firstIndex(of: "]") { return String(header[...end]) }
         return String(header.prefix { $0 != ":" })
     }
 
-    /// Whether a request that changes something comes from a page of this server, or from no page at all (the command line).
+    /// Whether a request that changes data comes from this server's pages, or from a client that isn't a browser (the command
+    /// line).
     ///
-    /// `Sec-Fetch-Site` decides where the browser sends it (Fetch Metadata); else `Origin`.
+    /// Checks `Sec-Fetch-Site` if the browser sends it (Fetch Metadata), else `Origin`.
     func admitsChange(_ request: HTTPRequest) -> Bool {
         if let site = request.header("Sec-Fetch-Site") { return site == "same-origin" || site == "none" }
         guard let origin = request.header("Origin") else { return true }
@@ -55,7 +56,7 @@ final class RequestPolicy: Sendable {
 }
 
 extension String {
-    /// The first place of `text`.
+    /// The first occurrence of `text`.
     fileprivate func range(of text: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {

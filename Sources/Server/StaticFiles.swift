@@ -3,7 +3,8 @@ internal import FoundationEssentials
 internal import HTTP
 internal import Pages
 
-/// The files that pages refer to — style, script, icon — read once and compressed once, under a name that changes with them.
+/// The static files (styles, script, icon), read and compressed once. Their URLs contain a hash that changes whenever the files
+/// do.
 struct StaticFiles: Sendable {
     private struct File: Sendable {
         let type: String
@@ -13,10 +14,10 @@ struct StaticFiles: Sendable {
     }
 
     private let files: [String: File]
-    /// Names the set: a hash of all its bytes.
+    /// The hash of all files.
     let build: String
 
-    /// Reads the folder `static` of the program's data; where there is none, pages come without style.
+    /// Reads the folder `static` in the program's data. If it is missing, pages have no styles.
     init(shareDirectory: String?) {
         var files: [String: File] = [:]
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -31,7 +32,7 @@ struct StaticFiles: Sendable {
                 gzip: (try? Gzip.compress(bytes)).map { StaticBody($0) },
                 brotli: (try? Brotli.compress(bytes)).map { StaticBody($0) })
         }
-        // The drawings are served under the same name, by `respond`.
+        // The emblems are part of the hash, because `respond` serves them under the same URL prefix.
         for byte in PageRenderer.emblemSprite() { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         self.files = files
         build = String(hash, radix: 36)
@@ -49,10 +50,10 @@ struct StaticFiles: Sendable {
         }
     }
 
-    /// The file at `/static/BUILD/NAME`; nil where it is none of these. A build that is not this one gets the file of this one,
-    /// but is not told to keep it.
+    /// The file at `/static/BUILD/NAME`, or nil if there isn't one. With another build's hash, the current file is returned
+    /// without caching headers.
     func reply(to request: HTTPRequest) -> HTTPReply? {
-        // Every request comes by here.
+        // Every request passes through here, so check cheaply first.
         guard request.target.utf8.starts(with: "/static/".utf8) || request.target.utf8.starts(with: "/favicon.ico".utf8) else {
             return nil
         }

@@ -3,14 +3,14 @@ internal import Model
 internal import Screens
 internal import Shelf
 
-/// The adapters and their catalogs, in order, found by name.
+/// The adapters and their catalogs, in order, with lookup by name.
 struct AdapterTable: Sendable {
-    /// One catalog, and who feeds it.
+    /// A catalog and the adapters that feed it.
     struct Item: Sendable {
         let description: CatalogDescription
-        /// The adapters that feed it, the usual one first; never empty.
+        /// The adapters that feed the catalog, the default first. Never empty.
         private(set) var feeders: [any Adapter]
-        /// The usual one.
+        /// The default adapter.
         let usual: any Adapter
 
         init(_ description: CatalogDescription, _ adapter: any Adapter) {
@@ -21,13 +21,13 @@ struct AdapterTable: Sendable {
 
         mutating func add(_ adapter: any Adapter) { feeders.append(adapter) }
 
-        /// The one that makes an entry of its payloads.
+        /// The adapter that makes the entry from its payloads.
         func maker(of id: EntryID) -> any Adapter { feeders.first { $0.makes(id) } ?? usual }
 
-        /// The one that is asked: the one of this name, else the usual one.
+        /// The adapter for this upstream, or the default adapter.
         func feeder(_ upstream: String?) -> any Adapter { feeders.first { $0.upstream == upstream } ?? usual }
 
-        /// Raised whenever the mapping of one of them is.
+        /// A number that grows whenever any of the adapters raises its mapping version.
         var version: Int64 { feeders.reduce(0) { $0 + Int64($1.version) } }
     }
 
@@ -36,10 +36,10 @@ struct AdapterTable: Sendable {
     let catalogs: [Item]
     private let places: [CatalogID: Int]
 
-    /// Adapters that name the same catalog feed it together; the description of the first counts.
+    /// Adapters that list the same catalog feed it together; the first adapter's description counts.
     ///
-    /// - Parameter names: of catalogs of the reader's own, made when the program had none of that name. What belongs to them is
-    ///   not mixed with what an upstream sends: these catalogs of the program's are left out.
+    /// - Parameter names: the names of imported catalogs. A newer version of the program may add a built-in catalog with such a
+    ///   name. That catalog is left out, so that upstream data never mixes with imported data.
     init(_ adapters: [any Adapter], without names: Set<String> = []) {
         self.adapters = adapters
         var catalogs: [Item] = []
@@ -60,7 +60,7 @@ struct AdapterTable: Sendable {
 
     subscript(id: CatalogID) -> Item? { places[id].map { catalogs[$0] } }
 
-    /// The catalogs that have more favourites on `shelf` than their limit, in order of their ids.
+    /// The catalogs on `shelf` with more favourites than their limit, sorted by ID.
     func overLimit(_ shelf: ShelfState) -> [FavouriteSurplus] {
         catalogs.compactMap { item in
             let description = item.description
@@ -69,6 +69,6 @@ struct AdapterTable: Sendable {
         }.sorted { $0.catalog < $1.catalog }
     }
 
-    /// The one that makes an entry of its payloads; nil for an entry of no known catalog.
+    /// The adapter that makes the entry from its payloads, or nil if its catalog is unknown.
     func maker(of id: EntryID) -> (any Adapter)? { self[id.catalog]?.maker(of: id) }
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The machine's clocks.
+/// The system clock.
 enum Clock {
-    /// Milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     static func milliseconds() -> Int64 {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)

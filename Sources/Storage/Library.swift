@@ -1,6 +1,6 @@
-// Library: everything that is kept — what upstreams sent, the entries made of it, the packs that pages are made from, and what
-// the reader made — and the syncs that feed it. This file and the values it names are the whole public face of the module. It
-// makes no page and has no words: errors and reports are facts.
+// Library: all stored data (upstream records, entries, packs and the shelf) and the syncs that update it. This file and the
+// types that it uses are the module's whole public interface. The module produces no pages and no messages: errors and reports
+// contain only facts.
 
 internal import Catalogs
 internal import Glibc
@@ -11,13 +11,13 @@ public import Shelf
 internal import Synchronization
 internal import Upstreams
 
-/// One data directory, opened. Any number of processes may have the same one open; each sees what the others write before its
-/// next answer.
+/// An open data directory. Several processes may open the same directory. Each process sees the others' changes before its next
+/// answer.
 ///
-/// All methods may be called from any thread. Those that are not `async` block for as long as SQLite does: microseconds for
-/// `snapshot()`, a disk's write for `apply`.
+/// All methods may be called from any thread. Methods that aren't `async` block on SQLite: microseconds for `snapshot()`, a disk
+/// write for `apply`.
 public final class Library: Sendable {
-    /// What only a library that may be written has.
+    /// The parts that only a writable library has.
     struct Writing: Sendable {
         let owner: StoreActor
         let backups: Backups
@@ -25,30 +25,30 @@ public final class Library: Sendable {
 
     let options: LibraryOptions
     let directory: DataDirectory
-    /// The directory that was opened, wherever it is moved; nil if it can't be opened.
+    /// The directory that was opened, even if it is moved later. Nil if it can't be opened.
     let openDirectory: OpenDirectory?
-    /// The backup written when the library's files turned out to be replaced; nil before that.
+    /// The backup written when the library's files turned out to be replaced. Nil until then.
     let replacementRescue = Mutex<(path: String?, isDone: Bool)>((nil, false))
     let table: AdapterTable
     let client: UpstreamClient
     let board: ActiveSyncs
-    /// Nil where nothing can be written.
+    /// Nil if the library is read-only.
     let writing: Writing?
-    /// Why nothing can be written, where that is so: the directory may not be, or there is no room.
+    /// The reason why the library is read-only, or nil: no write permission, or a full disk.
     public let writingObstacle: LibraryError?
-    /// What was brought back when the library was opened; nil where its database was there.
+    /// The shelf data recovered when the library was opened, or nil if the database wasn't lost.
     public let recovery: LibraryRecovery?
     let cache: Mutex<SnapshotCache>
-    /// Made when it is first needed.
+    /// Created on first use.
     let shelf: Mutex<ShelfWriter?>
-    /// The second journal's file when the database last held everything in it; nil if that isn't known.
+    /// The journal file's state when the database last contained all of its changes, or nil if that is unknown.
     let takenIn: Mutex<Files.State?>
-    /// Made when the first picture is asked for.
+    /// Created for the first picture.
     let keeper = Mutex<PictureService?>(nil)
     let pictureBoard = ActivePictureDownloads()
-    /// Whether there was a table of pictures when the library was opened.
+    /// Whether the picture database existed when the library was opened.
     let hadPictures: Bool
-    /// Details that could not be had a moment ago, and when that was.
+    /// Recently failed requests for details, with their times.
     let failedDetails = Mutex<[EntryID: (time: Int64, problem: SyncProblem)]>([:])
 
     init(
@@ -82,27 +82,27 @@ public final class Library: Sendable {
             }, version: options.version, isOffline: options.isOffline, limits: options.upstreamLimits)
     }
 
-    /// Opens the library of a data directory; makes, migrates and fills it where that is needed.
+    /// Opens the library in a data directory. Creates, migrates and fills it if necessary.
     ///
-    /// - Throws: `notADirectory`, `readOnly` and `diskFull` (where there is no library to be read), `newerVersion`, `notALibrary`, `damaged`, `busy`,
-    ///   `cannotOpen`.
+    /// - Throws: `notADirectory`, `readOnly` and `diskFull` (if there isn't a readable library), `newerVersion`, `notALibrary`,
+    ///   `damaged`, `busy`, `cannotOpen`.
     public static func open(_ options: LibraryOptions) throws(LibraryError) -> Library {
         try LibraryOpener(options).run()
     }
 
-    /// Loads what sending needs, beside whatever else is done: for who opens a library in order to sync it.
+    /// Loads the HTTP client's dependencies in advance, in parallel with opening a library for a sync.
     public static func prepareToSend() { UpstreamClient.prepare() }
 
-    /// Whether nothing can be written: reading works, everything else throws `writingObstacle`.
+    /// Whether the library is read-only. Reading works, and everything else throws `writingObstacle`.
     public var isReadOnly: Bool { writing == nil }
 
-    /// What a change says where nothing can be written.
+    /// The error for a change to a read-only library.
     var notWritable: LibraryError { writingObstacle ?? .readOnly(path: directory.path) }
 
-    /// Everything a page is made of, now, from any thread: a few microseconds if nothing has changed. For whoever reads no entries: damage
-    /// shows only while they are read, see `answer`.
+    /// Returns the current data for pages, from any thread. Takes a few microseconds if nothing has changed. Use it only if no
+    /// entries will be read: damage shows only when entries are read, and `answer` handles that.
     ///
-    /// If the library's files were replaced, it is what was read before that, and says so in `obstacle`.
+    /// If the library's files were replaced, returns the last data read before that and reports it in `obstacle`.
     public func snapshot() throws(LibraryError) -> LibrarySnapshot {
         takeInJournal()
         return try snapshot(mendsInMemory: false)
@@ -114,10 +114,11 @@ public final class Library: Sendable {
         return snapshot
     }
 
-    /// Adds to the database what only the second journal has, if that file was changed: a process that died between its two writes left a
-    /// change there. Without this it would stay unseen until the next change of the shelf, and appear then.
+    /// Adds changes to the database that only the journal file has, if that file has changed. A process that died between its two
+    /// writes leaves such a change. Otherwise, the change would stay invisible until the next change to the shelf.
     ///
-    /// It waits while another process changes the shelf, at most `takingInLimit`. If it fails, reading goes on, and the next change is refused.
+    /// Waits up to `takingInLimit` while another process is changing the shelf. If this fails, reading continues and the next
+    /// change is refused.
     private func takeInJournal() {
         guard writing != nil, let state = Files.State(directory.journal), state != takenIn.withLock({ $0 }) else { return }
         var left = Library.takingInLimit
@@ -132,16 +133,16 @@ public final class Library: Sendable {
         takenIn.withLock { $0 = state }
     }
 
-    /// The longest that reading waits for somebody who is changing the shelf, in milliseconds.
+    /// How long reading waits for another process that is changing the shelf, in milliseconds.
     private static let takingInLimit = 1000
 
-    /// Answers from what is kept. Everything that reads entries goes this way: if damage is met in a pack meanwhile, the answer is thrown away, the pack
-    /// made again, and `make` called again, so that nobody is told that something isn't there because it could not be read.
+    /// Answers from the stored data. All code that reads entries must use this method. If it meets damage in a pack, it discards
+    /// the answer, rebuilds the pack and calls `make` again. So unreadable data never looks like missing data.
     ///
     /// - Parameters:
-    ///   - held: the snapshot to begin with, so that several answers are of one moment; nil for the library now.
-    ///   - make: makes the answer and does nothing else, since it may be called up to `answerAttempts` times.
-    /// - Throws: `damagedCatalog` if the damaged pack could not be made again; whatever `snapshot()` throws.
+    ///   - held: the snapshot to start with, for several answers from the same moment, or nil for the current data.
+    ///   - make: makes the answer without side effects, because it may be called up to `answerAttempts` times.
+    /// - Throws: `damagedCatalog` if the damaged pack couldn't be rebuilt; any error from `snapshot()`.
     public func answer<Answer>(
         from held: LibrarySnapshot? = nil, _ make: (LibrarySnapshot) -> Answer
     ) throws(LibraryError) -> Answer {
@@ -152,30 +153,31 @@ public final class Library: Sendable {
             let answer = make(snapshot)
             guard let damaged = snapshot.damaged(since: counts) else { return answer }
             guard attempt < Library.answerAttempts else { throw .damagedCatalog(damaged) }
-            // A disk that spoils what is written to it can't hold the pack that is made again.
+            // If the disk corrupts its writes, a rebuilt pack must stay in memory.
             let mendsInMemory = attempt > 1
             attempt += 1
             snapshot = try self.snapshot(mendsInMemory: mendsInMemory)
         }
     }
 
-    /// How often one answer is made: as it is, from packs that were made again on disk, from packs in memory, and once more should other packs
-    /// be damaged meanwhile.
+    /// The number of attempts. The first uses the existing packs, the second rebuilds damaged packs on disk, and the third
+    /// rebuilds them in memory. The fourth is for packs that are damaged in the meantime.
     static let answerAttempts = 4
 
-    /// Changes the shelf: all of `actions` or none.
+    /// Applies `actions` to the shelf, all or none.
     ///
-    /// - Returns: the shelf after it, on disk for good.
-    /// - Throws: `refused`, `unknownCatalog`, `unknownEntry` (what is not kept can't be starred or noted), `readOnly`, `diskFull`, `busy`.
+    /// - Returns: The new shelf, which is durably on disk.
+    /// - Throws: `refused`, `unknownCatalog`, `unknownEntry` (only stored entries can get favourites or notes), `readOnly`,
+    ///   `diskFull`, `busy`.
     public func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
         try withShelf { writer throws(LibraryError) in try writer.apply(actions) }
     }
 
-    /// Keeps a dated backup of the shelf beside the database, where the last one is older than a day and the shelf has changed since:
-    /// for who changes the shelf and ends. What serves does so by itself.
+    /// Writes a dated backup of the shelf if the last one is more than a day old and the shelf has changed since. For short-lived
+    /// commands; the server does this by itself.
     public func keepBackup() { writeDailyBackup() }
 
-    /// The shelf as one JSON document, for `restore`. Where the database can't be read any more, what is in memory of it.
+    /// The shelf as a JSON document for `restore`. If the database can't be read any more, uses the data in memory.
     public func backup() throws(LibraryError) -> [UInt8] {
         takeInJournal()
         let journal: [ShelfChange], device: UInt64
@@ -189,9 +191,10 @@ public final class Library: Sendable {
         return try BackupDocument.encode(journal, device: device, now: options.now())
     }
 
-    /// Merges a backup into the shelf, removing nothing: every favourite and note that the backup held is there afterwards, also where it was
-    /// removed since; a name or text changed since stays as it is, and the report says of which entries. With `replace`, the shelf shows exactly what the backup held. A dated backup of what
-    /// was there before is written first in both cases.
+    /// Merges a backup into the shelf without removing anything. Every favourite and note in the backup exists afterwards, even
+    /// if it had been removed since. Names and texts that changed since then stay unchanged, and the report lists their entries.
+    /// With `replace`, the shelf shows exactly the backup's content. In both cases, a dated backup of the current shelf is
+    /// written first.
     ///
     /// - Throws: `badBackup`, `readOnly`, `diskFull`, `busy`.
     public func restore(_ bytes: [UInt8], replace: Bool) throws(LibraryError) -> RestoreReport {
@@ -216,9 +219,10 @@ public final class Library: Sendable {
         }
     }
 
-    /// Imports a file of the SRD's widely copied flat shape into `monsters`.
+    /// Imports a file in the widely copied flat format of the SRD into `monsters`.
     ///
-    /// - Throws: `badImport` where it is something else, `unknownCatalog` where there is no such catalog, `alreadyRunning`, `readOnly`, `diskFull`.
+    /// - Throws: `badImport` if the file has another format, `unknownCatalog` if there is no such catalog, `alreadyRunning`,
+    ///   `readOnly`, `diskFull`.
     public func importFlat(_ file: [UInt8]) async throws(LibraryError) -> ImportReport {
         let flat: (records: [RawRecord], problems: [AdaptProblem])
         do throws(AdaptProblem) {
@@ -227,14 +231,13 @@ public final class Library: Sendable {
         return try await importRecords(flat.records, flat.problems, into: SRDFlat.catalog)
     }
 
-    /// Keeps a file as a catalog of the reader's own, or adds it to the one there is: records with ids that are known already are
-    /// renewed.
+    /// Imports a file as a new catalog, or adds it to an existing imported catalog. Records with known IDs are updated.
     ///
     /// - Parameters:
-    ///   - isStopped: asked now and then; where it says so, what has been stored stays, and the rest is not read.
+    ///   - isStopped: called regularly. If it returns true, the import stops and keeps what it has stored.
     ///   - progress: called from any thread.
-    /// - Throws: `badFile`, `unreadableFile`, `badPlan`; `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. What was
-    ///   stored before stays.
+    /// - Throws: `badFile`, `unreadableFile`, `badPlan`; `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`. Anything
+    ///   stored before the error stays.
     public func importFile(
         _ input: ImportInput, _ request: FileImportRequest, isStopped: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (FileImportProgress) -> Void = { _ in }
@@ -242,7 +245,7 @@ public final class Library: Sendable {
         try await FileImporter(library: self, input: input, request: request, isStopped: isStopped, progress: progress).run()
     }
 
-    /// What `importFile` would do, found out without writing anything: the library need not even be there.
+    /// Reports what `importFile` would do, without writing anything. The library need not exist.
     ///
     /// - Throws: `badFile`, `unreadableFile`, `badPlan`, `cannotOpen`, `damaged`, `busy`.
     public static func tryImport(
@@ -254,17 +257,18 @@ public final class Library: Sendable {
         return try FilePreview(input: input, request: request, isStopped: { false }, progress: progress).dryRun(options)
     }
 
-    /// Removes a catalog of the reader's own with all its entries. Favourites and notes on them stay on the shelf.
+    /// Removes an imported catalog with all its entries. Favourites and notes on them stay on the shelf.
     ///
     /// - Throws: `unknownCatalog`, `notImported`, `alreadyRunning`, `readOnly`, `diskFull`, `busy`, `storage`.
     public func forget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport { try await runForget(catalog) }
 
     // MARK: Upstreams
 
-    /// Fetches now: `catalogs` (nil: all), one upstream beside the other, of each a few catalogs at once. It returns when all are done, with a report
-    /// for each, whatever happens; cancelling the task or `stopSync` ends it early. `progress` is called from any thread.
+    /// Syncs `catalogs` (nil: all). Upstreams run in parallel, with a few catalogs each at a time. Always returns a report for
+    /// each catalog once all are done. Cancelling the task or calling `stopSync` ends it early. `progress` is called from any
+    /// thread.
     ///
-    /// - Parameter sources: the reader's choice of upstreams, before the options'.
+    /// - Parameter sources: the reader's choice of upstreams, which takes precedence over the options.
     public func sync(
         _ catalogs: [CatalogID]? = nil, sources: [UpstreamChoice] = [],
         progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void = { _, _ in }
@@ -272,38 +276,39 @@ public final class Library: Sendable {
         await runSync(catalogs ?? table.catalogs.map { $0.description.id }, sources, progress)
     }
 
-    /// Stops the sync of a catalog, or (nil) all of them, in this process. What has arrived is kept, and the background leaves the catalog
-    /// alone until somebody asks for it, or until what was fetched now would be stale.
+    /// Stops the sync of a catalog, or of all catalogs (nil), in this process. Fetched data stays. The background refresh skips
+    /// the catalog until someone requests a sync, or until data fetched now would be stale.
     public func stopSync(_ catalog: CatalogID?) { board.stop(catalog) }
 
-    /// Stops all syncs in this process, because it ends: the next one goes on with them by itself.
+    /// Stops all syncs in this process before it exits. The next process continues them automatically.
     public func endSyncs() { board.endAll() }
 
-    /// Fetches the rest of an entry, where only what a list shows is kept so far.
+    /// Fetches an entry's details if only its list record is stored.
     ///
-    /// - Throws: `unknownCatalog`, `unknownEntry`, `upstream`, `readOnly`, `diskFull`. The entry is as it was then.
+    /// - Throws: `unknownCatalog`, `unknownEntry`, `upstream`, `readOnly`, `diskFull`. The entry is then unchanged.
     public func fillIn(_ id: EntryID) async throws(LibraryError) { try await runFillIn(id) }
 
-    /// Refreshes the catalogs that are stale, one upstream at a time, then fetches what is still wanting of partial entries, at the budget's pace.
-    /// For the background: it obeys what upstreams asked for, leaves what failed lately alone, and returns when there is nothing more to do.
+    /// Refreshes stale catalogs, one upstream at a time, then fetches missing details within the rate limit. For background use:
+    /// it respects upstreams' rate limits, skips recent failures, and returns when there is nothing left to do.
     public func refreshStale() async { await runRefresh(failedPause: options.syncLimits.backgroundPause) }
 
-    /// The same, and what failed is tried again when that is `pause` seconds ago: how the reader learns that an upstream is back.
+    /// Like `refreshStale()`, but also retries failures that are at least `pause` seconds old, to notice that an upstream is
+    /// back.
     public func refreshStale(failedSince pause: Int64) async { await runRefresh(failedPause: pause * 1000) }
 
-    /// Draws an entry of a deck: the one fetched ahead, else one that the upstream gives within two seconds, else one that is kept. What comes from the
-    /// upstream is kept from then on. Never the same one twice in a row, where there are two.
+    /// Gets a random entry from a deck: the prefetched one, else one that the upstream sends within two seconds, else a stored
+    /// one. New entries are stored. Never returns the same entry twice in a row if the deck has two.
     ///
-    /// - Parameter sources: the reader's choice of upstreams, before the options'.
-    /// - Throws: `unknownCatalog`; `nothingToDraw` where the deck is empty too; `diskFull`, `busy`, `storage`.
+    /// - Parameter sources: the reader's choice of upstreams, which takes precedence over the options.
+    /// - Throws: `unknownCatalog`; `nothingToDraw` if the deck is empty too; `diskFull`, `busy`, `storage`.
     public func draw(_ catalog: CatalogID, sources: [UpstreamChoice] = []) async throws(LibraryError) -> RandomEntry {
         try await runDraw(catalog, sources)
     }
 
-    /// Begins to fetch what the next draw takes: from now on the catalog's status says that it is being fetched.
+    /// Prepares to prefetch the next random entry. From now on, the catalog's status shows a fetch in progress.
     ///
-    /// - Returns: what fetches it, to be run beside everything else; it takes two seconds at most. Nil where there is nothing to fetch: offline, a
-    ///   fetch under way, no key.
+    /// - Returns: A function that fetches the entry in at most six seconds, to be run concurrently. Nil if there is nothing to
+    ///   fetch: offline, a fetch in progress, or no key.
     public func beginDrawAhead(_ catalog: CatalogID, sources: [UpstreamChoice] = []) -> (@Sendable () async -> Void)? {
         startDrawAhead(catalog, sources)
     }
@@ -315,7 +320,7 @@ public final class Library: Sendable {
         } catch { throw withRescue(error) }
     }
 
-    /// The writer, made if there is none yet, and only if the library's files are where they were.
+    /// Returns the shelf writer, and creates it if necessary, provided that the library's files are still in place.
     private func shelfWriter(_ writer: inout ShelfWriter?) throws(LibraryError) -> ShelfWriter {
         if let writer {
             try writer.checkInPlace()
@@ -324,14 +329,14 @@ public final class Library: Sendable {
             }
             return writer
         }
-        // A new connection would open whatever lies at the path now.
+        // A new connection would open whatever is at the path now.
         try cache.withLock { cache throws(LibraryError) in try cache.checkInPlace() }
         let made = try ShelfWriter(directory, table, now: options.now, random: options.random, faults: options.fileFaults)
         writer = made
         return made
     }
 
-    /// The changes in effect that are in memory, whatever has become of the database since, and the library's name.
+    /// The current changes in memory, regardless of the database's state, and the library's device ID.
     private func held() -> ([ShelfChange], device: UInt64) {
         let (read, device) = cache.withLock { $0.held }
         let known = Set(read.map { $0.id })
@@ -339,7 +344,8 @@ public final class Library: Sendable {
         return (read + written.filter { !known.contains($0.id) }, device)
     }
 
-    /// The same error; of a damaged database with the path of a backup, written now of what can still be read of it and of what is in memory.
+    /// Returns the error. For a damaged database, first writes a backup of the data that is still readable or in memory, and adds
+    /// its path.
     private func withRescue(_ error: LibraryError) -> LibraryError {
         guard let writing else { return error }
         switch error {
@@ -352,12 +358,12 @@ public final class Library: Sendable {
         }
     }
 
-    /// Writes the shelf as it is in memory to a backup, once: into the directory that was opened, wherever it is now; beside its
-    /// old path if it was deleted.
+    /// Writes a backup of the shelf from memory, once. Uses the opened directory, even if it was moved, or a path beside the old
+    /// one if it was deleted.
     private func rescueReplaced(_ backups: Backups) -> String? {
         replacementRescue.withLock { rescue in
             if rescue.isDone { return rescue.path }
-            // Deleted files can still be read through the connection.
+            // The connection can still read deleted files.
             let whole = try? cache.withLock { cache throws(LibraryError) in try cache.journal() }
             let (changes, device) = whole ?? held()
             rescue = (backups.writeRescued(changes, device: device, now: options.now(), openDirectory), true)

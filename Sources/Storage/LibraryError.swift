@@ -3,71 +3,70 @@ public import Model
 internal import SQLite
 public import Shelf
 
-/// What the library could not do: facts only; the words are each front end's.
+/// An error from the library. It contains only facts; each front end has its own messages.
 public enum LibraryError: Error, Equatable, Sendable {
-    /// Why bytes are not a backup that can be restored.
+    /// The reason why a backup can't be restored.
     public enum BackupFlaw: Equatable, Sendable {
-        /// More than `BackupDocument.sizeLimit` bytes.
+        /// The file is longer than `BackupDocument.sizeLimit` bytes.
         case tooLarge
         case notJSON
-        /// JSON, but not a backup of Almanac's.
+        /// The file is JSON, but not an Almanac backup.
         case wrongShape
-        /// Written by a later version of the program.
+        /// The backup was made by a newer version of Almanac.
         case newerVersion(Int)
     }
 
-    /// The path of the data directory, or a part of it, is something else.
+    /// The data directory's path, or part of it, isn't a directory.
     case notADirectory(path: String)
-    /// The data directory may not be written. Reading works where there is a library.
+    /// The data directory isn't writable. An existing library can still be read.
     case readOnly(path: String)
-    /// No room left where the data directory is.
+    /// The data directory's disk is full.
     case diskFull(path: String)
-    /// A file of the data directory would grow beyond the process's limit (`ulimit -f`).
+    /// A file in the data directory would exceed the process's file size limit (`ulimit -f`).
     case fileSizeLimit(path: String)
-    /// The library's files were deleted, moved or replaced while they were open: nothing more can be stored. `rescued` is the
-    /// backup that was written of the shelf as it was in memory; nil if it was empty or nothing could be written.
+    /// The library's files were deleted, moved or replaced while they were open, so nothing more can be stored. `rescued` is the
+    /// path of a backup of the shelf in memory, or nil if the shelf was empty or the backup failed.
     case replaced(path: String, rescued: String?)
-    /// The library was written by a later version of the program; it was left untouched.
+    /// The library was made by a newer version of Almanac. It is unchanged.
     case newerVersion(found: Int32, known: Int32)
-    /// The file at `path` is a database of something else; it was left untouched.
+    /// The file at `path` is another application's database. It is unchanged.
     case notALibrary(path: String)
-    /// The file at `path` is damaged. It was left as it is. `newest` is the newest dated backup of favourites and notes, nil where
-    /// there is none; `rescued` the one that was written now from what could still be read of them, nil where nothing could.
+    /// The file at `path` is damaged. It is unchanged. `newest` is the newest dated backup of the shelf, or nil. `rescued` is a
+    /// new backup of the data that could still be read, or nil if nothing could.
     case damaged(path: String, newest: String?, rescued: String?)
-    /// Damage was met in the packs of a catalog while something was read from them, and they could not be made again. What the database holds is
-    /// as it was.
+    /// A catalog's packs turned out to be damaged while being read, and couldn't be rebuilt. The database is unaffected.
     case damagedCatalog(CatalogID)
-    /// Another process held the library for too long.
+    /// Another process held the library's lock for too long.
     case busy
-    /// The file or folder can't be opened, with the operating system's or SQLite's code.
+    /// The file or folder can't be opened. `code` comes from the operating system or SQLite.
     case cannotOpen(path: String, code: Int32)
-    /// A rule of the shelf forbids it.
+    /// A shelf rule forbids the change.
     case refused(ShelfRefusal)
     case unknownCatalog(String)
     case unknownEntry(EntryID)
     case badBackup(BackupFlaw)
-    /// The file to import is not of that format.
+    /// The file to import doesn't have the expected format.
     case badImport(AdaptProblem)
-    /// The file to import can't be read as records.
+    /// The file to import doesn't contain readable records.
     case badFile(FileFlaw)
-    /// The file to import can't be read any further, with the operating system's code.
+    /// Reading the file to import failed, with the operating system's code.
     case unreadableFile(code: Int32)
-    /// There can't be such a catalog.
+    /// The catalog can't be created with these choices.
     case badPlan(ImportPlanError)
-    /// The catalog is none of the reader's own, so it can't be forgotten.
+    /// The catalog isn't an imported one, so it can't be removed.
     case notImported(CatalogID)
-    /// A sync of the catalog, or an import into it, is under way, here or in another process.
+    /// Another sync or import of the catalog is running, in this or another process.
     case alreadyRunning(CatalogID)
-    /// The deck is empty, and the upstream could not give an entry for that reason; nil where it was not to be asked.
+    /// The deck is empty and the upstream couldn't supply an entry for the given reason. Nil if the upstream wasn't asked.
     case nothingToDraw(CatalogID, SyncProblem?)
-    /// An upstream was needed and could not give it.
+    /// The operation needed an upstream, which failed.
     case upstream(SyncProblem)
-    /// The disk failed, or another failure of storage, with SQLite's extended code or the operating system's.
+    /// The disk or another part of storage failed. `code` is SQLite's extended code or the operating system's.
     case storage(code: Int32, message: String)
 }
 
 extension LibraryError {
-    /// What a failure of SQLite's on the library's file means.
+    /// Converts a SQLite error on the library's file.
     init(_ error: SQLiteError, in directory: DataDirectory) {
         switch error.kind {
         case .busy: self = .busy
@@ -80,14 +79,14 @@ extension LibraryError {
         case .cannotOpen: self = .cannotOpen(path: directory.database.shownPath, code: error.code)
         case .newerVersion(let found, let known): self = .newerVersion(found: found, known: known)
         case .ioError where Files.isFull(directory.path):
-            // Where no room is left for the log's index, SQLite says only that it could not resize it.
+            // If there is no space for the log's index, SQLite only reports that it couldn't resize the file.
             self = .diskFull(path: directory.path)
         case .ioError, .constraint, .interrupted, .tooBig, .outOfMemory, .rejected:
             self = .storage(code: error.code, message: error.message)
         }
     }
 
-    /// What a failure to write a file of the data directory means.
+    /// Converts an error from writing a file in the data directory.
     init(_ error: FileError, in directory: DataDirectory) {
         switch error.code {
         case FileError.noSpace, FileError.quota: self = .diskFull(path: directory.path)

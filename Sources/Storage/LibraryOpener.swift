@@ -3,8 +3,8 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// The steps from a path to an open library. A later start only looks; what has to be made is made under a lock, so that two first
-/// starts at once do it once.
+/// The steps from a path to an open library. Later starts only check. Anything that must be created is created under a lock, so
+/// that two simultaneous first starts do it once.
 struct LibraryOpener {
     let options: LibraryOptions
     let directory: DataDirectory
@@ -40,7 +40,7 @@ struct LibraryOpener {
             let database = try sql { () throws(SQLiteError) in try Database(directory.database) }
             try checkPages(database)
             let store = try store(database)
-            // Looked at first: what a process adds to it after this is for the library to take in.
+            // Record the state first. The library takes in whatever another process adds after this.
             let journal = Files.State(directory.journal)
             let recovery = try isWorkToDo(store) ? makeReady(store) : nil
             return try library(store, obstacle: nil, recovery, journal)
@@ -59,10 +59,10 @@ struct LibraryOpener {
         return Store(database: database, adapters: AdapterTable(options.adapters, without: names))
     }
 
-    /// A file that is no database is told from one without SQLite, which would take a short one for one that is being made.
+    /// Checks the magic bytes without SQLite, which would treat a short file as a new database.
     private func checkHeader() throws(LibraryError) {
-        // SQLite throws a log away that has no database, and with it what only the log holds. The log is looked at first: whoever
-        // makes a library writes the database before it.
+        // SQLite deletes a log without a database, including changes that only the log holds. Check the log first, because a
+        // process that creates a library writes the database before the log.
         if directory.database.logSize ?? 0 > 0, directory.database.size ?? 0 == 0 {
             throw damaged(directory.database.shownLogPath)
         }
@@ -72,18 +72,18 @@ struct LibraryOpener {
         throw damaged(directory.database.shownPath)
     }
 
-    /// A database that is not Almanac's is told before it is opened for writing, which alone would change it.
+    /// Rejects a database of another application before opening it for writing, because even that would change it.
     private func checkOwner() throws(LibraryError) {
-        // https://sqlite.org/fileformat.html#the_database_header: the application's number stands at byte 68.
+        // https://sqlite.org/fileformat.html#the_database_header: the application ID is at offset 68.
         let start = directory.database.start(72)
         guard start.count == 72, DatabasePages.number(start, at: 68) != Schema.application,
-            // What can't be opened so is told by who opens it next.
+            // If it can't be opened here, the next step reports the error.
             let database = try? Database(directory.database, mode: .readOnly)
         else { return }
         try checkOwner(database)
     }
 
-    /// A library is known by its number, one from before that by its tables. A file without tables can become one.
+    /// Identifies a library by its application ID, or an older one by its tables. A file without tables can become a library.
     private func checkOwner(_ database: Database) throws(LibraryError) {
         let isStrange = try sql { () throws(SQLiteError) in
             let application = try database.integer("PRAGMA application_id") ?? 0
@@ -100,11 +100,11 @@ struct LibraryOpener {
         .damaged(path: path, newest: nil, rescued: nil)
     }
 
-    /// The largest database whose pages are all checked at every opening: some milliseconds. Damage in a larger one shows when a
-    /// damaged page is read.
+    /// The size limit for checking all pages at every start, which takes some milliseconds. In a larger database, damage shows
+    /// when a damaged page is read.
     private static let checkedSize = 16 << 20
 
-    /// Damage is to be known before anything is written on top of it.
+    /// Finds damage before anything is written over it.
     private func checkPages(_ database: Database) throws(LibraryError) {
         guard let size = directory.database.size, size <= LibraryOpener.checkedSize else { return }
         let damage = try sql { () throws(SQLiteError) in try database.damage() }
@@ -113,20 +113,20 @@ struct LibraryOpener {
         }
     }
 
-    /// Opens what is there for reading alone; `reason` is why nothing can be written.
+    /// Opens the existing library read-only. `reason` is the reason why it can't be written.
     private func readOnly(orElse reason: LibraryError) throws(LibraryError) -> Library {
         guard directory.database.size ?? 0 > 0 else {
-            // What may not even be looked into can't be said to be there for reading.
+            // If the directory can't even be listed, it isn't readable either.
             guard case .readOnly = reason, !Files.isReadable(directory.path) else { throw reason }
             throw .cannotOpen(path: directory.path, code: FileError.forbidden)
         }
         try checkHeader()
         let database: Database
         if let seeing = try? Database(directory.database, mode: .readOnly) {
-            // Sees what a process that may write there writes.
+            // This connection sees changes by processes that can write there.
             database = seeing
         } else if directory.database.logSize ?? 0 > 0 {
-            // Where the disk is full, another process may be writing the log back at this moment.
+            // On a full disk, another process may be checkpointing the log at this moment.
             if case .diskFull = reason { throw reason }
             database = try LogCopy.open(directory)
         } else {
@@ -134,7 +134,7 @@ struct LibraryOpener {
         }
         try checkOwner(database)
         try checkPages(database)
-        // An older library can't be migrated there; a newer one is told so.
+        // An older library can't be migrated without writing. A newer library gets its own error.
         guard
             try sql({ () throws(SQLiteError) in
                 guard try options.migrator.isNeeded(database) else { return true }
@@ -143,12 +143,12 @@ struct LibraryOpener {
             })
         else { throw reason }
         let store = try store(database)
-        // A first start that found no room has nothing to show.
+        // If a first start found a full disk, there is nothing to show.
         guard try sql({ () throws(SQLiteError) in try store.holdsAnything() }) else { throw reason }
         return try library(store, obstacle: reason, nil)
     }
 
-    /// - Parameter isMended: whether a change that couldn't be read has been looked for in the second journal already.
+    /// - Parameter isMended: whether the journal file has already been searched for an unreadable change.
     private func library(
         _ store: Store, obstacle: LibraryError?, _ recovery: LibraryRecovery?, _ journal: Files.State? = nil,
         isMended: Bool = false
@@ -170,7 +170,7 @@ struct LibraryOpener {
                 try options.usesStarter ? starters(store).missing() : [:]
             }, keyed: Set(options.keys.keys), packReadLength: options.packReadLength,
             now: options.now)
-        // What is damaged is to be known now, not at the first page.
+        // Detect damage now rather than on the first page.
         _ = try cache.snapshot()
         if cache.hasUnreadableChange, obstacle == nil, !isMended {
             try settleJournals(store, isForced: true)
@@ -181,7 +181,7 @@ struct LibraryOpener {
             writingObstacle: obstacle, recovery: recovery, cache: cache, takenIn: journal)
     }
 
-    /// Brings both copies of the shelf's journal into agreement. If the second one can't be written now, reading goes on: the next
+    /// Reconciles the database's journal with the journal file. If the file can't be written now, reading continues and the next
     /// change is refused until it can.
     private func settleJournals(_ store: Store, isForced: Bool = false) throws(LibraryError) {
         do throws(LibraryError) {
@@ -195,9 +195,9 @@ struct LibraryOpener {
         }
     }
 
-    // MARK: Making ready
+    // MARK: Preparing
 
-    /// Looks only; with nothing to do it costs a few reads.
+    /// Whether anything must be created or updated. Costs only a few reads.
     private func isWorkToDo(_ store: Store) throws(LibraryError) -> Bool {
         try sql { () throws(SQLiteError) in
             if try options.migrator.isNeeded(store.database) { return true }
@@ -207,7 +207,7 @@ struct LibraryOpener {
                 let id = item.description.id
                 let row = rows[id.raw]
                 guard let row, row.madeBy >= Store.maker(item), try store.lastSequence(id) <= row.pointer.published else {
-                    // What is being imported at this moment is the importer's to finish.
+                    // A running import finishes its own work.
                     if item.isImported, isLocked(id) { continue }
                     return true
                 }
@@ -217,7 +217,7 @@ struct LibraryOpener {
         }
     }
 
-    /// Whether somebody is importing into a catalog, or syncing it.
+    /// Whether an import or a sync of the catalog is running.
     private func isLocked(_ catalog: CatalogID) -> Bool {
         guard let lock = try? FileLock.take(directory.lock(catalog)) else { return true }
         lock.release()
@@ -228,10 +228,10 @@ struct LibraryOpener {
         StarterImport(store: store, shareDirectory: options.shareDirectory, now: options.now())
     }
 
-    /// Migrates, makes old entries again, imports starters, publishes: each step a transaction, so that it can be stopped anywhere
-    /// and goes on at the next start.
+    /// Migrates, rebuilds old entries, imports starter files and publishes. Each step is a transaction, so an interrupted start
+    /// continues next time.
     ///
-    /// - Returns: what was brought back, where the database is a new one and an earlier one's files lie beside it.
+    /// - Returns: The recovered shelf data, if the database is new and an earlier library's files are beside it.
     private func makeReady(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
         let lock: FileLock?
         do throws(FileError) {
@@ -254,17 +254,18 @@ struct LibraryOpener {
         let publisher = Publisher(
             store: store, directory: directory, random: options.random, faults: options.fileFaults)
         for item in store.adapters.catalogs {
-            // Without a pack, pages are made of the entries themselves.
+            // Without a pack, pages use the entries directly.
             _ = try? publisher.publish(item.description.id, .delta)
         }
         try finishImports(store, publisher)
-        // A long write-ahead log would be read through by every later start: 10 ms for the 4 MB of an import.
+        // Without a checkpoint, every later start would read a long write-ahead log: 10 ms for the 4 MB of an import.
         try? store.database.checkpoint()
         return recovery
     }
 
-    /// Makes a new library's first rows. If an earlier library's journal or backups are still beside it, its shelf is made from all of
-    /// them together, as each may hold changes that the others lack. That comes in the same transaction, so that it can't be missed.
+    /// Creates a new library's first rows. If an earlier library left a journal file or backups, the shelf is recovered from all
+    /// of them, because each may have changes that the others lack. This happens in the same transaction, so that it can't be
+    /// missed.
     private func prepare(_ store: Store) throws(LibraryError) -> LibraryRecovery? {
         let isNew = try sql { () throws(SQLiteError) in try store.isNew() }
         let isLost =
@@ -286,7 +287,7 @@ struct LibraryOpener {
             isComplete: ShelfJournal.readableContents(directory)?.isIntact ?? false)
     }
 
-    /// Ends what an import or a forgetting was stopped in the middle of.
+    /// Finishes interrupted imports and removals.
     private func finishImports(_ store: Store, _ publisher: Publisher) throws(LibraryError) {
         let (items, forgotten, rows) = try sql { () throws(SQLiteError) in
             (try store.items().filter { $0.isImported }, try store.forgotten(), try store.catalogRows())

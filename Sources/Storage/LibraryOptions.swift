@@ -3,60 +3,62 @@ internal import SQLite
 public import Screens
 internal import Upstreams
 
-/// How a library is opened. Clock and dice are parameters, so that tests have their own.
+/// The options for opening a library. Clock and random numbers are parameters, so that tests can replace them.
 public struct LibraryOptions: Sendable {
-    /// Address of an upstream that the operator put in place of the public one (`--upstream NAME=URL`).
+    /// An address that replaces an upstream's public address (`--upstream NAME=URL`).
     public struct ReplacedBase: Equatable, Sendable {
         /// The upstream's name: `dnd5e`.
         public let name: String
-        /// Where it is asked instead; it may carry a path prefix.
+        /// The replacement address, which may include a path prefix.
         public let url: String
 
-        /// A base address for an upstream.
+        /// Creates a replacement address.
         public init(name: String, url: String) {
             self.name = name
             self.url = url
         }
     }
 
-    /// The data directory; made (for the owner alone) where it is missing.
+    /// The data directory. If it is missing, it is created and accessible only to the owner.
     public var directory: String
-    /// The folder of the program's own data, with the adapters' starter files; nil where it was not found.
+    /// The folder with the program's own data, including the starter files, or nil if it wasn't found.
     public var shareDirectory: String?
-    /// Nothing at all is sent (`--offline`).
+    /// Whether to send nothing at all (`--offline`).
     public var isOffline = false
-    /// Whether empty catalogs are filled from the starter files (not with `--no-starter`).
+    /// Whether to fill empty catalogs from the starter files (off with `--no-starter`).
     public var usesStarter = true
-    /// Addresses in place of the public ones; several for one upstream are tried in order.
+    /// Addresses that replace the public ones. Several addresses for an upstream are tried in order.
     public var replacedBases: [ReplacedBase] = []
-    /// Which upstreams feed catalogs that several can feed, where a reader chooses none; the usual ones for those not named.
+    /// The upstream for each catalog that several upstreams can feed, unless the reader chooses another. Catalogs that aren't
+    /// listed use the default.
     public var sources: [UpstreamChoice] = []
-    /// The operator's keys, by the names of the upstreams that want one.
+    /// The operator's keys, by upstream.
     public var keys: [String: String] = [:]
-    /// The operator's own budget for details, in requests a second; nil for the polite one.
+    /// The operator's rate limit for details, in requests per second, or nil for the default.
     public var detailRate: Double?
-    /// The room for pictures in bytes, thumbnails included; those shown the longest ago go first. 0: none are fetched or shown.
+    /// The picture cache limit in bytes, including thumbnails. The least recently shown pictures are removed first. With 0,
+    /// pictures are neither fetched nor shown.
     public var pictureBytes: Int64 = 500_000_000
     /// The program's version, for `User-Agent`.
     public var version: String
-    /// The upstreams that the program knows, in the order their collections are shown.
+    /// The adapters, in the order in which pages show their collections.
     public var adapters: [any Adapter]
-    /// Milliseconds since 1970.
+    /// Returns the time in milliseconds since 1970.
     public var now: @Sendable () -> Int64
-    /// 64 random bits: the name of a new library's device, the names of temporary files.
+    /// Returns 64 random bits, for a new library's device ID and for temporary files.
     public var random: @Sendable () -> UInt64
 
-    /// How long a draw waits for an upstream.
+    /// How long a random entry waits for an upstream.
     var drawPatience = Duration.seconds(2)
-    // For tests: shorter times, writes that fail, other versions.
+    // For tests: shorter times, failing writes, other versions.
     var syncLimits = SyncLimits()
     var upstreamLimits = UpstreamLimits.standard
     var fileFaults: FileFaults?
-    /// The longest pack that is read whole, in bytes.
+    /// The size limit for reading a pack into memory, in bytes.
     var packReadLength = MappedFile.readLength
     var migrator = Schema.migrator
 
-    /// Everything else as a reader without options has it.
+    /// Creates options with the defaults for everything else.
     ///
     /// - Parameters:
     ///   - directory: the data directory.

@@ -5,7 +5,7 @@ internal import Screens
 internal import Storage
 
 extension CommandError {
-    /// The error in words: the one table of the command line. What a page can meet too is said as the page says it.
+    /// The command line's message for each error. Errors that pages can report too have the same message as there.
     func message(_ words: Localizer) -> Message {
         switch self {
         case .usage(let error): return error.message(words)
@@ -42,7 +42,7 @@ extension CommandError {
         }
     }
 
-    /// An explanation, and where the text is that could not be saved.
+    /// An explanation, followed by the location of the unsaved text if there is one.
     private static func with(_ kept: String?, _ explanation: String, _ words: Localizer) -> String {
         kept.map { explanation + " " + words.text(.terminalEditorKept, $0) } ?? explanation
     }
@@ -70,7 +70,7 @@ extension CommandError {
 }
 
 extension Localizer {
-    /// “a”, “b” or “c”.
+    /// Lists alternatives: “a”, “b” or “c”.
     func alternatives(_ items: [String]) -> String {
         guard items.count > 1, let last = items.last else { return items.first ?? "" }
         let front = items.dropLast().joined(separator: text(.listSeparator))
@@ -79,7 +79,7 @@ extension Localizer {
 }
 
 extension FileProblem {
-    /// The trouble in words.
+    /// The message for this problem.
     func message(_ words: Localizer) -> Message {
         let (explanation, suggestion): (String, Phrase) =
             switch reason {

@@ -5,25 +5,26 @@ internal import Screens
 internal import Shelf
 internal import Storage
 
-/// Why a command did not do what was asked. The words are in `CommandError+Localizer`.
+/// The reason why a command failed. The messages are in `CommandError+Message`.
 enum CommandError: Error, Sendable {
     case usage(UsageError)
     case failure(Failure)
-    /// No such catalog; `near` is the one that was most likely meant.
+    /// There is no such catalog; `near` is the most similar name.
     case unknownCatalog(String, near: String?)
-    /// No such entry in a catalog there is: what was asked for, the ids that are near, and whether nothing may be fetched.
+    /// There is no such entry in an existing catalog. Holds the requested ID, similar IDs, and whether `--offline` prevented a
+    /// fetch.
     case unknownEntry(String, near: [EntryID], isOffline: Bool = false)
     case library(LibraryError)
     case server(HTTPServerError)
     case file(FileProblem)
-    /// The editor is not there, or did not end well; `kept` is the file with the text, nil where there is none to lose.
+    /// The editor is missing or failed. `kept` is the file with the text, or nil if there is no text to lose.
     case editor(String, kept: String?)
-    /// A note that is not UTF-8; `kept` as above.
+    /// The note isn't UTF-8; `kept` is the file with the text, or nil.
     case notText(kept: String?)
-    /// What was to be saved from the editor's file could not be; `kept` is that file.
+    /// The text from the editor couldn't be saved; `kept` is its file.
     indirect case unsaved(CommandError, kept: String)
 
-    /// What the library says, as the pages' failure where it is one of those, so that code and words are the same everywhere.
+    /// Converts a library error. If pages report it as a failure, uses the same code and message.
     init(_ error: LibraryError, shelf: ShelfState? = nil) {
         switch error {
         case .refused(let refusal): self = .failure(.refusal(refusal, shelf ?? ShelfState()))
@@ -36,7 +37,7 @@ enum CommandError: Error, Sendable {
         }
     }
 
-    /// How the program ends with it.
+    /// The exit code for this error.
     var exitCode: ExitCode {
         switch self {
         case .usage, .unknownCatalog: .wrongUsage
@@ -85,7 +86,7 @@ enum CommandError: Error, Sendable {
         }
     }
 
-    /// The word in JSON.
+    /// The error's code in JSON.
     var code: String {
         switch self {
         case .usage(let error): error.code

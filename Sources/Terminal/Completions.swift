@@ -1,15 +1,15 @@
 internal import Localization
 
-/// Completions for shells, from the tables of commands and options. Catalogs are asked for when they are needed.
+/// Shell completions, generated from the tables of commands and options. Catalog names are queried at completion time.
 struct Completions {
-    /// The shells there are completions for.
+    /// The supported shells.
     enum Shell: String, CaseIterable, Sendable {
         case bash, zsh, fish
     }
 
     let words: Localizer
 
-    /// The script that teaches `shell`.
+    /// The completion script for `shell`.
     func text(_ shell: Shell) -> String {
         switch shell {
         case .bash: bash
@@ -24,7 +24,7 @@ struct Completions {
         return names
     }
 
-    /// How the catalogs are asked for: the ids of the table of `almanac catalogs`, without its header.
+    /// The shell command that lists the catalogs: the first column of `almanac catalogs` without its header.
     private static let catalogs = "almanac catalogs --offline 2>/dev/null | sed -n '2,/^$/s/ .*//p'"
 
     private var bash: String {
@@ -100,7 +100,7 @@ struct Completions {
         return line + " -d " + quoted(words.text(flag.help))
     }
 
-    /// A text between apostrophes, as fish reads it.
+    /// A single-quoted text for fish.
     private func quoted(_ text: String) -> String {
         var result = "'"
         for character in text { result += character == "\\" || character == "'" ? "\\" + String(character) : String(character) }

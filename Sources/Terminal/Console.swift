@@ -1,29 +1,29 @@
 internal import Glibc
 
-/// What the program reads from and writes to. Tests have their own.
+/// The program's input and output. Tests use their own.
 public struct Console: Sendable {
-    /// Reads standard input to its end, at most so many bytes and one; nil where it can't be read.
+    /// Reads standard input to its end, up to one byte more than the limit. Returns nil if it can't be read.
     public var readInput: @Sendable (_ limit: Int) -> [UInt8]?
-    /// The descriptor that standard input is; nil where there is none to be read at any place.
+    /// The descriptor of standard input if it is seekable, else nil.
     public var inputFile: Int32?
-    /// Reads one line that a person types, without its end; nil where standard input is no terminal.
+    /// Reads a typed line without its line end. Nil if standard input isn't a terminal.
     public var readLine: (@Sendable () -> String?)?
-    /// Writes to standard output; returns 0, or the operating system's number of what went wrong.
+    /// Writes to standard output. Returns 0 or the operating system's error code.
     public var writeOutput: @Sendable ([UInt8]) -> Int32
-    /// Writes to standard error. What goes wrong there can't be told anybody.
+    /// Writes to standard error. Errors are ignored, because they can't be reported.
     public var writeError: @Sendable ([UInt8]) -> Void
-    /// The columns of the terminal that standard output is; nil where it is none.
+    /// The width of the terminal on standard output, in columns, or nil if it isn't a terminal.
     public var outputWidth: Int?
-    /// The same for standard error.
+    /// The width of the terminal on standard error, in columns, or nil if it isn't a terminal.
     public var errorWidth: Int?
-    /// Waits until a person presses Enter; nil where nobody sits there.
+    /// Waits until the user presses Enter. Nil if there isn't a user.
     public var waitForEnter: (@Sendable () -> Void)?
-    /// Whether the signals that end a program are waited for, to end in an orderly way.
+    /// Whether to handle termination signals, for an orderly exit.
     public var watchesSignals: Bool
-    /// The mask for new files (umask) that the process was started with, for programs that it starts; nil where it hasn't been changed.
+    /// The original umask, for child processes, or nil if it hasn't been changed.
     public var fileMask: UInt32?
 
-    /// A console of these parts; without more, one that is no terminal and has nothing to read.
+    /// Creates a console from these parts. By default, it isn't a terminal and has no input.
     public init(
         readInput: @escaping @Sendable (_ limit: Int) -> [UInt8]? = { _ in [] }, inputFile: Int32? = nil,
         readLine: (@Sendable () -> String?)? = nil, writeOutput: @escaping @Sendable ([UInt8]) -> Int32,
@@ -42,9 +42,10 @@ public struct Console: Sendable {
         self.fileMask = fileMask
     }
 
-    /// The process's own. From now on its files are for their owner alone, also those that SQLite makes. A reader of the output who goes away is no error: the signal that would end the program is ignored.
+    /// Creates the console of this process, with two side effects. New files become accessible only to their owner, including
+    /// SQLite's files. Writing to a closed pipe no longer ends the program.
     public static func standard(environment: [String: String]) -> Console {
-        // `signal` as in C: the default action for a pipe that nobody reads is to end the program.
+        // By default, writing to a pipe without a reader ends the program (SIGPIPE).
         signal(SIGPIPE, SIG_IGN)
         occupyStandardFiles()
         let mask = umask(0o077)
@@ -61,16 +62,18 @@ public struct Console: Sendable {
 
     @Sendable private static func typedLine() -> String? { Swift.readLine() }
 
-    /// Makes sure that the descriptors of the standard files are taken. Where one was closed, the next file that is opened would get its
-    /// number, and messages would be written into it: into the database.
+    /// Ensures that the standard descriptors are open. If one were closed, the next opened file would get its number and receive
+    /// messages, and that file could be the database.
     private static func occupyStandardFiles() {
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) == -1 {
-            // The wrong way round, so that reading and writing fail as they would have. The lowest free number is given.
+            // Open with the opposite access mode, so that reading and writing still fail. The system assigns the lowest free
+            // number.
             _ = unsafe open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// The columns of a terminal; nil where `file` is none. One that does not say has 80, or what `COLUMNS` says.
+    /// The width of a terminal in columns, or nil if `file` isn't a terminal. If the terminal doesn't report a width, uses
+    /// `COLUMNS` or 80.
     private static func width(of file: Int32, _ environment: [String: String]) -> Int? {
         guard isatty(file) == 1 else { return nil }
         var size = winsize()

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Where the program's directories are.
+/// The paths of the program's directories.
 enum DefaultPaths {
-    /// The data directory: what the option says, `ALMANAC_DATA`, `almanac` under `XDG_DATA_HOME`, or `~/.local/share/almanac`
-    /// (XDG Base Directory Specification 0.8: a relative `XDG_DATA_HOME` is ignored).
+    /// The data directory: the option, `ALMANAC_DATA`, `almanac` under `XDG_DATA_HOME`, or `~/.local/share/almanac` (XDG Base
+    /// Directory Specification 0.8: a relative `XDG_DATA_HOME` is ignored).
     static func dataDirectory(option: String?, environment: [String: String]) throws(UsageError) -> String {
         if let option { return option }
         if let path = environment["ALMANAC_DATA"], !path.utf8.isEmpty { return try Flag.path(path) }
@@ -12,8 +12,8 @@ enum DefaultPaths {
         throw .noDataDirectory
     }
 
-    /// The folder of the program's own data: `ALMANAC_SHARE`; else beside the program as it is installed (`../share/almanac`), or in the
-    /// folder of the build or a folder above it; nil where there is none.
+    /// The folder with the program's own data, or nil if there isn't one. Tries `ALMANAC_SHARE`, then `../share/almanac` beside
+    /// the installed program, then the build folder and its parent folders.
     static func shareDirectory(environment: [String: String], program: String?) -> String? {
         if let path = environment["ALMANAC_SHARE"], !path.utf8.isEmpty { return path }
         guard let program else { return nil }
@@ -21,7 +21,7 @@ enum DefaultPaths {
         return nil
     }
 
-    /// Where the folder may be for a program at `program`, the likeliest first.
+    /// The possible locations of the folder for a program at `program`, the most likely first.
     static func shareCandidates(program: String) -> [String] {
         var folder = parent(of: program)
         let above = parent(of: folder)
@@ -34,13 +34,13 @@ enum DefaultPaths {
         }
     }
 
-    /// The folder a path is in.
+    /// The parent folder of a path.
     static func parent(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.utf8.startIndex else { return "/" }
         return String(path[..<slash])
     }
 
-    /// The path of this program, links followed; nil where the system does not say.
+    /// The path of this program with symbolic links resolved, or nil if the system doesn't report it.
     static func program() -> String? {
         guard let resolved = unsafe realpath("/proc/self/exe", nil) else { return nil }
         defer { unsafe free(resolved) }

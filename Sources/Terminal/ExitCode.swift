@@ -1,14 +1,14 @@
-/// How the program ends.
+/// The program's exit codes.
 enum ExitCode: Int32, Sendable {
     case done = 0
-    /// Unknown entry, empty result.
+    /// The entry is unknown, or there are no results.
     case nothingFound = 1
-    /// Unknown catalog or option; a file or an address that can't be used.
+    /// Unknown catalog or option, or an unusable file or address.
     case wrongUsage = 2
-    /// Upstream not reached, or a sync not wholly ok.
+    /// Upstream not reached, or sync not fully successful.
     case notReached = 3
-    /// A rule refused it.
+    /// A shelf rule refused the change.
     case refused = 4
-    /// The library is damaged or can't be used, or the disk failed.
+    /// The library is damaged or unusable, or the disk failed.
     case unusable = 5
 }

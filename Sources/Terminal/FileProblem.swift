@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// Why a file that was named on the command line could not be read or written.
+/// The reason why a file named on the command line couldn't be read or written.
 struct FileProblem: Error, Equatable, Sendable {
     enum Reason: Equatable, Sendable {
         case notFound, isDirectory, isPipe, isDevice, notPermitted, tooLarge, noSpace
-        /// Anything else, with the operating system's number.
+        /// Another error, with the operating system's code.
         case failed(Int32)
     }
 
@@ -18,7 +18,7 @@ struct FileProblem: Error, Equatable, Sendable {
         self.reason = reason
     }
 
-    /// What `errno` says.
+    /// Converts an `errno` value.
     init(_ path: String, isWriting: Bool, code: Int32) {
         let reason: Reason =
             switch code {
@@ -31,6 +31,6 @@ struct FileProblem: Error, Equatable, Sendable {
         self.init(path, isWriting: isWriting, reason)
     }
 
-    /// The operating system's words for its number.
+    /// The operating system's message for an error code.
     static func systemWords(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

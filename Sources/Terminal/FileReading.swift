@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Reads files that are named on the command line.
+/// Reads files named on the command line.
 enum FileReading {
-    /// The bytes of the file at `path`.
-    /// - Throws: why it can't be read; `tooLarge` where it has more than `limit` bytes.
+    /// Reads the file at `path`.
+    /// - Throws: The problem; `tooLarge` if the file has more than `limit` bytes.
     static func read(_ path: String, limit: Int) throws(FileProblem) -> [UInt8] {
         let file = try InputFile.open(path)
         defer { close(file) }
@@ -12,7 +12,7 @@ enum FileReading {
         return bytes
     }
 
-    /// Reads to the end, but no more than `limit` bytes and one; nil, and `errno`, where it fails.
+    /// Reads to the end, up to one byte more than `limit`. Returns nil and sets `errno` on failure.
     static func readAll(_ file: Int32, limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)

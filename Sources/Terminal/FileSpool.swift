@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A copy of what comes through a pipe, in a file that nobody else sees and that goes with the process: such input can be read
-/// once only, and an import reads twice.
+/// Copies a pipe into a private temporary file, which disappears with the process. A pipe can be read only once, and an import
+/// reads twice.
 enum FileSpool {
-    /// Copies all that `source` gives.
-    /// - Returns: the descriptor of the copy.
+    /// Copies everything from `source`.
+    /// - Returns: The copy's descriptor.
     static func copy(of source: Int32, named name: String, environment: [String: String]) throws(FileProblem) -> Int32 {
         let temporary = environment["TMPDIR"] ?? ""
         let folder = temporary.utf8.first == 0x2F ? temporary : "/tmp"

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Writes files that are named on the command line.
+/// Writes files named on the command line.
 enum FileWriting {
-    /// Writes the whole file at `path`, for the owner alone. A file of that name is replaced at once or stays as it was; what is no
-    /// ordinary file (a pipe, a device) is written into.
+    /// Writes the file at `path`, accessible only to its owner. An existing regular file is replaced atomically or stays
+    /// unchanged. Other kinds of file, such as pipes and devices, are written to directly.
     static func write(_ bytes: [UInt8], to path: String) throws(FileProblem) {
         var status = stat()
         if unsafe stat(path, &status) == 0 {
@@ -16,7 +16,7 @@ enum FileWriting {
         try makeTemporary(in: folder, bytes, for: path) { (temporary) throws(FileProblem) in
             guard unsafe rename(temporary, target) == 0 else { throw FileProblem(path, isWriting: true, code: errno) }
         }
-        // The name is on disk for good only when the folder is; where a file system can't do that, it is as safe as it gets.
+        // The name is durable only after the folder is synced. Ignore errors, because some file systems don't support that.
         let directory = unsafe Glibc.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if directory >= 0 {
             fsync(directory)
@@ -24,7 +24,7 @@ enum FileWriting {
         }
     }
 
-    /// Where a link leads; the path itself where it is none.
+    /// The target of a symbolic link, or the path itself.
     private static func resolved(_ path: String) -> String {
         guard let found = unsafe realpath(path, nil) else { return path }
         defer { unsafe free(found) }
@@ -39,7 +39,7 @@ enum FileWriting {
         guard code == 0 else { throw FileProblem(path, isWriting: true, code: code) }
     }
 
-    /// Makes a new file of a name of its own in `folder`, for the owner alone, and hands its path to `use`; removes it where that fails.
+    /// Creates a private file with a unique name in `folder` and passes its path to `use`. Removes the file if that fails.
     private static func makeTemporary(
         in folder: String, _ bytes: [UInt8], for path: String, use: (String) throws(FileProblem) -> Void
     ) throws(FileProblem) {
@@ -57,7 +57,7 @@ enum FileWriting {
         }
     }
 
-    /// Opens a new file of a name that nobody else has, for the owner alone; the descriptor is −1 where that fails.
+    /// Creates a private file with a unique name. The descriptor is −1 on failure.
     static func open(in folder: String, suffix: String) -> (file: Int32, path: String) {
         var last: (Int32, String) = (-1, folder)
         for _ in 0..<20 {
@@ -70,7 +70,7 @@ enum FileWriting {
         return last
     }
 
-    /// Writes all of `bytes`; returns 0, or the operating system's number of what went wrong.
+    /// Writes all of `bytes`. Returns 0 or the operating system's error code.
     static func writeAll(_ bytes: [UInt8], to file: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -79,7 +79,7 @@ enum FileWriting {
                 switch errno {
                 case EINTR: continue
                 case EAGAIN:
-                    // Somebody made the terminal non-blocking.
+                    // Another process made the terminal non-blocking.
                     var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
                     _ = unsafe poll(&waiting, 1, 1000)
                     continue

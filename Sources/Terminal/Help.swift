@@ -1,12 +1,12 @@
 internal import Localization
 
-/// The help, from the tables of commands and options.
+/// The help text, generated from the tables of commands and options.
 struct Help {
     let words: Localizer
-    /// The help is made for the narrowest terminal that is common.
+    /// The help fits the narrowest common terminal.
     private static let width = 80
 
-    /// `almanac --help`
+    /// The output of `almanac --help`.
     func all() -> [Line] {
         var lines = Wrapping.lines([[Span(words.text(.terminalHelpWhat))]], width: Help.width)
         lines += [Line(), Line(words.text(.terminalHelpUsage), .strong)]
@@ -22,7 +22,7 @@ struct Help {
         return lines + [Line()] + Wrapping.lines([[Span(more)]], width: Help.width)
     }
 
-    /// The help of one command, or of several that begin with the same word.
+    /// The help for a command, or for a group of commands with the same first word.
     func commands(_ commands: [Command]) -> [Line] {
         var lines: [Line] = []
         for command in commands {
@@ -34,7 +34,7 @@ struct Help {
         return lines + [Line(), Line(words.text(.terminalHelpEverywhere), .strong)] + flags(Flag.everywhere)
     }
 
-    /// What is said of the usage after a command line that could not be understood.
+    /// The usage lines after an invalid command line.
     func usage(of arguments: [String]) -> [String] {
         let typed = ArgumentParser.operands(of: arguments)
         let found = [2, 1].lazy.compactMap { count in
@@ -57,7 +57,7 @@ struct Help {
             })
     }
 
-    /// Terms on the left, what they mean on the right.
+    /// A table with terms on the left and descriptions on the right.
     private func table(_ rows: [(String, String)]) -> [Line] {
         let margin = min(rows.map { DisplayWidth.of($0.0) }.max() ?? 0, 26) + 4
         return rows.flatMap { term, meaning -> [Line] in
@@ -69,7 +69,7 @@ struct Help {
         }
     }
 
-    /// The exit codes and what they say.
+    /// The exit codes with their descriptions.
     var exits: [(ExitCode, Phrase)] {
         [
             (.done, .terminalExitDone), (.nothingFound, .terminalExitNothingFound), (.wrongUsage, .terminalExitWrongUsage),

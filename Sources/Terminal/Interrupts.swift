@@ -2,14 +2,14 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// The signals with which a person or the system ends a program.
+/// Handles the signals with which a user or the system ends a program.
 enum Interrupts {
-    /// The end of the pipe that the handler writes to; −1 before `watch`.
+    /// The pipe's write end for the signal handler, or −1 before `watch`.
     ///
-    /// A handler may only call what is async-signal-safe: reading an atomic and `write` are.
+    /// A handler may only use async-signal-safe operations. Reading an atomic and `write` are safe.
     private static let pipeEnd = Atomic<Int32>(-1)
 
-    /// Calls `action` at the first SIGINT, SIGTERM or SIGHUP. The second ends the program, as it would without this.
+    /// Calls `action` at the first SIGINT, SIGTERM or SIGHUP. A second signal ends the program as usual.
     static func watch(_ action: @escaping @Sendable () -> Void) {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { return }
@@ -25,7 +25,7 @@ enum Interrupts {
             if unsafe read(reading, &byte, 1) == 1 { action() }
         }
         source.resume()
-        // Kept for as long as the program runs.
+        // Keep it for the lifetime of the program.
         _ = unsafe Unmanaged.passRetained(source as AnyObject)
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             var handling = sigaction()

@@ -7,7 +7,7 @@ internal import Server
 internal import Storage
 
 extension LibraryError {
-    /// The error in words.
+    /// The message for this error.
     func message(_ words: Localizer) -> Message {
         switch self {
         case .notADirectory(let path):
@@ -83,8 +83,8 @@ extension LibraryError {
         }
     }
 
-    /// Why something can't be opened. SQLite's code for that is 14 in its lowest byte ("Result and Error Codes", SQLITE_CANTOPEN); others are the
-    /// operating system's.
+    /// The reason why a file can't be opened. SQLite's code for that has 14 in its lowest byte ("Result and Error Codes",
+    /// SQLITE_CANTOPEN); other codes are the operating system's.
     private static func cannotOpen(_ path: String, _ code: Int32, _ words: Localizer) -> String {
         let path = HarmlessText.quoted(path)
         return switch code {
@@ -97,7 +97,7 @@ extension LibraryError {
 }
 
 extension LibraryError.BackupFlaw {
-    /// What is wrong with the file.
+    /// A description of the flaw.
     func explanation(_ words: Localizer) -> String {
         switch self {
         case .tooLarge: words.text(.terminalFileTooLarge)
@@ -109,7 +109,7 @@ extension LibraryError.BackupFlaw {
 }
 
 extension SyncProblem {
-    /// The problem in one sentence, a failure of the library in the words of the command line.
+    /// The problem in one sentence, with the command line's message for library errors.
     func sentence(_ words: Localizer, source: String) -> String {
         sentence(words, source: source) { $0.message(words).sentence }
     }

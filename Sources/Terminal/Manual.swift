@@ -1,10 +1,10 @@
 internal import Localization
 
-/// The man page, in the macros of man(7), from the tables of commands and options.
+/// The man page in man(7) macros, generated from the tables of commands and options.
 struct Manual {
     let words: Localizer
 
-    /// The whole page.
+    /// The source text of the man page.
     var text: String {
         var lines = [
             ".TH ALMANAC 1 \"\" \"Almanac \(version)\"", ".SH " + heading(.terminalManualName),
@@ -48,8 +48,8 @@ struct Manual {
 
     private func heading(_ phrase: Phrase) -> String { "\"" + escaped(words.text(phrase).uppercased()) + "\"" }
 
-    /// Text with what roff would read as its own made harmless: back-slashes, hyphens (which it would print as dashes), and a
-    /// full stop or an apostrophe at the beginning of a line.
+    /// Escapes characters that are special in roff: backslashes, hyphens (which it would print as dashes), and leading full stops
+    /// and apostrophes.
     private func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -58,7 +58,7 @@ struct Manual {
             case "-": result += "\\-"
             case "\"": result += "\\(dq"
             case _ where !scalar.isASCII:
-                // The form of groff_char(7) for any character, which needs no preprocessor.
+                // The notation for any character in groff_char(7), which needs no preprocessor.
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 result += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "]"
             default: result.unicodeScalars.append(scalar)

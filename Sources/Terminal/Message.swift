@@ -1,7 +1,7 @@
 internal import Localization
 internal import Screens
 
-/// What is told when something did not go as asked: what happened, what is still true, what to do.
+/// A message about a problem: what happened, what is still true, what to do.
 struct Message: Equatable, Sendable {
     var summary: String
     var explanation = ""
@@ -17,7 +17,7 @@ struct Message: Equatable, Sendable {
         self.init(telling.summary, telling.explanation, telling.suggestion)
     }
 
-    /// Summary and explanation as running text.
+    /// The summary and the explanation as running text.
     var sentence: String {
         guard !explanation.utf8.isEmpty else { return summary }
         let isSentence = summary.utf8.last.map { [0x2E, 0x21, 0x3F].contains($0) } ?? true

@@ -6,10 +6,10 @@ internal import Screens
 internal import Shelf
 internal import TextProcessing
 
-/// Where results and messages go: results to standard output, all else to standard error.
+/// Writes results to standard output and everything else to standard error.
 struct Output: Sendable {
     let console: Console
-    /// Whether colours may be used where there is a terminal: not with `NO_COLOR` (no-color.org), not on one that knows none.
+    /// Whether colours are allowed on a terminal. False with `NO_COLOR` (no-color.org) or on a terminal without colours.
     private let allowsColour: Bool
 
     init(console: Console, environment: [String: String]) {
@@ -20,13 +20,13 @@ struct Output: Sendable {
     var usesColour: Bool { allowsColour && console.outputWidth != nil }
     var usesErrorColour: Bool { allowsColour && console.errorWidth != nil }
 
-    /// Writes a result: as it is, and on a terminal with everything made visible that a terminal would obey.
-    /// - Throws: `file` where it could not be written. Somebody who stopped reading is no error.
+    /// Writes a result. On a terminal, control characters become visible instead of taking effect.
+    /// - Throws: `file` if it couldn't be written. A closed pipe isn't an error.
     func write(_ bytes: [UInt8]) throws(CommandError) {
         try emit(console.outputWidth == nil ? bytes : HarmlessText.lines(bytes))
     }
 
-    /// Writes JSON: as it is, and on a terminal with everything escaped that a terminal would obey.
+    /// Writes JSON. On a terminal, control characters are escaped.
     func write(json bytes: [UInt8]) throws(CommandError) {
         try emit(console.outputWidth == nil ? bytes : HarmlessText.json(bytes))
     }
@@ -38,21 +38,21 @@ struct Output: Sendable {
         }
     }
 
-    /// Writes lines of a result.
+    /// Writes a result as lines.
     func write(_ lines: [Line]) throws(CommandError) {
         guard !lines.isEmpty else { return }
         try emit(Array((lines.map { $0.text(usesColour: usesColour) }.joined(separator: "\n") + "\n").utf8))
     }
 
-    /// Tells a person something that is no result.
+    /// Prints a message that isn't part of the result.
     func say(_ text: String, _ style: Span.Style = .plain) {
         let spans = [Span(text, style)]
         say(console.errorWidth.map { Wrapping.lines([spans], width: min($0, 100)) } ?? [Line(spans)])
     }
 
-    /// What to type to let another favourite go for the one that was refused: its id is still to be filled in.
+    /// The command that replaces another favourite with the refused one. The user fills in the ID.
     private static func command(starring refused: FavouriteLimit) -> String {
-        // In single quotes a shell takes everything but a single quote as it is.
+        // Inside single quotes, a shell interprets nothing except the closing quote.
         let name = "'" + refused.name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         return Command.program + " favourite add " + refused.entry.text + " --name " + name + " --instead CATALOG/ID"
     }
@@ -61,10 +61,10 @@ struct Output: Sendable {
         console.writeError(Array((lines.map { $0.text(usesColour: usesErrorColour) }.joined(separator: "\n") + "\n").utf8))
     }
 
-    /// Tells of an error: in words to standard error, and with `--json` as an object to standard output as well.
+    /// Reports an error: as a message on standard error and, with `--json`, also as an object on standard output.
     ///
-    /// - Parameter line: the arguments, to say whose usage is shown.
-    /// - Returns: how the program ends.
+    /// - Parameter line: the arguments, to select the usage lines.
+    /// - Returns: The exit code.
     func tell(_ error: CommandError, isJSON: Bool, line: [String], _ words: Localizer) -> ExitCode {
         let message = error.message(words)
         if isJSON {

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// Where something stands that takes its time, as text.
+/// The progress of a long operation as text.
 protocol ProgressView: Sendable {
-    /// What is told of one step of it.
+    /// A progress update.
     associatedtype Step
 
-    /// Takes in where it stands.
-    /// - Returns: a line that says so, where it has come to another phase.
+    /// Records an update.
+    /// - Returns: A line of text if a new phase has started.
     mutating func take(_ step: Step) -> String?
-    /// All of it as a bar, never wider than `width`.
+    /// The overall progress as a bar, never wider than `width`.
     func bar(width: Int) -> Line
 }
 
-/// Shows progress on standard error: a bar that moves on a terminal, a line for each phase elsewhere.
+/// Shows progress on standard error: an animated bar on a terminal, else a line for each phase.
 final class ProgressPrinter<View: ProgressView>: Sendable {
     private struct State {
         var view: View
@@ -21,7 +21,7 @@ final class ProgressPrinter<View: ProgressView>: Sendable {
         var isOver = false
     }
 
-    /// A bar that moves more often only costs time.
+    /// The minimum time between two updates of the bar.
     private let interval: Duration = .milliseconds(80)
 
     private let console: Console
@@ -34,7 +34,7 @@ final class ProgressPrinter<View: ProgressView>: Sendable {
         state = Mutex(State(view: view))
     }
 
-    /// Takes in where it stands. Called from any thread.
+    /// Records an update. May be called from any thread.
     func update(_ step: View.Step) {
         state.withLock { state in
             guard !state.isOver else { return }
@@ -51,7 +51,7 @@ final class ProgressPrinter<View: ProgressView>: Sendable {
         }
     }
 
-    /// Takes the bar away, for good.
+    /// Removes the bar permanently.
     func clear() {
         state.withLock { state in
             state.isOver = true

@@ -1,5 +1,5 @@
-// Terminal: the command line. It reads the arguments by one table of commands and options, asks the library, and renders screens
-// as text, or as the JSON and CSV that the server answers with. It decides nothing about catalogs, pages or syncs.
+// Terminal: the command line. It parses the arguments by a table of commands and options and queries the library. It renders
+// screens as text, or as the same JSON and CSV that the server returns. It makes no decisions about catalogs, pages or syncs.
 
 internal import Localization
 internal import Model
@@ -7,13 +7,13 @@ internal import Model
 /// The program's version.
 public let version = "0.1.0"
 
-/// Runs one command.
+/// Runs a command.
 ///
 /// - Parameters:
-///   - arguments: as typed, without the program's name. What was not UTF-8 holds replacement characters.
+///   - arguments: the arguments without the program's name. Bytes that weren't UTF-8 are replacement characters.
 ///   - environment: the environment variables.
-///   - console: what is read from and written to.
-/// - Returns: the exit code, one of `ExitCode`.
+///   - console: the input and output.
+/// - Returns: The exit code, one of `ExitCode`.
 public func run(arguments: [String], environment: [String: String], console: Console) async -> Int32 {
     var words = Localizer(spokenLanguage(environment))
     let output = Output(console: console, environment: environment)
@@ -30,8 +30,8 @@ public func run(arguments: [String], environment: [String: String], console: Con
     }
 }
 
-/// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says something (POSIX, "Environment
-/// Variables", 8.2); English for one that is not spoken.
+/// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set (POSIX, "Environment Variables",
+/// 8.2), or English if that language isn't supported.
 func spokenLanguage(_ environment: [String: String]) -> Language {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
         if let value = environment[name], !value.utf8.isEmpty { return Language(tag: value) ?? .english }

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 import Terminal
 
-// A file that would grow beyond the process's limit is told as an error by the write, and doesn't end the program (setrlimit(2)).
+// If a write would exceed the process's file size limit, report an error instead of ending the program (setrlimit(2)).
 _ = signal(SIGXFSZ, SIG_IGN)
 
-// The program. What it does is in the module `Terminal`.
+// The program's logic is in the module `Terminal`.
 let environment = ProcessInfo.processInfo.environment
 exit(
     await Terminal.run(

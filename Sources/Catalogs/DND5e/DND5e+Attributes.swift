@@ -1,7 +1,7 @@
 import Model
 
 extension DND5e {
-    /// The words of the query language with this monster's values, in the order of the description.
+    /// Returns this monster's value for each query key, in the description's order.
     static func attributes(of monster: Monster) -> [Attribute] {
         var result: [Attribute] = [
             Attribute("cr", number(monster.challenge)),
@@ -10,7 +10,7 @@ extension DND5e {
             Attribute("hp", number(monster.hitPoints)),
             Attribute("size", text(monster.size)),
             Attribute("type", text(monster.type)),
-            // A record that says all the rest and no subtype has none.
+            // A complete record without a subtype really has none; a list record just doesn't say.
             Attribute("subtype", monster.subtype == nil && !monster.isListOnly ? .notApplicable : text(monster.subtype)),
             Attribute("alignment", text(monster.alignment)),
         ]
@@ -42,7 +42,7 @@ extension DND5e {
         values.map { .list(UpstreamText.distinct($0)) } ?? .unknown
     }
 
-    /// Feet; walking is 0 for one that has other speeds only, any other way "not applicable".
+    /// The speed in feet. For a monster with other speeds only, walking is 0 and every other missing mode is "not applicable".
     private static func speed(_ mode: Monster.Speed.Mode, of monster: Monster) -> AttributeValue {
         guard let speeds = monster.speeds else { return .unknown }
         guard let speed = speeds.first(where: { $0.mode == mode }) else {
@@ -51,9 +51,10 @@ extension DND5e {
         return speed.leadingFeet.map { .number($0) } ?? .unknown
     }
 
-    /// The languages of "Blink Dog, understands Sylvan but can't speak it, telepathy 60 ft.", one by one.
+    /// Splits "Blink Dog, understands Sylvan but can't speak it, telepathy 60 ft." into single languages.
     ///
-    /// Split at commas outside brackets; what is understood stays together up to its "but". None for "" and "--".
+    /// Splits at commas outside brackets. A language that is only understood keeps the text up to its "but". Returns nothing for
+    /// "" and "--".
     static func languages(_ text: String) -> [String] {
         var result: [String] = []
         var isClause = false
@@ -71,7 +72,7 @@ extension DND5e {
 }
 
 extension Monster.Speed {
-    /// The number of feet the text begins with: 60 for "60 ft. (hover)".
+    /// The number of feet at the start of the text: 60 for "60 ft. (hover)".
     fileprivate var leadingFeet: FixedDecimal? {
         feet ?? FixedDecimal(Substring(text.utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }.prefix(9)))
     }

@@ -1,7 +1,7 @@
 import Model
 
 extension DND5e {
-    /// What the monsters are: the one table from which query language, filters, sort and documents come.
+    /// The description of monsters. The query language, filters, sort orders and documents all derive from this table.
     static let description = CatalogDescription(
         id: monsters,
         collection: CollectionDescription(
@@ -18,10 +18,10 @@ extension DND5e {
                 attribution: attribution)
         ])
 
-    /// The scope of traits, actions, reactions and legendary actions.
+    /// The search scope for traits, actions, reactions and legendary actions.
     static let featuresScope = "features"
 
-    /// The sentence that the licence of the SRD 5.1 asks for, word for word.
+    /// The attribution that the licence of the SRD 5.1 requires, word for word.
     private static let attribution =
         "This work includes material taken from the System Reference Document 5.1 (“SRD 5.1”) by Wizards of the Coast LLC and "
         + "available at https://dnd.wizards.com/resources/systems-reference-document. The SRD 5.1 is licensed under the Creative "

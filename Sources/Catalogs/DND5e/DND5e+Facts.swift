@@ -14,12 +14,12 @@ extension DND5e {
         return facts
     }
 
-    /// The lines under the ability scores: saving throws to challenge.
+    /// The lines below the ability scores: saving throws to challenge.
     static func furtherFacts(of monster: Monster) -> [Fact] {
         var facts: [Fact] = []
         func list(_ label: String, _ texts: [String]?, _ family: String, _ attribute: String?) {
             guard let texts, !texts.isEmpty else { return }
-            // A comma inside an item ("bludgeoning, piercing, and slashing from nonmagical weapons") asks for semicolons between.
+            // Use semicolons if an item contains a comma ("bludgeoning, piercing, and slashing from nonmagical weapons").
             let separator = texts.contains { $0.utf8.contains(0x2C) } ? "; " : ", "
             facts.append(fact(label, joined(texts.map { [.value($0, family: family)] }, by: separator), attribute))
         }
@@ -46,12 +46,12 @@ extension DND5e {
         Fact(label: .phrase(label), value: value, attribute: attribute)
     }
 
-    /// The parts with commas between, unless said otherwise.
+    /// Joins the parts with `separator`.
     private static func joined(_ parts: [[Inline]], by separator: String = ", ") -> [Inline] {
         Array(parts.prefix(UpstreamText.longestList).joined(separator: [.text(separator)]))
     }
 
-    /// "17 (natural armour)", "15 with mage armor", "11 while prone".
+    /// Formats an armour class: "17 (natural armour)", "15 with mage armor", "11 while prone".
     private static func inlines(_ armour: Monster.ArmourClass) -> [Inline] {
         let value = Inline.number(FixedDecimal(armour.value), unit: nil)
         switch armour.kind {
@@ -67,7 +67,7 @@ extension DND5e {
         }
     }
 
-    /// "135 (18d10 + 36)", the dice ready to roll.
+    /// "135 (18d10 + 36)", with dice that the reader can roll.
     private static func hitPoints(of monster: Monster) -> [Inline]? {
         let roll = monster.hitPointsRoll.flatMap(HitPointsRoll.init)
         guard let points = monster.hitPoints else { return roll.map { [$0.inline] } }
@@ -75,7 +75,7 @@ extension DND5e {
         return roll.map { [value, .text(" ("), $0.inline, .text(")")] } ?? [value]
     }
 
-    /// "10 ft., swim 40 ft.", "fly 60 ft. (hover)".
+    /// Formats the speeds: "10 ft., swim 40 ft.", "fly 60 ft. (hover)".
     private static func speeds(_ speeds: [Monster.Speed], hovers: Bool) -> [Inline] {
         var parts: [[Inline]] = speeds.map { speed in
             var part: [Inline] = speed.mode == .walk ? [] : [.label(.phrase("dnd5e.speed." + speed.mode.rawValue)), .text(" ")]
@@ -87,7 +87,7 @@ extension DND5e {
         return joined(parts)
     }
 
-    /// The short name of an ability: "Con".
+    /// An ability's short name: "Con".
     private static func abilityName(_ name: String) -> Inline {
         switch name {
         case "str", "dex", "con", "int", "wis", "cha": .label(.phrase("dnd5e.short." + name))
@@ -95,7 +95,7 @@ extension DND5e {
         }
     }
 
-    /// "darkvision 120 ft., passive Perception 20".
+    /// Formats the senses: "darkvision 120 ft., passive Perception 20".
     private static func senses(of monster: Monster) -> [Inline]? {
         var parts: [[Inline]] = (monster.senses ?? []).map { sense in
             [.value(sense.name, family: "dnd5e.sense"), .text(" ")] + distance(sense.text)
@@ -108,7 +108,7 @@ extension DND5e {
         return parts.isEmpty ? nil : joined(parts)
     }
 
-    /// "120 ft.", "60 ft. (blind beyond this radius)"; anything else as it is.
+    /// "120 ft.", "60 ft. (blind beyond this radius)"; other text is unchanged.
     private static func distance(_ text: String) -> [Inline] {
         if let feet = Monster.feet(text) { return [.number(feet, unit: "unit.feet")] }
         let limit = " (blind beyond this radius)"
@@ -116,7 +116,7 @@ extension DND5e {
         return [.number(feet, unit: "unit.feet"), .text(" ("), .label(.phrase("dnd5e.blindBeyond")), .text(")")]
     }
 
-    /// "Deep Speech, telepathy 120 ft.", one by one; as it is written where it is no plain list.
+    /// "Deep Speech, telepathy 120 ft." as separate languages; text that isn't a simple list is unchanged.
     private static func spoken(_ text: String) -> [Inline] {
         let languages = languages(text)
         guard !languages.isEmpty else { return [.label(.phrase("value.none"))] }
@@ -131,7 +131,7 @@ extension DND5e {
             })
     }
 
-    /// "1/4 (50 XP) · proficiency +2".
+    /// Formats the challenge rating: "1/4 (50 XP) · proficiency +2".
     private static func challenge(of monster: Monster) -> [Inline]? {
         guard let challenge = monster.challenge else { return nil }
         var result: [Inline] = [.fraction(challenge)]
@@ -145,14 +145,14 @@ extension DND5e {
     }
 }
 
-/// The dice that hit points are rolled with: `18d10+36`, also with spaces.
+/// The dice roll for hit points: `18d10+36`, with or without spaces.
 struct HitPointsRoll {
-    /// Without spaces, as it is rolled.
+    /// The formula without spaces, for rolling.
     let formula: String
-    /// With spaces around the sign, as it is printed.
+    /// The formula with spaces around the sign, for display.
     let shown: String
 
-    /// Nil for anything that isn't dice with at most one addend.
+    /// Returns nil for anything except dice with at most one addend.
     init?(_ text: String) {
         let bytes = text.utf8.filter { $0 != 0x20 }
         var digits = [0, 0, 0]
@@ -181,6 +181,6 @@ struct HitPointsRoll {
         }
     }
 
-    /// The dice, ready to roll.
+    /// The roll as an inline that the reader can click.
     var inline: Inline { .dice(formula: formula, shown: shown) }
 }

@@ -1,13 +1,13 @@
 import Model
 
 extension DND5e {
-    /// The creature types of the rules: each has an emblem. Anything else is a `monster`.
+    /// The creature types in the rules. Each has an emblem; any other type gets the emblem `monster`.
     static let creatureTypes = [
         "aberration", "beast", "celestial", "construct", "dragon", "elemental", "fey", "fiend", "giant", "humanoid",
         "monstrosity", "ooze", "plant", "undead",
     ]
 
-    /// The entry of `monster`.
+    /// Makes the entry for `monster`.
     static func entry(_ id: EntryID, named name: String, of monster: Monster, isImported: Bool) -> Entry {
         Entry(
             id: id, title: name, subtitle: subtitle(of: monster), heading: heading(of: monster),
@@ -19,7 +19,7 @@ extension DND5e {
             isPartial: monster.isListOnly)
     }
 
-    /// The emblem of a creature type: that of the creatures for a swarm of them.
+    /// The emblem for a creature type. A swarm gets the emblem of its creatures.
     static func kind(ofType type: String?) -> String {
         guard let type else { return "monster" }
         let words = type.lowercased().split(separator: " ")
@@ -29,7 +29,7 @@ extension DND5e {
         return words.first == "swarm" ? "beast" : "monster"
     }
 
-    /// "Large aberration · challenge 10".
+    /// The line under the title: "Large aberration · challenge 10".
     private static func subtitle(of monster: Monster) -> [Inline] {
         var result = sizeAndType(monster.size, monster.type.map { .value($0, family: "dnd5e.type") })
         if let challenge = monster.challenge {
@@ -39,7 +39,7 @@ extension DND5e {
         return result
     }
 
-    /// "Large fiend (devil), lawful evil".
+    /// The line at the top of the stat block: "Large fiend (devil), lawful evil".
     private static func heading(of monster: Monster) -> [Inline] {
         var type = monster.type.map { Inline.value($0, family: "dnd5e.type") }
         if let subtype = monster.subtype.map({ Inline.value($0, family: "dnd5e.subtype") }) {
@@ -53,14 +53,14 @@ extension DND5e {
         return result
     }
 
-    /// "Large aberration": in which order is the language's business.
+    /// "Large aberration". The translation decides the order of size and type.
     private static func sizeAndType(_ size: String?, _ type: Inline?) -> [Inline] {
         guard let size else { return type.map { [$0] } ?? [] }
         guard let type else { return [.value(size, family: "dnd5e.size")] }
         return [.composed("dnd5e.sizeAndType", [.value(size, family: "dnd5e.ofSize"), type])]
     }
 
-    /// A path at the upstream or an http(s) address; anything else is no picture.
+    /// Returns the picture if it is a path at the upstream or an HTTP(S) address, else an empty string.
     private static func picture(_ image: String?) -> String {
         guard let image, image.utf8.count <= 500, image.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return "" }
         return image.hasPrefix("/") || image.hasPrefix("https://") || image.hasPrefix("http://") ? image : ""
@@ -74,7 +74,7 @@ extension DND5e {
         }
     }
 
-    /// The page, in the order of the printed books.
+    /// The page's blocks, in the order of the printed books.
     private static func blocks(of monster: Monster) -> [Block] {
         var blocks: [Block] = []
         let vitals = vitalFacts(of: monster)
@@ -106,7 +106,7 @@ extension DND5e {
         return blocks
     }
 
-    /// A feature as a named passage; the blocks alone where it has no name.
+    /// A feature as a passage with a heading, or only its blocks if it has no name.
     private static func passage(_ feature: Monster.Feature, _ anchors: inout AnchorNames) -> [Block] {
         guard !feature.name.isEmpty else { return feature.body }
         var name: [Inline] = [.text(feature.name)]
@@ -125,7 +125,7 @@ extension DND5e {
 }
 
 extension Monster.Usage {
-    /// "3/Day", "Recharge 5–6", "Recharges after a Short or Long Rest".
+    /// The usage as text: "3/Day", "Recharge 5–6", "Recharges after a Short or Long Rest".
     fileprivate var inline: Inline {
         switch self {
         case .perDay(let times): .number(FixedDecimal(times), unit: "dnd5e.usage.perDay")

@@ -1,25 +1,26 @@
 import Model
 
 extension DND5e {
-    /// The monsters that a monster's text mentions become links, but for words that mostly mean something else there.
+    /// Turns mentions of monsters in a monster's text into links, except for words that usually mean something else there.
     ///
-    /// Chosen by reading every match in the 334 monsters of the SRD 5.1.
+    /// The exceptions come from reading every match in the 334 monsters of the SRD 5.1.
     static let nameLinks = NameLinks(
         catalogs: [monsters],
         exceptions: [
-            // Spells, diseases and features that a creature lends its name.
+            // Spells, diseases and features named after a creature.
             "guards and wards", "mage armor", "mage hand", "mummy rot", "nightmare haunting", "spider climb",
-            // "A raven can mimic"; "guard dogs", "as guards"; "a noble cause"; "in the shadows"; what a scout or a spy does.
+            // "A raven can mimic"; "guard dogs", "as guards"; "a noble cause"; "in the shadows"; verbs such as to scout and to
+            // spy.
             "guard", "guards", "mimic", "mimics", "nightmare", "nightmares", "noble", "scout", "scouts", "shadow", "shadows",
             "spies",
             "spy",
-            // Languages that have the name of those who speak them, and kinds of spellcaster.
+            // Languages named after their speakers, and types of spellcaster.
             "and goblin", "and orc", "druid spell", "druid spells",
-            // "Swarms of bats or rats": swarms of these as well.
+            // "Swarms of bats or rats": the rats are a swarm too.
             "or rats",
         ])
 
-    /// The conditions of the rules.
+    /// The conditions defined in the rules.
     static let glossary = Glossary(
         title: .phrase("dnd5e.conditions"),
         definitions: [
@@ -29,7 +30,7 @@ extension DND5e {
             condition("prone"), condition("restrained"), condition("stunned"), condition("unconscious"),
         ])
 
-    /// - Parameter isInStatBlocks: whether there are monsters that are immune to it.
+    /// - Parameter isInStatBlocks: whether any monster is immune to the condition.
     private static func condition(_ name: String, isInStatBlocks: Bool = true) -> Definition {
         Definition(
             term: name, title: .phrase("dnd5e.condition." + name), text: .phrase("dnd5e.condition." + name + ".text"),

@@ -1,10 +1,10 @@
 import Model
 
-// What dnd5eapi.co sends: the same names over REST (`/api/2014/monsters/<index>`) and GraphQL, and in the data package. All fields
-// are optional, and one of the wrong type counts as missing.
+// The format of dnd5eapi.co. REST (`/api/2014/monsters/<index>`), GraphQL and the data package use the same field names. All
+// fields are optional, and a field of the wrong type counts as missing.
 
 extension Monster {
-    /// One monster as the upstream writes it.
+    /// Reads a monster from the upstream's JSON.
     init(wire: JSONView) {
         index = wire.text("index")
         name = UpstreamText.filled(wire.text("name"))
@@ -38,7 +38,7 @@ extension Monster {
         actions = Monster.features(wire.objects("actions"))
         reactions = Monster.features(wire.objects("reactions"))
         legendaryActions = Monster.features(wire.objects("legendary_actions"))
-        // A text, or an array of its paragraphs.
+        // Either a text or an array of paragraphs.
         let text = wire.text("desc") ?? wire.texts("desc")?.joined(separator: "\n\n")
         description = text.map(UpstreamText.paragraphs)
         forms = wire.objects("forms")?.compactMap { form in
@@ -47,7 +47,7 @@ extension Monster {
         image = wire.text("image")
     }
 
-    /// Saving throws and skills come in one list, told apart by the index of what each is for.
+    /// Reads saving throws and skills, which share a list. The index of each item tells which of the two it is.
     private mutating func readProficiencies(_ proficiencies: [JSONView]?) {
         guard let proficiencies else { return }
         var saves: [Bonus] = []
@@ -69,7 +69,7 @@ extension Monster {
     private mutating func readSenses(wire: JSONView) {
         let passive = "passive_perception"
         passivePerception = wire.integer(passive)
-        // Objects come without an order: by name, as the books print them.
+        // JSON objects are unordered. Sort by name, as the printed books do.
         senses = wire.members.sorted { Bytes.precede($0.key.utf8, $1.key.utf8) }.compactMap { key, value in
             guard key != passive, let text = UpstreamText.filled(value.string), let name = UpstreamText.filled(key) else {
                 return nil
@@ -82,7 +82,7 @@ extension Monster {
 }
 
 extension Monster.ArmourClass {
-    /// Nil where it has no value.
+    /// Returns nil if the JSON has no value.
     fileprivate init?(wire: JSONView) {
         guard let value = wire.integer("value") else { return nil }
         self.value = value
@@ -103,7 +103,7 @@ extension Monster.ArmourClass {
 }
 
 extension Monster.Feature {
-    /// A trait, action, reaction or legendary action as the upstream writes it; nil where it has neither a name nor a text.
+    /// Reads a trait, action, reaction or legendary action. Returns nil if it has neither a name nor a text.
     fileprivate init?(wire: JSONView) {
         name = UpstreamText.filled(wire.text("name")) ?? ""
         body = wire.text("desc").map(UpstreamText.paragraphs) ?? []
@@ -113,8 +113,8 @@ extension Monster.Feature {
 }
 
 extension Monster.Usage {
-    /// `{"type":"per day","times":3}`, `{"type":"recharge on roll","dice":"1d6","min_value":5}`,
-    /// `{"type":"recharge after rest","rest_types":["short","long"]}`.
+    /// Reads `{"type":"per day","times":3}`, `{"type":"recharge on roll","dice":"1d6","min_value":5}` or `{"type":"recharge after
+    /// rest","rest_types":["short","long"]}`.
     fileprivate init?(wire: JSONView) {
         switch wire.text("type") {
         case "per day":
@@ -137,11 +137,11 @@ extension Monster.Usage {
 }
 
 extension DND5e {
-    /// The size of older servers' enumerations: LARGE is Large.
+    /// Converts a size from an older server's enumeration: LARGE becomes Large.
     static func sizeName(_ size: String) -> String {
         size == size.uppercased() ? size.prefix(1) + size.dropFirst().lowercased() : size
     }
 
-    /// The type of older servers' enumerations: DRAGON is dragon.
+    /// Converts a type from an older server's enumeration: DRAGON becomes dragon.
     static func typeName(_ type: String) -> String { type == type.uppercased() ? type.lowercased() : type }
 }

@@ -1,46 +1,46 @@
-// DND5e: the monsters of dnd5eapi.co. The list comes over GraphQL, the rest of each monster over REST; the program's own data
-// package and the widely copied flat file are read into the same value, `Monster`. Nothing outside this folder knows these shapes.
+// DND5e: the monsters of dnd5eapi.co. The list comes over GraphQL, and each monster's details over REST. The bundled data package
+// and the widely copied flat file are read into the same type, `Monster`. Only this folder knows these formats.
 
 public import Model
 public import Upstreams
 
-/// The adapter of dnd5eapi.co and of the SRD 5.1 that comes with the program.
+/// The adapter for dnd5eapi.co and for the bundled SRD 5.1 data.
 public struct DND5e: Adapter {
-    /// The catalog it fills.
+    /// The ID of the catalog.
     public static let monsters = CatalogID(known: "monsters")
 
     /// The name for `--upstream`.
     public let upstream = "dnd5e"
-    /// The public address, and mirrors.
+    /// The public address.
     public let bases = ["https://www.dnd5eapi.co"]
-    /// What it fills.
+    /// The catalog's description.
     public let catalogs = [DND5e.description]
-    /// The version of the mapping.
+    /// The mapping's version.
     public let version: UInt32 = 3
-    /// A week.
+    /// A week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
-    /// REST has what the list lacks.
+    /// True: REST has details that the list lacks.
     public let hasDetails = true
-    /// The file of records that come with the program.
+    /// The bundled file of records.
     public let starterFile: String? = "dnd5e-monsters.jsonl"
 
-    /// An adapter; it holds nothing but its descriptions.
+    /// Creates the adapter.
     public init() {}
 
-    /// A pass over the upstream's list.
+    /// Starts a pass over the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         MonsterListDownload(checkpoint: checkpoint)
     }
 
-    /// Asks REST for everything about one monster.
+    /// Returns the REST request for a monster's full record.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
         guard id.catalog == DND5e.monsters else { return nil }
         return UpstreamRequest(upstream: upstream, path: DND5e.path(of: id), isDetail: true)
     }
 
-    /// Reads `/api/2014/monsters/<index>`.
+    /// Reads the response from `/api/2014/monsters/<index>`.
     ///
-    /// An index that is missing answers 404 with HTML, which says nothing certain: `lookup` asks in another way.
+    /// For an unknown index, the server answers 404 with HTML. That proves nothing, so `lookup` uses GraphQL instead.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
         let record = try UpstreamJSON.record(response.body, entry: id.text)
@@ -50,13 +50,13 @@ public struct DND5e: Adapter {
         return RawRecord(id: id, part: .detail, payload: response.body)
     }
 
-    /// Asks GraphQL, which answers a definite null where there is no such monster.
+    /// Returns a GraphQL request; the server answers with an explicit null if the monster doesn't exist.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
         guard id.catalog == DND5e.monsters else { return nil }
         return MonsterQuery.one(index: id.key).request
     }
 
-    /// A definite no is a null without any error.
+    /// Returns `.gone` only for a null without any errors.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard response.status == 200, let answer = try? UpstreamJSON.record(response.body), answer["errors"] == nil,
             let found = answer["data"]?["monster"]
@@ -66,9 +66,9 @@ public struct DND5e: Adapter {
         return .present(RawRecord(id: id, part: .list, payload: found.bytes))
     }
 
-    /// Reads a file of one record a line, each in the shape of REST. A line that can't be read is left out.
+    /// Reads a file with one record per line, each in the REST format. Skips lines that can't be read.
     ///
-    /// - Throws: `.wrongShape` where no line can be read.
+    /// - Throws: `.wrongShape` if no line can be read.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         var records: [RawRecord] = []
         for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -82,9 +82,9 @@ public struct DND5e: Adapter {
         return records
     }
 
-    /// Makes the entry of its parts, the strongest first, field by field.
+    /// Makes the entry from its parts, taking each field from the strongest part that has it.
     ///
-    /// - Throws: `AdaptProblem` where no part can be read, or there is no name.
+    /// - Throws: `AdaptProblem` if no part can be read, or if there is no name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         var monster = Monster()
         for read in try UpstreamJSON.readable(parts, of: id, DND5e.monster) { monster.fill(from: read) }
@@ -93,7 +93,7 @@ public struct DND5e: Adapter {
         return DND5e.entry(id, named: name, of: monster, isImported: isImported)
     }
 
-    /// Reads one payload, in whichever of the two shapes it is.
+    /// Reads a payload in either of the two formats.
     static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
         if record.part == .imported {
             let flat = try UpstreamJSON.decode(SRDFlatRecord.self, from: record.payload, entry: record.id.text)
@@ -102,7 +102,7 @@ public struct DND5e: Adapter {
         return Monster(wire: try UpstreamJSON.record(record.payload, entry: record.id.text))
     }
 
-    /// The path of one monster over REST.
+    /// The REST path of a monster.
     static func path(of id: EntryID) -> String {
         "/api/2014/monsters/" + PercentEncoding.encode(id.key)
     }

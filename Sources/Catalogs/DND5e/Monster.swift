@@ -1,23 +1,23 @@
 import Model
 
-/// What is known of one monster, whichever shape it came in: the upstream's list, its page, or a flat file.
+/// A monster's data, whichever format it came in: the upstream's list, its full record, or a flat file.
 ///
-/// Every field may be missing; nil means "not said", an empty array "said to be none".
+/// Every field may be missing: nil means "not stated", and an empty array means "stated to be none".
 struct Monster: Equatable, Sendable {
-    /// One armour class: 15 (natural armour), 17 (shield).
+    /// An armour class: 15 (natural armour), 17 (shield).
     struct ArmourClass: Equatable, Sendable {
-        /// What it comes from.
+        /// The source of the armour class.
         enum Kind: Equatable, Sendable {
-            /// Nothing but dexterity, or nothing that is said.
+            /// Dexterity only, or not stated.
             case plain
             case natural
-            /// What it wears: "studded leather armor", "shield".
+            /// Worn armour: "studded leather armor", "shield".
             case worn([String])
-            /// With a spell in effect: "mage armor".
+            /// With a spell active: "mage armor".
             case spell(String)
-            /// In a condition: "prone".
+            /// While in a condition: "prone".
             case condition(String)
-            /// In the upstream's words: "patchwork armor".
+            /// The upstream's own wording: "patchwork armor".
             case other(String)
         }
 
@@ -25,27 +25,28 @@ struct Monster: Equatable, Sendable {
         let kind: Kind
     }
 
-    /// One way to move, with its speed.
+    /// A mode of movement and its speed.
     struct Speed: Equatable, Sendable {
         let mode: Mode
-        /// In feet; nil where the text is not a plain number of feet.
+        /// The speed in feet, or nil if the text isn't a plain number of feet.
         let feet: FixedDecimal?
-        /// As the upstream has it: "30 ft.".
+        /// The upstream's text: "30 ft.".
         let text: String
 
-        /// The ways to move, in the order of the printed books. The names are the upstream's and the query language's.
+        /// The modes of movement, in the order of the printed books. The names are used by both the upstream and the query
+        /// language.
         enum Mode: String, CaseIterable, Sendable {
             case walk, burrow, climb, fly, swim
         }
     }
 
-    /// A bonus with the name of what it is for: "con" +6, "History" +12.
+    /// A bonus and what it applies to: "con" +6, "History" +12.
     struct Bonus: Equatable, Sendable {
         let name: String
         let value: Int64
     }
 
-    /// One sense: "darkvision", "120 ft.".
+    /// A sense: "darkvision", "120 ft.".
     struct Sense: Equatable, Sendable {
         let name: String
         let text: String
@@ -54,16 +55,16 @@ struct Monster: Equatable, Sendable {
     /// How often a feature can be used.
     enum Usage: Equatable, Sendable {
         case perDay(Int64)
-        /// It comes back when a die shows at least this (of six).
+        /// Recharges when a six-sided die shows at least this number.
         case recharge(Int64)
         case shortRest
         case longRest
         case shortOrLongRest
     }
 
-    /// A trait, an action, a reaction, a legendary action.
+    /// A trait, action, reaction or legendary action.
     struct Feature: Equatable, Sendable {
-        /// Without its full stop; empty for text before the first name.
+        /// The name without its full stop; empty for text before the first name.
         let name: String
         let usage: Usage?
         let body: [Block]
@@ -77,21 +78,21 @@ struct Monster: Equatable, Sendable {
 
     var index: String?
     var name: String?
-    /// Large.
+    /// For example "Large".
     var size: String?
-    /// dragon, swarm of Tiny beasts.
+    /// For example "dragon" or "swarm of Tiny beasts".
     var type: String?
     var subtype: String?
     var alignment: String?
     var armour: [ArmourClass]?
     var hitPoints: Int64?
-    /// As written: `18d10+36`.
+    /// The roll as written: `18d10+36`.
     var hitPointsRoll: String?
     var speeds: [Speed]?
     var hovers: Bool?
-    /// Strength, dexterity, constitution, intelligence, wisdom, charisma.
+    /// The scores for strength, dexterity, constitution, intelligence, wisdom and charisma, in that order.
     var scores: [Int64?] = [nil, nil, nil, nil, nil, nil]
-    /// By the ability's short name in lower case: "con".
+    /// Each name is an ability's short name in lower case: "con".
     var saves: [Bonus]?
     var skills: [Bonus]?
     var vulnerabilities: [String]?
@@ -110,15 +111,15 @@ struct Monster: Equatable, Sendable {
     var legendaryActions: [Feature]?
     var description: [Block]?
     var forms: [Form]?
-    /// Path of its picture at the upstream.
+    /// The path of the picture at the upstream.
     var image: String?
 
-    /// Fills what is not said here with what `weaker` says.
+    /// Fills missing fields with the values of `weaker`.
     mutating func fill(from weaker: Monster) {
         index = index ?? weaker.index
         name = name ?? weaker.name
         size = size ?? weaker.size
-        // Servers before 2025-05-31 name the type by an enumeration, which only says that it is a swarm, not of what.
+        // Servers before 2025-05-31 report the type as an enumeration, which says that it is a swarm but not of which creatures.
         if type == nil || type == "swarm" { type = weaker.type ?? type }
         subtype = subtype ?? weaker.subtype
         alignment = alignment ?? weaker.alignment
@@ -149,12 +150,12 @@ struct Monster: Equatable, Sendable {
         image = image ?? weaker.image
     }
 
-    /// Whether only what a list shows is known.
+    /// Whether only the list's fields are known.
     var isListOnly: Bool { armour == nil && hitPoints == nil && challenge == nil && actions == nil && traits == nil }
 }
 
 extension Monster.Speed {
-    /// - Parameter text: "30 ft.", "60 ft. (hover)".
+    /// - Parameter text: the upstream's text, such as "30 ft." or "60 ft. (hover)".
     init(mode: Mode, text: String) {
         let text = UpstreamText.line(text)
         self.mode = mode
@@ -164,7 +165,7 @@ extension Monster.Speed {
 }
 
 extension Monster {
-    /// The number of "120 ft."; nil where something else is said too.
+    /// The number in "120 ft.", or nil if the text says anything else too.
     static func feet(_ text: String) -> FixedDecimal? {
         let bytes = text.utf8
         let digits = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }

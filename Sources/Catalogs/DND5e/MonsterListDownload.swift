@@ -2,29 +2,29 @@ import FoundationEssentials
 import Model
 import Upstreams
 
-/// A pass over the list of monsters: the count from REST, then pages of twenty over GraphQL until that many rows have come. If the count is
-/// unknown, or more rows come than it says, the pass goes on until an empty page.
+/// A pass over the list of monsters. It requests the count from REST, then pages of twenty over GraphQL until it has received
+/// that many rows. If the count is unknown or too low, the pass continues to an empty page.
 ///
-/// Servers treat `desc` in three ways: they send it; they reject the query (400); they answer an error and null for all. The first
-/// answer without a list therefore only changes the question, and the page is asked for again at once without `desc`.
+/// Servers treat `desc` in three ways: they send it, they reject the query (400), or they answer with an error and null for
+/// everything. So after the first response without a list, the pass repeats the page at once without `desc`.
 struct MonsterListDownload: ListDownload {
-    /// More rows than this are not a list of monsters but a server gone wrong.
+    /// The limit on rows. A server that sends more than this is faulty.
     static let mostRows: UInt32 = 50_000
-    /// The time limit for the count: the pass can do without it.
+    /// The time limit for the count request, which is optional.
     private static let countTime = Duration.seconds(5)
 
     private var state = State()
 
-    /// What the checkpoint keeps.
+    /// The contents of the checkpoint.
     private struct State: Codable, Equatable {
         var version = 2
-        /// How many rows have come.
+        /// The number of rows received.
         var loaded: UInt32 = 0
         var asksForDescription = true
-        /// The first index of the page before, to notice a server that ignores `skip`.
+        /// The first index of the previous page, used to detect a server that ignores `skip`.
         var firstIndex: String?
         var phase = Phase.count
-        /// Whether an empty page has come before the count was reached; that page is requested once more.
+        /// Whether an empty page came before the count was reached. The pass requests that page once more.
         var doubted = false
         var count: UInt32?
 
@@ -33,7 +33,7 @@ struct MonsterListDownload: ListDownload {
 
     private enum Phase: String, Codable { case count, pages, over }
 
-    /// - Parameter checkpoint: where an earlier pass stood; one that can't be read begins again.
+    /// - Parameter checkpoint: the position of an earlier pass. If it can't be read, the pass starts from the beginning.
     init(checkpoint: String?) {
         guard let checkpoint, checkpoint.utf8.count <= 4096,
             let state = try? JSONDecoder().decode(State.self, from: Data(checkpoint.utf8)), state.version == State().version,
@@ -105,9 +105,9 @@ struct MonsterListDownload: ListDownload {
         return UpstreamJSON.listPage(of: rows) { $0["index"].flatMap { EntryID(DND5e.monsters, $0) } }
     }
 
-    /// The rows of an answer; nil where it says that this server does not take the question with `desc` in it.
+    /// Returns the rows in a response, or nil if the server rejects a query with `desc`.
     private func rows(in response: UpstreamResponse) throws(AdaptProblem) -> [UpstreamRow]? {
-        // What is decided by: the status, and whether the expected list is there. Bodies of errors differ between versions.
+        // Decide by the status and the presence of the expected list only, because error bodies differ between versions.
         if response.status == 200 {
             let read = try UpstreamRow.answer(response.body, rowsAt: ["data", "monsters"], names: ["index", "name"])
             if let rows = read.rows { return rows }
@@ -122,8 +122,8 @@ struct MonsterListDownload: ListDownload {
         return nil
     }
 
-    /// Takes the count from REST. An answer without a usable count leaves it unknown. So does a count of 0, which the list itself can
-    /// confirm.
+    /// Reads the count from REST. If the response has no usable count, the count stays unknown. The same goes for a count of 0,
+    /// because only the list itself can confirm it.
     private mutating func receiveCount(_ response: UpstreamResponse) {
         state.phase = .pages
         guard response.status == 200,

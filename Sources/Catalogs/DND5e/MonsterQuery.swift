@@ -1,19 +1,19 @@
 import Model
 import Upstreams
 
-/// The GraphQL questions put to dnd5eapi.co. Field names and argument types hold for every period of its schema: no `order`,
-/// whose enumerations changed, and variables that are left out rather than null, which the server refuses.
+/// The GraphQL queries for dnd5eapi.co. Their field names and argument types work with every version of its schema. They omit
+/// `order`, whose enumerations changed, and leave out variables instead of sending null, which the server rejects.
 enum MonsterQuery: Equatable {
     /// A page of the list.
     case list(Paging.Page, withDescription: Bool)
-    /// One monster, or null.
+    /// A single monster, or null.
     case one(index: String)
 
-    /// What a list shows.
+    /// The fields that a list shows.
     private static let fields =
         "index name image strength dexterity constitution intelligence wisdom charisma alignment size type"
 
-    /// The text of the query.
+    /// The query's text.
     var text: String {
         switch self {
         case .list(_, let withDescription):
@@ -24,7 +24,7 @@ enum MonsterQuery: Equatable {
         }
     }
 
-    /// The request that puts it.
+    /// The request for the query.
     var request: UpstreamRequest {
         UpstreamRequest(
             upstream: "dnd5e", path: "/graphql/2014", body: body,

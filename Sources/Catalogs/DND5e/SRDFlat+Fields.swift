@@ -1,9 +1,10 @@
 import Model
 
-// How the strings of the flat file are taken apart.
+// Parsing the strings in the flat file.
 
 extension SRDFlat {
-    /// The number a text begins with, also with a sign and grouping commas: 17 of "17 (Natural Armor)", 1800 of "1,800 XP".
+    /// The number at the start of a text, with an optional sign and grouping commas: 17 for "17 (Natural Armor)", 1800 for "1,800
+    /// XP".
     static func leadingNumber(_ text: String) -> Int64? {
         var digits: [UInt8] = []
         for byte in text.utf8 {
@@ -17,14 +18,14 @@ extension SRDFlat {
         return Int64(String(decoding: digits, as: UTF8.self))
     }
 
-    /// What stands in the first brackets: "18d10 + 36".
+    /// The text inside the first pair of brackets: "18d10 + 36".
     static func bracketed(_ text: String) -> String? {
         guard let open = text.utf8.firstIndex(of: 0x28) else { return nil }
         let inner = text.utf8[open...].dropFirst().prefix { $0 != 0x29 }
         return UpstreamText.filled(String(Substring(inner)))
     }
 
-    /// "17 (Natural Armor)", "12 (15 With Mage Armor)", "14 (Natural Armor), 11 While Prone", "15 (Chain Shirt, Shield)".
+    /// Reads "17 (Natural Armor)", "12 (15 With Mage Armor)", "14 (Natural Armor), 11 While Prone" or "15 (Chain Shirt, Shield)".
     static func armour(_ text: String) -> [Monster.ArmourClass] {
         var result: [Monster.ArmourClass] = []
         for part in UpstreamText.commaSeparated(text) {
@@ -46,7 +47,7 @@ extension SRDFlat {
         return result
     }
 
-    /// What stands behind a number: "With Mage Armor", "While Prone".
+    /// The text after a number: "With Mage Armor", "While Prone".
     private static func trailing(_ text: String) -> Monster.ArmourClass.Kind? {
         let words = text.lowercased().split(separator: " ")
         guard words.count > 2 else { return nil }
@@ -58,7 +59,7 @@ extension SRDFlat {
         }
     }
 
-    /// "swim 40 ft.", "10 ft.", "fly 60 ft. (hover)".
+    /// Reads "swim 40 ft.", "10 ft." or "fly 60 ft. (hover)".
     static func speed(_ part: String) -> Monster.Speed? {
         let plain = part.lowercased().replacing("(hover)", with: "").replacing("hover", with: "")
         for mode in Monster.Speed.Mode.allCases where plain.utf8.starts(with: (mode.rawValue + " ").utf8) {
@@ -67,14 +68,14 @@ extension SRDFlat {
         return leadingNumber(plain) == nil ? nil : Monster.Speed(mode: .walk, text: plain)
     }
 
-    /// "10 ft., swim 40 ft. "; nil where a part of it has no number.
+    /// Reads "10 ft., swim 40 ft. ". Returns nil if any part lacks a number.
     static func speeds(_ text: String) -> [Monster.Speed]? {
         let parts = UpstreamText.commaSeparated(text)
         let speeds = parts.compactMap(speed).filter { leadingNumber($0.text) != nil }
         return speeds.isEmpty || speeds.count < parts.count ? nil : speeds
     }
 
-    /// "CON +6, INT +8"; nil where a part of it is no such thing.
+    /// Reads "CON +6, INT +8". Returns nil if any part isn't a bonus.
     static func bonuses(_ text: String) -> [Monster.Bonus]? {
         let parts = UpstreamText.commaSeparated(text)
         let bonuses: [Monster.Bonus] = parts.compactMap { part in
@@ -85,8 +86,8 @@ extension SRDFlat {
         return bonuses.count < parts.count ? nil : bonuses
     }
 
-    /// "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons": parts at semicolons, and within them at
-    /// commas, unless the part is one enumeration of its own.
+    /// Splits "Acid; Cold, Fire; Bludgeoning, piercing, and slashing from nonmagical weapons" at semicolons, and then at commas
+    /// unless the part is a single enumeration.
     static func list(_ text: String) -> [String] {
         let parts = text.lowercased().split(separator: ";").flatMap { part in
             part.contains(", and ") || part.contains(" from ") ? [String(part)] : UpstreamText.commaSeparated(String(part))
@@ -94,13 +95,13 @@ extension SRDFlat {
         return UpstreamText.distinct(parts).filter { $0 != "--" }
     }
 
-    /// HTML where it has tags, else Markdown. A text in Markdown, with names of features in it, may have a stray tag too.
+    /// Parses HTML if the text has tags, else Markdown. Text with Markdown bold is Markdown even if it also has a stray tag.
     static func blocks(_ text: String) -> [Block] {
         let isMarkdown = text.contains("**") && text.utf8.first { $0 > 0x20 } != 0x3C
         return isHTML(text) && !isMarkdown ? UpstreamText.html(text) : UpstreamText.paragraphs(text)
     }
 
-    /// Whether there is a tag in it: `<` before a letter or a slash.
+    /// Whether the text contains a tag: `<` before a letter or a slash.
     private static func isHTML(_ text: String) -> Bool {
         var before: UInt8 = 0
         for byte in text.utf8 {
@@ -110,8 +111,8 @@ extension SRDFlat {
         return false
     }
 
-    /// The features of a text. Each begins with its name in bold and italics or in bold, and its full stop; what follows without
-    /// one belongs to it.
+    /// The features in a text. Each begins with its name in bold, or bold and italics, followed by a full stop. A paragraph
+    /// without a name belongs to the preceding feature.
     static func features(_ text: String) -> [Monster.Feature] {
         var features: [Monster.Feature] = []
         var name = ""
@@ -134,7 +135,7 @@ extension SRDFlat {
         return features
     }
 
-    /// The name in `***Name.***` or `**Name.**`; nil where `inline` is none.
+    /// The name in `***Name.***` or `**Name.**`, or nil if `inline` isn't a name.
     private static func title(of inline: Inline) -> String? {
         var isStrong = false
         var inner = [inline]
@@ -165,7 +166,7 @@ extension SRDFlat {
         }.joined()
     }
 
-    /// Without the white space that stood behind the name, be it outside or inside the first emphasis.
+    /// Removes the white space after a feature's name, whether outside or inside the first emphasis.
     private static func trimmedStart(_ inlines: [Inline]) -> [Inline] {
         guard let first = inlines.first else { return [] }
         let rest = Array(inlines.dropFirst())
@@ -181,7 +182,7 @@ extension SRDFlat {
 }
 
 extension Monster {
-    /// "Large aberration, lawful evil", "Medium fiend (devil), lawful evil", "Medium humanoid (elf, drow), neutral evil".
+    /// Reads "Large aberration, lawful evil", "Medium fiend (devil), lawful evil" or "Medium humanoid (elf, drow), neutral evil".
     mutating func readMeta(_ meta: String) {
         let parts = UpstreamText.commaSeparated(meta)
         guard let first = parts.first else { return }
@@ -193,7 +194,7 @@ extension Monster {
         type = UpstreamText.filled(String(words[space...]))
     }
 
-    /// "Darkvision 120 ft.,  Passive Perception 20".
+    /// Reads "Darkvision 120 ft.,  Passive Perception 20".
     mutating func readSenses(_ text: String) {
         var senses: [Sense] = []
         for part in UpstreamText.commaSeparated(text) {
@@ -207,8 +208,8 @@ extension Monster {
         self.senses = senses
     }
 
-    /// "1/4 (50 XP)".
-    /// - Returns: whether all of it could be read.
+    /// Reads "1/4 (50 XP)".
+    /// - Returns: Whether the whole text could be read.
     mutating func readChallenge(_ text: String) -> Bool {
         let rating = text.split(separator: "(", maxSplits: 1).first.flatMap { UpstreamText.filled(String($0)) } ?? ""
         let parts = rating.split(separator: "/")
@@ -225,7 +226,7 @@ extension Monster {
         return challenge != nil && (inner == nil || experience != nil)
     }
 
-    /// The fractions of the rules.
+    /// The fractional challenge ratings in the rules.
     private static func fraction(_ numerator: Int64, _ denominator: Int64) -> FixedDecimal? {
         switch (numerator, denominator) {
         case (1, 2): FixedDecimal(mantissa: 5, scale: 1)
@@ -235,7 +236,7 @@ extension Monster {
         }
     }
 
-    /// The proficiency bonus of a challenge rating: 2 up to 4, and one more for every four (SRD 5.1, "Monsters", "Proficiency
+    /// The proficiency bonus for a challenge rating: 2 up to 4, then one more for every four (SRD 5.1, "Monsters", "Proficiency
     /// Bonus by Challenge Rating").
     private static func proficiencyBonus(atChallenge challenge: FixedDecimal) -> Int64? {
         let whole = challenge.whole

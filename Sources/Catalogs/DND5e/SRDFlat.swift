@@ -1,18 +1,18 @@
 public import Model
 
-/// The SRD as one flat JSON file, an older and widely copied shape: an array of records whose values are all strings, with
-/// everything that belongs to a number still around it — "17 (Natural Armor)", "135 (18d10 + 36)", "10 ft., swim 40 ft. ",
-/// "1/4 (50 XP)" — and with features as HTML or Markdown.
+/// The SRD as a flat JSON file, an older and widely copied format. It is an array of records whose values are all strings.
+/// Numbers come with their surrounding text, such as "17 (Natural Armor)", "135 (18d10 + 36)", "10 ft., swim 40 ft. " and "1/4
+/// (50 XP)". Features are HTML or Markdown.
 public enum SRDFlat {
-    /// The catalog that its records are for.
+    /// The catalog for the file's records.
     public static let catalog = DND5e.monsters
 
-    /// Reads such a file into records for `monsters`, one for each monster whose name makes an id.
+    /// Reads the file into records for `monsters`, one for each monster whose name yields an ID.
     ///
-    /// Their ids are those of the SRD where it has such a monster. A record that can't be used is a problem of its own, with its
-    /// place in the file, its name and its fields: of one with a value that can't be read nothing is taken, so that it never
-    /// stands in the place of what could be read.
-    /// - Throws: `.notJSON` or `.wrongShape` where the file is not such an array, or no record of it has this shape.
+    /// If the SRD has the monster, the ID is the SRD's. Each unusable record becomes a separate problem with its position in the
+    /// file, its name and its fields. If any of a record's values can't be read, the whole record is rejected, so that it never
+    /// replaces readable data.
+    /// - Throws: `.notJSON`, or `.wrongShape` if the file isn't an array or none of its records has this format.
     public static func records(from file: [UInt8]) throws(AdaptProblem) -> (records: [RawRecord], problems: [AdaptProblem]) {
         guard let rows = try UpstreamRow.answer(file, rowsAt: [], names: ["name"]).rows else {
             throw AdaptProblem(.wrongShape, detail: "no array")
@@ -64,7 +64,7 @@ public enum SRDFlat {
         return (records, problems)
     }
 
-    /// The SRD's index of a monster's name: "Werewolf, Wolf Form" is `werewolf-wolf`.
+    /// The SRD's index for a monster's name: "Werewolf, Wolf Form" becomes `werewolf-wolf`.
     static func index(ofName name: String) -> String {
         let slug = AnchorNames.slug(name)
         return name.contains(",") && slug.hasSuffix("-form") ? String(slug.dropLast("-form".count)) : slug

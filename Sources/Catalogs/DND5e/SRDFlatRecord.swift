@@ -1,17 +1,17 @@
 import Model
 
-/// One record of the flat file.
+/// A record in the flat file.
 struct SRDFlatRecord: Decodable {
-    /// What the record says.
+    /// The monster that the record describes.
     let monster: Monster
-    /// Whether it has the keys of this shape at all.
+    /// Whether the record has this format's keys.
     let isFlat: Bool
-    /// Whether it says nothing but a name.
+    /// Whether the record contains only a name.
     let isEmpty: Bool
-    /// The fields that can't be read, each with what stands there: `Armor Class “abc”`.
+    /// The unreadable fields, each with its text: `Armor Class “abc”`.
     let unreadable: [String]
 
-    /// The keys, as they stand in the file.
+    /// The keys as spelled in the file.
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case name, meta
         case armourClass = "Armor Class"
@@ -39,7 +39,7 @@ struct SRDFlatRecord: Decodable {
         case description = "Description"
     }
 
-    /// Reads one record. A field of which nothing can be made is missing, and told in `unreadable`.
+    /// Reads a record. A field that can't be parsed counts as missing and is listed in `unreadable`.
     init(from decoder: any Decoder) throws {
         let reading = Reading(container: try decoder.container(keyedBy: CodingKeys.self))
         var monster = Monster()
@@ -58,7 +58,7 @@ struct SRDFlatRecord: Decodable {
         }
         let scores: [CodingKeys] = [.strength, .dexterity, .constitution, .intelligence, .wisdom, .charisma]
         monster.scores = scores.map { reading.figure($0, SRDFlat.leadingNumber) }
-        // A key that is missing says that there is none, in a record that has the rest.
+        // In an otherwise complete record, a missing key means "none".
         monster.saves = (reading.figure(.saves, SRDFlat.bonuses) ?? []).map {
             Monster.Bonus(name: $0.name.lowercased(), value: $0.value)
         }
@@ -80,14 +80,14 @@ struct SRDFlatRecord: Decodable {
         isEmpty = CodingKeys.allCases.allSatisfy { $0 == .name || reading.line($0)?.isEmpty ?? true }
     }
 
-    /// The fields of one record, with a list of those that could not be read.
+    /// Reads a record's fields and lists those that couldn't be read.
     private final class Reading {
         let container: KeyedDecodingContainer<CodingKeys>
         private(set) var unreadable: [String] = []
 
         init(container: KeyedDecodingContainer<CodingKeys>) { self.container = container }
 
-        /// The text of a field; numbers of JSON's are as good. Anything else is told.
+        /// The text of a field. JSON numbers are accepted as text; any other type is listed as unreadable.
         func text(_ key: CodingKeys) -> String? {
             if let text = container.tolerant(key, as: String.self) ?? container.decimal(key)?.text { return text }
             if container.contains(key), (try? container.decodeNil(forKey: key)) == false { refuse(key, "…") }
@@ -96,7 +96,8 @@ struct SRDFlatRecord: Decodable {
 
         func line(_ key: CodingKeys) -> String? { text(key).map(UpstreamText.line) }
 
-        /// What is made of a field; nil where nothing stands there, and where it can't be read, which is told.
+        /// The parsed value of a field. Returns nil if the field is empty, or if it can't be parsed, in which case it is listed
+        /// as unreadable.
         func figure<Value>(_ key: CodingKeys, _ read: (String) -> Value?) -> Value? {
             guard let text = line(key), text.contains(where: { $0 != "-" && $0 != "–" && $0 != "—" }) else { return nil }
             let value = read(text)

@@ -1,55 +1,55 @@
-// DadJokes: the dad-jokes API of dadjokes.io, by way of RapidAPI, which answers nobody without a key. Every answer is `success` and `body`, a
-// joke or an array of them.
+// DadJokes: the dad-jokes API of dadjokes.io, served by RapidAPI, which requires a key. Every response has `success` and `body`,
+// which is a joke or an array of jokes.
 
 public import Model
 public import Upstreams
 
-/// The adapter of the dad-jokes API. It needs the reader's own key.
+/// The adapter for the dad-jokes API. It needs the reader's own key.
 public struct DadJokes: Adapter {
     /// The name for `--upstream`.
     public let upstream = "dadjokes"
     /// The public address.
     public let bases = ["https://dad-jokes.p.rapidapi.com"]
-    /// What it feeds.
+    /// The catalog's description.
     public let catalogs = [Jokes.description]
-    /// The version of the mapping.
+    /// The mapping's version.
     public let version: UInt32 = 2
-    /// Never stale by itself.
+    /// Nil: the catalog never becomes stale by itself.
     public let freshFor: Int64? = nil
-    /// RapidAPI asks who it is.
+    /// True: RapidAPI requires a key.
     public let needsKey = true
 
-    /// An adapter; it holds nothing but its descriptions.
+    /// Creates the adapter.
     public init() {}
 
-    /// The headers of RapidAPI.
+    /// Returns RapidAPI's headers.
     public func headers(withKey key: String) -> [HeaderField] {
         [HeaderField("X-RapidAPI-Key", key), HeaderField("X-RapidAPI-Host", "dad-jokes.p.rapidapi.com")]
     }
 
-    /// Its own jokes.
+    /// Returns whether the joke came from this upstream.
     public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") }
 
-    /// Asks once for five: it gives no more at once, whatever is asked for.
+    /// Requests five jokes once. The API never returns more than that at a time.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query = [UpstreamRequest.QueryItem("count", "5")]
         return SampleDownload(request) { (response) throws(AdaptProblem) in try DadJokes.page(in: response) }
     }
 
-    /// Asks for one.
+    /// Requests a single joke.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { question }
 
-    /// Reads the answer to `drawRequest`.
+    /// Reads the response to `drawRequest`.
     ///
-    /// - Throws: `.refused` with the upstream's own words, or what `pass` meets.
+    /// - Throws: `.refused` with the upstream's message, or the errors that `pass` throws.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { try DadJokes.page(in: response) }
 
     private var question: UpstreamRequest { UpstreamRequest(upstream: upstream, path: "/random/joke") }
 
-    /// Makes the entry of a joke.
+    /// Makes a joke's entry.
     ///
-    /// - Throws: `AdaptProblem` where it can't be read, or has no text.
+    /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
         let record = try UpstreamJSON.decode(WireDadJoke.self, from: part.payload, entry: id.text)
@@ -72,13 +72,13 @@ public struct DadJokes: Adapter {
     }
 }
 
-/// A joke as the dad-jokes API sends it. A field of the wrong type is dropped; the record is not.
+/// A joke in the dad-jokes API's format. A field of the wrong type is dropped without dropping the record.
 private struct WireDadJoke: Decodable {
     let id: String?
     let setup: String?
     let punchline: String?
     let type: String?
-    /// Whether it is said to be for everybody, and not said to be unapproved.
+    /// Whether the joke is marked as suitable for everyone, and not marked as unapproved.
     let isSafe: Bool
 
     private enum Key: String, CodingKey {

@@ -1,23 +1,22 @@
-/// The text of a file, in UTF-8, as much of it as is being looked at. It is asked for in pieces; what has been passed is let go
-/// of.
+/// A sliding window over a file's text in UTF-8. It reads the file in chunks and discards the bytes that the reader has passed.
 struct ByteFeed {
-    /// What is there. Indices stay the same until `release`.
+    /// The bytes in the window. Indices stay valid until `release`.
     private(set) var bytes: [UInt8]
-    /// Where the reader stands in `bytes`.
+    /// The reader's position in `bytes`.
     var at = 0
-    /// The line that `at` stands in, from 1.
+    /// The line number at `at`, from 1.
     var line: Int64 = 1
     private(set) var isAtEnd = false
     private let more: () throws(ReadFailure) -> [UInt8]?
 
-    /// - Parameter more: the next piece; nil at the end of the file.
+    /// - Parameter more: returns the next chunk, or nil at the end of the file.
     init(_ more: @escaping () throws(ReadFailure) -> [UInt8]?) {
         bytes = []
         self.more = more
     }
 
-    /// Makes sure that there are bytes up to `index`, if the file has them.
-    /// - Returns: whether it has.
+    /// Reads on until there is a byte at `index`, if the file is that long.
+    /// - Returns: Whether there is one.
     @inline(__always) mutating func has(_ index: Int) throws(ReadFailure) -> Bool {
         index < bytes.count ? true : try fill(index)
     }
@@ -29,19 +28,19 @@ struct ByteFeed {
         return index < bytes.count
     }
 
-    /// Lets go of what lies before `at`, now and then: indices into `bytes` from before don't hold any more.
+    /// Discards the bytes before `at` if there are enough of them. This invalidates earlier indices into `bytes`.
     mutating func release() {
         guard at > 1 << 16, at > bytes.count / 2 else { return }
         bytes.removeSubrange(..<at)
         at = 0
     }
 
-    /// Goes to the beginning of the next line; at the end of the file, to that.
+    /// Moves to the start of the next line, or to the end of the file.
     mutating func skipLine() throws(ReadFailure) {
         while try has(at) {
             let byte = bytes[at]
             at += 1
-            // What is skipped need not be kept.
+            // Skipped bytes needn't be kept.
             if at > 1 << 20 { release() }
             if byte == 0x0A { break }
             if byte == 0x0D {
@@ -52,7 +51,7 @@ struct ByteFeed {
         line += 1
     }
 
-    /// Goes over white space between values, counting lines.
+    /// Skips white space between values and counts the lines.
     mutating func skipSpace() throws(ReadFailure) {
         while try has(at) {
             switch bytes[at] {

@@ -1,23 +1,23 @@
-/// Reads comma-separated values (RFC 4180, with any separator of one byte): one record after the other, each with the line it
-/// begins in.
+/// Reads comma-separated values (RFC 4180, with any single-byte separator) record by record, each with the number of its first
+/// line.
 ///
-/// What it takes beyond the RFC: line ends of every kind, empty lines (which are no records), spaces between a closing
-/// quotation mark and the separator. What it does not take as a record it tells, and goes on with the next line.
+/// Beyond the RFC, it accepts all kinds of line ending, skips empty lines, and allows spaces between a closing quotation mark and
+/// the separator. It reports an invalid record and continues with the next line.
 struct CSVReader {
     enum Item: Equatable {
         case record(line: Int64, fields: [String])
         case flaw(ImportFlaw)
     }
 
-    /// How often a record that does not end is given up after its first line, to go on with the second: each time costs a look
-    /// through `longest` bytes.
+    /// How many times the reader may retry from the second line of a record that doesn't end. Each retry can scan `longest`
+    /// bytes.
     private static let patience = 200
 
     private let separator: UInt8
     private let longest: Int
     private(set) var feed: ByteFeed
     private var patience = CSVReader.patience
-    /// Where the fields of the record under way stand, and whether doubled quotation marks are in them.
+    /// The fields of the current record: their ranges, and whether they contain doubled quotation marks.
     private var pieces: [(range: Range<Int>, hasDoubles: Bool)] = []
 
     init(_ feed: ByteFeed, separator: UInt8, longest: Int) {
@@ -26,7 +26,7 @@ struct CSVReader {
         self.longest = longest
     }
 
-    /// The next record, or what is wrong with it; nil at the end.
+    /// Returns the next record or the problem with it, or nil at the end.
     mutating func next() throws(ReadFailure) -> Item? {
         while true {
             feed.release()
@@ -43,7 +43,7 @@ struct CSVReader {
             case .ended: return item(line)
             case .broken(let kind):
                 let detail = beginning(start)
-                // The next line may be in order, whatever became of the quotation marks of this one.
+                // The next line may be valid even if this line's quotation marks aren't.
                 if kind == .tooLong || kind == .cutShort { patience -= 1 }
                 if patience > 0 { (feed.at, feed.line) = (start, line) }
                 try feed.skipLine()
@@ -57,7 +57,7 @@ struct CSVReader {
         case broken(ImportFlaw.Kind)
     }
 
-    /// Takes one field and what ends it.
+    /// Reads a field and whatever ends it.
     private mutating func field(from recordStart: Int) throws(ReadFailure) -> End {
         guard try feed.has(feed.at) else {
             pieces.append((feed.at..<feed.at, false))
@@ -114,8 +114,8 @@ struct CSVReader {
         return try end()
     }
 
-    /// What follows a field: the separator, the end of the line or of the file; anything else stands behind a quotation mark
-    /// wrongly.
+    /// Reads what follows a field: the separator, or the end of the line or file. Anything else after a closing quotation mark is
+    /// an error.
     private mutating func end() throws(ReadFailure) -> End {
         guard try feed.has(feed.at) else { return .ended }
         switch feed.bytes[feed.at] {
@@ -165,7 +165,7 @@ struct CSVReader {
         return result
     }
 
-    /// The first bytes of a record, to know it by.
+    /// The start of a record, to identify it in a report.
     private func beginning(_ start: Int) -> String {
         String(decoding: feed.bytes[start..<min(start + 60, feed.bytes.count)].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
     }

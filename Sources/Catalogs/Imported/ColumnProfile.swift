@@ -1,16 +1,16 @@
 import Localization
 import Model
 
-/// What the values of one column are like: counted as they go by, in a space that does not grow with their number.
+/// Statistics about a column's values, collected in a single pass. Memory use doesn't grow with the number of values.
 struct ColumnProfile {
-    /// The most different values that are told apart.
+    /// The limit on distinct values that are tracked.
     static let distinctLimit = 400
-    /// The longest value that counts as one of few, in bytes.
+    /// The longest value that can be a filter choice, in bytes.
     private static let longestChoice = 80
 
     let name: String
 
-    // How many there are of each kind.
+    // The number of values of each kind.
     private(set) var present = 0
     private(set) var texts = 0
     private(set) var numbers = 0
@@ -18,12 +18,12 @@ struct ColumnProfile {
     private(set) var lists = 0
     private(set) var nested = 0
 
-    // Of texts, and of JSON's numbers, how many could be read as what.
+    // The number of texts and JSON numbers that can be parsed as each type.
     private(set) var nothings = 0
     private(set) var plainNumbers = 0
     private(set) var groupedNumbers = 0
     private(set) var commaNumbers = 0
-    /// Plain numbers that would be no numbers where a comma is the point.
+    /// Plain numbers that wouldn't be numbers if the comma were the decimal separator.
     private(set) var pointNumbers = 0
     private(set) var dates: [DateParser.Form: Int] = [:]
     private(set) var links = 0
@@ -31,25 +31,25 @@ struct ColumnProfile {
     private(set) var yesOrNo = 0
     private(set) var listLike = ListLike()
 
-    /// What numbers there are.
+    /// Statistics about the numbers.
     private(set) var figures = NumberFigures()
 
-    // What texts there are.
+    // Statistics about the texts.
     private(set) var bytes = 0
     private(set) var longest = 0
     private(set) var breaks = 0
     private(set) var markup = MarkupCount()
-    /// The different values with how often each is there; nil once there are too many, or one is too long.
+    /// The distinct values with their counts, or nil once there are too many or any value is too long.
     private(set) var values: [String: Int]? = [:]
-    /// The first values, to show what is meant.
+    /// The first values, as examples.
     private(set) var examples: [String] = []
 
-    /// How many of the values are different ones, from 0 to 1.
+    /// The proportion of distinct values, from 0 to 1.
     var differentShare: Double { values.map { present > 0 ? Double($0.count) / Double(present) : 0 } ?? 1 }
 
     init(name: String) { self.name = name }
 
-    /// Takes note of one value.
+    /// Adds a value to the statistics.
     mutating func add(_ value: ImportedValue) {
         switch value {
         case .missing: return
@@ -101,14 +101,14 @@ struct ColumnProfile {
         }
     }
 
-    /// Counts what a short text could be.
+    /// Counts the types that a short text can be parsed as.
     private mutating func look(at text: String) {
         guard let first = text.utf8.first else { return }
         switch first {
         case 0x30...0x39, 0x2D, 0x2E:
             if let number = NumberParser.value(text, .plain) {
                 plainNumbers += 1
-                // A point stands between thousands where a comma stands before the fraction, or it is no such number.
+                // If the comma is the decimal separator, a point can only separate thousands.
                 let comma = text.utf8.contains(0x2E) ? NumberParser.value(text, .comma) : number
                 if comma == nil { pointNumbers += 1 }
                 figures.note(plain: number, grouped: number, comma: comma)
@@ -150,9 +150,9 @@ struct ColumnProfile {
     }
 }
 
-/// Whether the texts of a column look like lists in one cell: parts with a separator between them that come again and again.
+/// Detects whether a column's cells contain lists: parts between separators that recur across cells.
 struct ListLike {
-    /// The separators that are tried, the surest first.
+    /// The separators to try, the most reliable first.
     static let separators: [UInt8] = [0x7C, 0x3B, 0x2C]
     private static let partLimit = 500
 
@@ -166,10 +166,10 @@ struct ListLike {
     private var tallies = ListLike.separators.map { _ in Tally() }
     private var texts = 0
     private(set) var jsonLists = 0
-    /// The parts of true lists, with how often each is there; nil once there are too many.
+    /// The elements of JSON lists with their counts, or nil once there are too many.
     private(set) var parts: [String: Int]? = [:]
 
-    /// Takes note of the text of a cell.
+    /// Adds the text of a cell.
     mutating func add(_ text: String) {
         texts += 1
         if text.utf8.first == 0x5B, ListParser.json(text) != nil { jsonLists += 1 }
@@ -199,10 +199,10 @@ struct ListLike {
         tallies[place].different = []
     }
 
-    /// Takes note of a text that is too long for a list.
+    /// Records a text that is too long to be a list.
     mutating func fail() { for place in tallies.indices where !tallies[place].isOver { fail(place) } }
 
-    /// Takes note of one element of a true list.
+    /// Adds an element of a JSON list.
     mutating func take(part: String) {
         guard parts != nil else { return }
         guard part.utf8.count <= 80 else {
@@ -213,18 +213,18 @@ struct ListLike {
         if let count = parts?.count, count > ColumnProfile.distinctLimit { parts = nil }
     }
 
-    /// The separator that most cells have; nil where none has one.
+    /// The separator found in the most cells, or nil if no cell has one.
     var commonest: UInt8? {
         zip(ListLike.separators, tallies).filter { $0.1.cells > 0 }.max { $0.1.cells < $1.1.cells }?.0
     }
 
-    /// The separator that the texts are lists with; nil where they are none.
+    /// The separator if the texts are lists, else nil.
     var separator: UInt8? {
         for (separator, tally) in zip(ListLike.separators, tallies) where !tally.isOver && tally.cells > 0 {
-            // A comma stands in many a text; only where the parts come again and again does it make a list.
+            // Commas are common in ordinary text, so a comma only counts as a separator if the parts recur often.
             let enough = separator == 0x2C ? tally.cells * 5 >= texts && tally.different.count <= 200 : tally.cells * 20 >= texts
             if enough, tally.parts >= tally.different.count * (separator == 0x2C ? 3 : 2) { return separator }
-            // The others hardly ever do: of few records it is enough that one part in four was there before.
+            // The other separators are rare in ordinary text. For few records, it is enough that a quarter of the parts recur.
             let again = tally.parts - tally.different.count
             if separator != 0x2C, tally.cells > 1, tally.cells * 5 >= texts, again > 1, again * 4 >= tally.parts {
                 return separator
@@ -234,14 +234,14 @@ struct ListLike {
     }
 }
 
-/// Lists in one cell.
+/// Parses a list in a single cell.
 enum ListParser {
-    /// The parts of a text between separators, trimmed, none empty.
+    /// Splits a text at the separator, trims the parts and drops empty ones.
     static func split(_ text: String, _ separator: UInt8) -> [String] {
         text.utf8.split(separator: separator).compactMap { UpstreamText.filled(String(Substring($0))) }
     }
 
-    /// The elements of a list in JSON; nil where the text is none.
+    /// The elements of a JSON list, or nil if the text isn't one.
     static func json(_ text: String) -> [String]? {
         guard text.utf8.first == 0x5B, text.utf8.last == 0x5D, let view = ImportedJSON.value(Array(text.utf8)),
             let elements = view.elements,
@@ -252,7 +252,7 @@ enum ListParser {
     }
 }
 
-/// Which markup the texts of a column have.
+/// Detects which markup a column's texts use.
 struct MarkupCount {
     private(set) var texts = 0
     private(set) var html = 0
@@ -262,7 +262,7 @@ struct MarkupCount {
     private static let tags = ["</p>", "<br", "</em>", "</strong>", "</li>", "</a>", "</b>", "</i>", "</h", "</div>", "<p>"]
     private static let marks = ["**", "](", "\n- ", "\n* ", "\n# ", "\n## ", "```", "\n1. ", "__"]
 
-    /// Looks at one text; after the first two thousand there is nothing new to learn.
+    /// Examines a text. Later calls are ignored, because the first two thousand texts are enough.
     mutating func add(_ text: String) {
         guard texts < MarkupCount.limit else { return }
         texts += 1
@@ -274,6 +274,6 @@ struct MarkupCount {
         }
     }
 
-    /// What they mostly are.
+    /// The most likely markup.
     var form: TextForm { html * 4 >= texts && html > 0 ? .html : markdown * 5 >= texts && markdown > 0 ? .markdown : .plain }
 }

@@ -1,35 +1,35 @@
 import Model
 
-/// What the records of a file are like, column by column.
+/// Statistics about a file's records, column by column.
 public struct FileProfile: Sendable {
-    /// The most columns that become attributes of their own.
+    /// The limit on columns that become attributes.
     static let mostColumns = 256
-    /// The most records whose ids are told apart.
+    /// The limit on records whose IDs are checked for duplicates.
     public static let mostRecords = 20_000_000
-    /// The most columns left out that are named.
+    /// The limit on omitted columns that are listed by name.
     private static let mostNamed = 20
 
-    /// How many records there are.
+    /// The number of records.
     public private(set) var records: Int64 = 0
-    /// How many lines of a table lack fields at their end, and the first of them.
+    /// The number of table rows with missing fields at the end, and the line of the first.
     public private(set) var shortLines: (count: Int64, first: Int64) = (0, 0)
-    /// How many columns there are beyond the most that are taken.
+    /// The number of columns beyond the limit.
     public var columnsLeftOut: Int { leftOut.count }
-    /// The first of them.
+    /// The names of the first omitted columns.
     public private(set) var namesLeftOut: [String] = []
     private(set) var columns: [ColumnProfile] = []
     private(set) var keys: [KeyTracker] = []
     private var places: [String: Int] = [:]
     private var leftOut: Set<String> = []
-    /// Those of `keys` that may be ids, and the line of the first record.
+    /// The indices in `keys` of possible ID columns, and the line of the first record.
     private var idPlaces: [Int] = []
     private var firstLine: Int64 = 0
     private let choices: ImportChoices
 
-    /// - Parameter choices: what was said of the file; columns named there are looked at for ids and titles.
+    /// - Parameter choices: the user's choices for the file. The columns that they name are always considered for IDs and titles.
     public init(_ choices: ImportChoices = ImportChoices()) { self.choices = choices }
 
-    /// Takes note of one record.
+    /// Adds a record to the statistics.
     public mutating func add(_ record: ImportedRecord) {
         records += 1
         if records == 1 { firstLine = record.line }
@@ -68,34 +68,35 @@ public struct FileProfile: Sendable {
         return ColumnNames.titleRank(name) != nil || place < 3 ? .title : .none
     }
 
-    /// The column of that name.
+    /// The column with this name.
     subscript(name: String) -> ColumnProfile? { places[name].map { columns[$0] } }
 
-    /// Whether every record has another value in that column, none missing.
+    /// Whether the column has a distinct value for every record.
     public func isKey(_ name: String) -> Bool { key(name).map { $0.isDistinct && $0.count == records } ?? false }
 
-    /// Whether every record has a value in that column, and all but very few another: an id that somebody wrote twice is still one.
+    /// Whether every record has a value in the column, and nearly all values are distinct. A few accidental duplicates don't
+    /// disqualify an ID column.
     func isNearlyKey(_ name: String) -> Bool {
         guard let key = key(name), key.isComplete, key.count == records else { return false }
         return key.repeats <= max(1, records / 20) && key.count - key.repeats > key.repeats
     }
 
-    /// What is known of the values of a column as ids.
+    /// The uniqueness statistics of a column.
     func key(_ name: String) -> KeyTracker? { places[name].map { keys[$0] } }
 }
 
 extension FileProfile {
-    /// What a column of a plan holds in this file, to be shown.
+    /// A column's contents in this file, for display.
     public struct Summary: Equatable, Sendable {
-        /// How many records have a value in it.
+        /// The number of records with a value in the column.
         public let present: Int
-        /// How many of them are not of its type; they are shown as they are.
+        /// The number of values that don't match the column's type. They are shown unchanged.
         public let misfits: Int
-        /// A few values.
+        /// Some of the values.
         public let examples: [String]
     }
 
-    /// What `column` holds in this file.
+    /// Summarizes the contents of `column` in this file.
     public func summary(of column: ImportPlan.Column) -> Summary {
         guard let profile = self[column.source] else { return Summary(present: 0, misfits: 0, examples: []) }
         let real = profile.present - profile.nothings
@@ -115,34 +116,34 @@ extension FileProfile {
     }
 }
 
-/// Whether the values of one column tell records apart.
+/// Tracks whether a column's values identify records.
 struct KeyTracker {
     enum Use {
-        /// As ids.
+        /// As IDs.
         case id
-        /// As titles, of which ids are made.
+        /// As titles, from which IDs are made.
         case title
         case none
     }
 
-    /// The most lines that are remembered.
+    /// The limit on remembered line numbers.
     private static let mostLines = 3
 
     private(set) var count: Int64 = 0
-    /// How many values were there before; of titles no more than one is counted.
+    /// The number of repeated values. Counting stops at 1 for titles.
     private(set) var repeats: Int64 = 0
-    /// The lines of the first of them.
+    /// The lines of the first repeats.
     private(set) var repeatLines: [Int64] = []
-    /// The line of the first record without a value; only of ids.
+    /// The line of the first record without a value; tracked for IDs only.
     private(set) var firstMissing: Int64?
     private let use: Use
     private var isOver = false
     private var hasValue = false
     private var seen: Set<UInt64> = []
 
-    /// Whether all values were told apart, as what they are wanted for.
+    /// Whether every value was checked as an ID.
     var isComplete: Bool { use == .id && !isOver }
-    /// Whether no value was there twice.
+    /// Whether no value occurs twice.
     var isDistinct: Bool { use != .none && repeats == 0 && !isOver }
 
     init(use: Use, firstMissing: Int64?) {
@@ -165,14 +166,14 @@ struct KeyTracker {
         seen = []
     }
 
-    /// Takes note of the end of a record.
+    /// Ends a record.
     mutating func end(record line: Int64) {
         if !hasValue, !isOver, firstMissing == nil { firstMissing = line }
         hasValue = false
     }
 }
 
-/// What names of columns say.
+/// Guesses a column's role from its name.
 enum ColumnNames {
     private static let ids = ["id", "_id", "key", "slug", "uuid", "guid", "pk", "identifier"]
     private static let titles = [
@@ -184,7 +185,7 @@ enum ColumnNames {
         "subtitle", "tagline", "byline", "author", "artist", "creator", "type", "category", "kind", "genre",
     ]
 
-    /// A name without anything but its letters and digits, in lower case: what names are compared by.
+    /// The letters and digits of a name in lower case, for comparing names.
     static func plain(_ name: String) -> String {
         String(
             decoding: name.utf8.compactMap { byte -> UInt8? in
@@ -196,7 +197,7 @@ enum ColumnNames {
             }, as: UTF8.self)
     }
 
-    /// How surely a column of that name has the records' ids: 0 is the surest; nil where it says nothing of the kind.
+    /// The rank of a column's name as an ID column (0 is best), or nil if the name doesn't suggest IDs.
     static func idRank(_ name: String, isFirst: Bool) -> Int? {
         let lower = name.lowercased()
         if let rank = ids.firstIndex(of: lower) { return rank }
@@ -207,19 +208,19 @@ enum ColumnNames {
         return isID ? ids.count : nil
     }
 
-    /// How surely a column of that name has the records' titles.
+    /// The rank of a column's name as a title column (0 is best), or nil.
     static func titleRank(_ name: String) -> Int? { titles.firstIndex(of: plain(name)) }
 
-    /// Whether a column of that name has the titles and nothing else.
+    /// Whether the name can only mean a title column.
     static func isTitle(_ name: String) -> Bool { ["title", "name"].contains(plain(name)) }
 
-    /// Whether a column of that name has the records' ids, wherever it stands.
+    /// Whether the name means an ID column, at any position in the table.
     static func isID(_ name: String) -> Bool { ids.contains(name.lowercased()) }
 
-    /// How surely a column of that name belongs under the title.
+    /// The rank of a column's name for the line under the title (0 is best), or nil.
     static func subtitleRank(_ name: String) -> Int? { subtitles.firstIndex(of: plain(name)) }
 
-    /// Whether the numbers of a column of that name are names rather than amounts, so that nobody groups their digits.
+    /// Whether a column with this name holds codes rather than quantities, so that its digits aren't grouped.
     static func isCode(_ name: String) -> Bool {
         let plain = plain(name)
         let codes = ["year", "annee", "année", "jahr", "zip", "zipcode", "postcode", "plz", "isbn", "code", "number", "phone"]
@@ -228,19 +229,19 @@ enum ColumnNames {
         } || idRank(name, isFirst: true) != nil
     }
 
-    /// Whether a name in a file is the one that somebody typed, in whatever case and spelling.
+    /// Whether a name in the file matches the name that the user typed, ignoring case and spelling variants.
     static func isSame(_ name: String, _ typed: String?) -> Bool {
         guard let typed else { return false }
         return name == typed || plain(name) == plain(typed)
     }
 }
 
-/// Keys of entries. They are for ever: nothing here may change once a catalog was made by it.
+/// Keys of imported entries. Keys are permanent: this code must not change for catalogs that already exist.
 public enum ImportedKey {
     private static let longest = 150
 
-    /// The key of an entry whose record has `text` for its id: the same text where a key may be so, else what comes near it, with
-    /// a mark of its own.
+    /// Returns the key for a record whose ID is `text`: the same text if it is a valid key, else a similar key with a hash
+    /// appended.
     static func key(_ text: String) -> String? {
         let trimmed = UpstreamText.line(text)
         guard !trimmed.isEmpty else { return nil }
@@ -256,7 +257,8 @@ public enum ImportedKey {
         return isSame ? plain : plain + "~" + mark(trimmed)
     }
 
-    /// A title as a key: small letters of ASCII, digits, other scripts as they are, hyphens between. Empty where nothing is left.
+    /// A title as a key: lower-case ASCII letters and digits with hyphens between them; other scripts are unchanged. May be
+    /// empty.
     static func slug(_ title: String) -> String {
         var bytes: [UInt8] = []
         var isPending = false
@@ -275,7 +277,7 @@ public enum ImportedKey {
         return plain == whole ? plain : plain + "~" + mark(whole)
     }
 
-    /// The first bytes of a text, not cut within a character.
+    /// The start of a text, never cut inside a character.
     private static func cut(_ bytes: [UInt8]) -> String {
         guard bytes.count > longest else { return String(decoding: bytes, as: UTF8.self) }
         var end = longest
@@ -283,10 +285,10 @@ public enum ImportedKey {
         return String(decoding: bytes[..<end], as: UTF8.self)
     }
 
-    /// A few letters and digits that another text hardly has.
+    /// A short hash of letters and digits that rarely collides.
     static func mark(_ text: String) -> String { String(hash64(text), radix: 36) }
 
-    /// The key of a record that has nothing else to know it by: a hash of what stands in these columns.
+    /// The key of a record without an ID or title: a hash of the contents of these columns.
     static func content(_ fields: [(name: String, text: String)]) -> String {
         // FNV-1a with 128 bits (draft-eastlake-fnv): offset basis and prime.
         var hash = UInt128(_low: 0x62B8_2175_6295_C58D, _high: 0x6C62_272E_07BB_0142)
@@ -302,10 +304,10 @@ public enum ImportedKey {
             + String(UInt16(truncatingIfNeeded: hash >> 48), radix: 36)
     }
 
-    /// What tells keys apart in little room. Two keys may have the same, though hardly ever.
+    /// A compact hash for comparing keys. Collisions are possible but very rare.
     public static func hash(of key: String) -> UInt64 { hash64(key) }
 
-    /// FNV-1a with 64 bits.
+    /// The FNV-1a hash with 64 bits.
     static func hash64(_ text: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,18 +1,18 @@
-/// Finds out from the first bytes of a file how its records stand in it.
+/// Detects a file's record format from its first bytes.
 struct FormatSniffer {
-    /// The separators that are tried, the likelier first.
+    /// The separators to try, the most likely first.
     private static let separators: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
-    /// How many records are looked at.
+    /// The number of records to examine.
     private static let sample = 50
 
-    /// The beginning of the text, in UTF-8.
+    /// The start of the text, in UTF-8.
     let head: [UInt8]
-    /// Whether it is all of it.
+    /// Whether `head` is the entire text.
     let isWhole: Bool
-    /// The file's name; what stands behind its last point is a hint.
+    /// The file's name. Its extension is a hint.
     let name: String
 
-    /// - Throws: `FileFlaw` where it is neither JSON nor a table.
+    /// - Throws: `FileFlaw` if the file is neither JSON nor a table.
     func format(_ wish: RequestedFormat) throws(FileFlaw) -> ImportFormat {
         guard let first = head.first(where: { $0 > 0x20 }) else { throw isWhole ? .empty : .notRecords }
         switch wish.format {
@@ -22,7 +22,7 @@ struct FormatSniffer {
         case nil: break
         }
         if wish.separator != nil { return .csv(separator: try separator(wish.separator, isSure: true)) }
-        // A page or a table may be named so as well; no line of those is JSON.
+        // A web page or a table may have this extension too, but none of their lines is JSON.
         if ["jsonl", "ndjson"].contains(ending), first == 0x5B || first == 0x7B || hasValues(inARow: 1) { return lines(first) }
         switch first {
         case 0x5B: return .jsonList
@@ -32,7 +32,7 @@ struct FormatSniffer {
         }
     }
 
-    /// What stands behind the last point of the name, in lower case.
+    /// The file name's extension in lower case.
     private var ending: String {
         guard let point = name.utf8.lastIndex(of: 0x2E) else { return "" }
         return String(
@@ -42,8 +42,8 @@ struct FormatSniffer {
 
     // MARK: JSON
 
-    /// A text that is JSON Lines by its name, or by somebody's word: whatever its first line is, it has lines, but for a list, and
-    /// for objects on more than a line.
+    /// Decides the format of a text that is JSON Lines according to its name or the user. It has one value per line unless it is
+    /// a list, or its objects span several lines.
     private func lines(_ first: UInt8) -> ImportFormat {
         switch first {
         case 0x5B: hasValues(inARow: 2) ? .jsonLines : .jsonList
@@ -52,8 +52,8 @@ struct FormatSniffer {
         }
     }
 
-    /// Whether so many lines, one after the other, are each an object or a list by themselves. In a list no two are, as a comma
-    /// has to stand between them.
+    /// Whether `wanted` consecutive lines are each a complete object or list. That can't happen inside a list, where commas
+    /// separate the values.
     private func hasValues(inARow wanted: Int) -> Bool {
         var lines = head.split(separator: 0x0A)
         if !isWhole, head.last != 0x0A, !lines.isEmpty { lines.removeLast() }
@@ -68,7 +68,7 @@ struct FormatSniffer {
         return false
     }
 
-    /// A text that begins with an object.
+    /// Decides the format of a text that begins with an object.
     private func jsonOfObjects(isLines: Bool) -> ImportFormat {
         var depth = 0
         var isInString = false
@@ -96,7 +96,7 @@ struct FormatSniffer {
         return hasList && !isLines ? .jsonList : .jsonLines
     }
 
-    /// The first object ends at `end`, whether or not on the line it begins in.
+    /// Decides the format when the first object ends at `end`, on its first line or a later one.
     private func after(_ end: Int, breaks: Bool, hasList: Bool) -> ImportFormat {
         let rest = head[min(end, head.count)...]
         guard let next = rest.firstIndex(where: { $0 > 0x20 }) else {
@@ -107,7 +107,7 @@ struct FormatSniffer {
 
     // MARK: Tables
 
-    /// - Parameter isSure: whether it is a table by its name, or by somebody's word, even with a single column.
+    /// - Parameter isSure: whether the file's name or the user says that it is a table, so that even a single column is accepted.
     private func separator(_ wish: UInt8?, isSure: Bool) throws(FileFlaw) -> UInt8 {
         if let wish { return wish }
         var best: (separator: UInt8, share: Double, columns: Int)?
@@ -123,7 +123,7 @@ struct FormatSniffer {
         return ending == "tsv" || ending == "tab" ? 0x09 : 0x2C
     }
 
-    /// How many fields each of the first records has.
+    /// The number of fields in each of the first records.
     private func fieldCounts(_ separator: UInt8) -> [Int] {
         var rest: [UInt8]? = head
         let feed = ByteFeed {
@@ -135,27 +135,27 @@ struct FormatSniffer {
         while counts.count < FormatSniffer.sample, let item = try? reader.next() {
             if case .record(_, let fields) = item { counts.append(fields.count) } else { counts.append(0) }
         }
-        // The last one may be cut off.
+        // The last record may be truncated.
         if !isWhole, counts.count > 1, counts.count < FormatSniffer.sample { counts.removeLast() }
         return counts
     }
 }
 
-/// What somebody said of a file's format.
+/// The user's explicit choice of format.
 public struct RequestedFormat: Equatable, Sendable {
-    /// The formats that can be named.
+    /// The formats that the user can name.
     public enum Format: String, Sendable, CaseIterable {
         case csv
         case json
         case jsonLines = "jsonl"
     }
 
-    /// The format; nil to find out.
+    /// The format, or nil to detect it.
     public var format: Format?
-    /// The separator of a table; nil to find out.
+    /// A table's separator, or nil to detect it.
     public var separator: UInt8?
 
-    /// Nothing was said, unless said otherwise.
+    /// Creates a request. By default, everything is detected.
     public init(format: Format? = nil, separator: UInt8? = nil) {
         self.format = format
         self.separator = separator

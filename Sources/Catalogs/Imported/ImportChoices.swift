@@ -1,58 +1,58 @@
 public import Model
 
-/// What a column of the reader's file holds.
+/// The type of an imported column.
 public enum ColumnType: String, Codable, Sendable, CaseIterable {
     case number, text, list, date, link, picture, flag
-    /// Text of more than a line: the running text of the page.
+    /// Multi-line text, shown in the body of the page.
     case long
-    /// JSON that is none of these.
+    /// JSON of any other type.
     case nested
 
-    /// Those that somebody may name.
+    /// The types that the user can name.
     public static let named: [ColumnType] = [.number, .text, .list, .date, .link, .picture, .flag]
 }
 
-/// How running text is written.
+/// The markup of body text.
 public enum TextForm: String, Codable, Sendable, CaseIterable {
     case plain, markdown, html
 }
 
-/// What somebody said of a file; what was left unsaid is guessed. Columns are named as in the file or by their query words, in
-/// whatever case.
+/// The user's choices for an imported file. Anything not chosen is guessed. A column can be given by its name in the file or by
+/// its query key, in upper or lower case.
 ///
-/// They are kept with the catalog, so that importing a later file needs none of it again.
+/// The choices are stored with the catalog, so the next import doesn't need them again.
 public struct ImportChoices: Codable, Equatable, Sendable {
-    /// The catalog's name, as pages show it.
+    /// The catalog's name on pages.
     public var name: String?
-    /// The name of the collection that the catalog stands in.
+    /// The collection that the catalog appears in.
     public var collection: String?
-    /// The language of its texts: `fr`.
+    /// The language of the catalog's texts: `fr`.
     public var language: String?
-    /// The column with the ids.
+    /// The column that contains the IDs.
     public var id: String?
-    /// The column with the titles.
+    /// The column that contains the titles.
     public var title: String?
-    /// The columns of the line under the title.
+    /// The columns for the line under the title.
     public var subtitle: [String]?
-    /// The columns with running text.
+    /// The columns with body text.
     public var texts: [String]?
-    /// How the running text is written.
+    /// The markup of the body text.
     public var textForm: TextForm?
-    /// The types of columns.
+    /// The types of columns, by column.
     public var types: [String: ColumnType] = [:]
-    /// The names of columns, as pages show them.
+    /// The columns' names on pages, by column.
     public var labels: [String: String] = [:]
-    /// Columns that lists can be narrowed by.
+    /// The columns with a filter.
     public var filters: [String] = []
-    /// Columns that they can't.
+    /// The columns without a filter.
     public var withoutFilter: [String] = []
-    /// The order of lists: a column, and `:desc` behind it where the greatest come first.
+    /// The sort order of lists: a column, followed by `:desc` for descending order.
     public var sort: String?
 
-    /// Nothing was said.
+    /// Creates empty choices.
     public init() {}
 
-    /// These, and what was said earlier where nothing is said now.
+    /// Returns these choices, completed with the earlier ones.
     public func over(_ earlier: ImportChoices) -> ImportChoices {
         var result = self
         result.name = name ?? earlier.name
@@ -73,16 +73,17 @@ public struct ImportChoices: Codable, Equatable, Sendable {
     }
 }
 
-/// Why there can't be such a catalog.
+/// The reason why a catalog can't be imported with these choices.
 public enum ImportPlanError: Error, Equatable, Sendable {
-    /// The name can't be one of a catalog; `suggestion` is a name near it that can, nil where none is.
+    /// The catalog's name is invalid. `suggestion` is a similar valid name, or nil.
     case badName(String, suggestion: String?)
-    /// The name is one of the program's own: a page, a command, or a catalog that an upstream feeds.
+    /// The name is reserved: it belongs to a page, a command or a built-in catalog.
     case takenName(String, suggestion: String)
-    /// An option names a column that the file does not have; the names that are near, or some there are.
+    /// An option names a column that the file doesn't have. `near` holds similar column names, or else some of the file's
+    /// columns.
     case noSuchColumn(String, near: [String])
-    /// The column can't be that: its values don't tell the records apart, or can't be ordered.
+    /// The column isn't suitable for the option: its values don't identify records, or can't be sorted.
     case notThat(column: String, option: String)
-    /// The entries of the catalog have their ids by another rule, and ids never change.
+    /// The catalog's existing entries get their IDs from another rule, and IDs never change.
     case otherIDs(catalog: CatalogID, now: String?)
 }

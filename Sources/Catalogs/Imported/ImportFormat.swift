@@ -1,19 +1,19 @@
-// Own: catalogs of the reader's own, made of a file. `RecordReader` cuts the file into records, `FileProfile` takes note of
-// what its columns hold, `ImportPlan` says what becomes of them, and `ImportedCatalog` makes entries of the records by that plan. Bytes
-// come in and values go out; which file it is, and where things are kept, is the library's business.
+// Imported: catalogs made from the reader's files. `RecordReader` splits a file into records, `FileProfile` collects statistics
+// about its columns, `ImportPlan` says how to use them, and `ImportedCatalog` makes entries by that plan. The input is bytes and
+// the output is values; the library handles files and storage.
 
-/// How the records of a file stand in it.
+/// The format of the records in a file.
 public enum ImportFormat: Equatable, Sendable {
-    /// Comma-separated values (RFC 4180), or with another separator of one byte. The first line names the columns.
+    /// Comma-separated values (RFC 4180), or values with another single-byte separator. The first line contains the column names.
     case csv(separator: UInt8)
-    /// One JSON object a line.
+    /// One JSON object per line.
     case jsonLines
-    /// JSON objects one after the other, each on as many lines as it likes, without a list around them.
+    /// Consecutive JSON objects without an enclosing list. An object may span several lines.
     case jsonStream
-    /// One JSON list of objects; where the file begins with an object, the first list of objects in that.
+    /// A JSON list of objects. If the file begins with an object, the first list of objects inside it.
     case jsonList
 
-    /// The word in reports and for `--as`.
+    /// The format's name in reports and for `--as`.
     public var word: String {
         switch self {
         case .csv: "csv"
@@ -23,67 +23,67 @@ public enum ImportFormat: Equatable, Sendable {
     }
 }
 
-/// Why a file can't be read as records at all.
+/// The reason why a file can't be read as records.
 public enum FileFlaw: Error, Equatable, Sendable {
-    /// There is nothing in it.
+    /// The file is empty.
     case empty
-    /// Packed with gzip, bzip2, xz or zstd.
+    /// The file is compressed with gzip, bzip2, xz or zstd.
     case packed
-    /// A ZIP file, as spreadsheets are.
+    /// The file is a ZIP archive, such as a spreadsheet.
     case archive
-    /// A SQLite database.
+    /// The file is a SQLite database.
     case database
-    /// HTML or XML.
+    /// The file is HTML or XML.
     case markup
-    /// Text in UTF-32, or in UTF-16 without a byte order mark.
+    /// The text is UTF-32, or UTF-16 without a byte order mark.
     case encoding
-    /// Bytes that are no text.
+    /// The file isn't text.
     case binary
-    /// Text, but neither JSON nor a table.
+    /// The text is neither JSON nor a table.
     case notRecords
-    /// It was another file the second time it was read.
+    /// The file changed between the first and the second reading.
     case changed
 }
 
-/// Something wrong with one record; the rest goes on.
+/// A problem with a single record. It doesn't affect the others.
 public struct ImportFlaw: Error, Equatable, Sendable {
-    /// What was wrong with it.
+    /// The kinds of problem.
     public enum Kind: String, Sendable {
-        /// It is not UTF-8.
+        /// The record isn't UTF-8.
         case encoding = "not-utf-8"
-        /// It is not JSON.
+        /// The record isn't JSON.
         case notJSON = "not-json"
-        /// It is nested deeper than `ImportFlaw.deepest` levels.
+        /// The record is nested more than `ImportFlaw.deepest` levels deep.
         case tooDeep = "too-deep"
-        /// It is JSON, but no object.
+        /// The record is JSON, but not an object.
         case notAnObject = "not-an-object"
-        /// It has more fields than the first line has names.
+        /// The record has more fields than the header line has names.
         case tooManyFields = "too-many-fields"
-        /// A quotation mark that is never closed, or closed in the middle of a field.
+        /// A quotation mark is never closed, or is closed in the middle of a field.
         case quotes = "quotes"
-        /// It is longer than `RecordReader.longest` bytes.
+        /// The record is longer than `RecordReader.longest` bytes.
         case tooLong = "too-long"
-        /// The file ends in the middle of it.
+        /// The file ends in the middle of the record.
         case cutShort = "cut-short"
-        /// It has no id.
+        /// The record has no ID.
         case noID = "no-id"
-        /// An earlier record of the file had its id; this one took its place.
+        /// The ID repeats that of an earlier record in the file. This record replaces the earlier one.
         case sameID = "same-id"
-        /// No entry can be made of it.
+        /// No entry can be made from the record.
         case unusable = "unusable"
     }
 
-    /// What was wrong.
+    /// The kind of problem.
     public let kind: Kind
-    /// The line it begins in, from 1.
+    /// The record's first line, from 1.
     public let line: Int64
-    /// Facts for the report: counts, an id, a beginning; at most 120 characters, never trusted.
+    /// Details for the report, such as counts, an ID or the start of the record: untrusted text of at most 120 characters.
     public let detail: String
 
-    /// How many levels of lists and objects a record may have.
+    /// The limit on nesting levels in a record.
     public static let deepest = JSONText.deepest
 
-    /// A flaw; a longer `detail` is cut.
+    /// Creates a flaw; truncates a longer `detail`.
     public init(_ kind: Kind, line: Int64, detail: String = "") {
         self.kind = kind
         self.line = line
@@ -91,11 +91,11 @@ public struct ImportFlaw: Error, Equatable, Sendable {
     }
 }
 
-/// A file that could not be read any further, with the operating system's code.
+/// A failure while reading a file, with the operating system's error code.
 public struct ReadFailure: Error, Equatable, Sendable {
-    /// The operating system's number for it.
+    /// The operating system's error code.
     public let code: Int32
 
-    /// A failure with that number.
+    /// Creates a failure with an error code.
     public init(code: Int32) { self.code = code }
 }

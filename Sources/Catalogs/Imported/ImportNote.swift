@@ -1,15 +1,15 @@
-/// What should be known of how a file was read, and what to do about it.
+/// Advice about how the file was read, and what the user can do about it.
 public enum ImportNote: Equatable, Sendable {
-    /// The titles of the catalog are in a column that the file does not have. Those of its records come from the column
-    /// `instead`; where that is nil, entries keep the titles they had.
+    /// The catalog's titles come from a column that the file lacks. This file's records take their titles from the column
+    /// `instead`. If `instead` is nil, entries keep the titles they had.
     case titleMissing(column: String, instead: String?)
-    /// A column is called like one with ids, and ids don't come from it, for ever: `repeats` values were there before, on these
-    /// lines, or a record has none.
+    /// A column is named like an ID column but isn't the source of the IDs, and this is permanent. Either `repeats` values are
+    /// duplicates, on these lines, or a record has no value.
     case idUnused(column: String, repeats: Int64, lines: [Int64], missing: Int64?)
-    /// The file has more columns than are taken; the first of those that are not.
+    /// The file has more columns than the limit. `names` are the first of the omitted columns.
     case columnsLeftOut(count: Int, names: [String])
 
-    /// The word in JSON.
+    /// The note's code in JSON.
     public var code: String {
         switch self {
         case .titleMissing: "title-column-missing"
@@ -18,7 +18,7 @@ public enum ImportNote: Equatable, Sendable {
         }
     }
 
-    /// The columns that it is about.
+    /// The columns that the note concerns.
     public var columns: [String] {
         switch self {
         case .titleMissing(let column, let instead): [column] + (instead.map { [$0] } ?? [])
@@ -27,14 +27,14 @@ public enum ImportNote: Equatable, Sendable {
         }
     }
 
-    /// The lines that it is about.
+    /// The lines that the note concerns.
     public var lines: [Int64] {
         if case .idUnused(_, _, let lines, let missing) = self { lines + (missing.map { [$0] } ?? []) } else { [] }
     }
 }
 
 extension ImportPlanner {
-    /// What should be known of the plan that was made.
+    /// Returns the notes about a plan made from this profile.
     public func notes(of plan: ImportPlan) -> [ImportNote] {
         var notes: [ImportNote] = []
         if let earlier, !isWhole, let title = earlier.title, let now = plan.title, !isThere(now),
@@ -56,6 +56,6 @@ extension ImportPlanner {
 }
 
 extension ImportPlan.IDRule {
-    /// Whether ids don't come from a column of their own.
+    /// Whether IDs come from anything other than an ID column.
     fileprivate var isGuessed: Bool { if case .column = self { false } else { true } }
 }

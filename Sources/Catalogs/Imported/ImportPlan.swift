@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// How the records of a file become a catalog: what its columns are, and what stands where. It is kept with the catalog.
+/// How a file's records become a catalog: each column's type, and its place on the page. The plan is stored with the catalog.
 public struct ImportPlan: Codable, Equatable, Sendable {
-    /// Where the ids of entries come from; for ever.
+    /// The source of the entries' IDs. It never changes for a catalog.
     public enum IDRule: Codable, Equatable, Sendable {
-        /// From a column.
+        /// A column of IDs.
         case column(String)
-        /// From the titles, in that column.
+        /// The column of titles.
         case title(String)
-        /// From all that stands in these columns: a record that changes is another entry.
+        /// A hash of these columns' contents. If a record's contents change, it becomes a different entry.
         case content([String])
 
-        /// The column, where there is one.
+        /// The rule's column, if there is one.
         public var column: String? {
             switch self {
             case .column(let name), .title(let name): name
@@ -20,14 +20,14 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         }
     }
 
-    /// How lists can be narrowed by a column.
+    /// A column's filter in lists.
     public enum Filter: Codable, Equatable, Sendable {
         case none
         case values
-        /// The lower bounds of the ranges, ascending.
+        /// The lower bounds of the ranges, in ascending order.
         case ranges([String])
 
-        /// The word in reports.
+        /// The name used in reports.
         public var word: String {
             switch self {
             case .none: "none"
@@ -37,86 +37,86 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         }
     }
 
-    /// How a column's lists stand in one cell.
+    /// How a cell represents a list.
     enum ListForm: Codable, Equatable, Sendable {
-        /// As lists of JSON's.
+        /// As a JSON list.
         case json
-        /// As text with a separator of one byte.
+        /// As text with a single-byte separator.
         case separated(UInt8)
     }
 
-    /// One column.
+    /// A column of the plan.
     public struct Column: Codable, Equatable, Sendable {
-        /// Its name in the file.
+        /// The name in the file.
         public let source: String
-        /// Its word in the query language.
+        /// The query key.
         public internal(set) var word: String
-        /// Its name on pages.
+        /// The name on pages.
         public internal(set) var label: String
-        /// What it holds.
+        /// The type of the values.
         public internal(set) var type: ColumnType
-        /// How lists can be narrowed by it.
+        /// The filter in lists.
         public internal(set) var filter: Filter
         var numbers: NumberParser.Form = .plain
-        /// Whether its numbers are years or codes, whose digits nobody groups.
+        /// Whether the numbers are years or codes, whose digits aren't grouped.
         var isCode = false
         var dates: DateParser.Form = .iso
         var lists: ListForm = .json
-        /// How running text in it is written.
+        /// The markup of its body text.
         public internal(set) var form: TextForm = .plain
 
-        /// Whether it can be an attribute: what is too long or too deep for one is only shown.
+        /// Whether the column becomes an attribute. Values that are too long or too deeply nested are only shown.
         public var isAttribute: Bool { type != .long && type != .nested }
-        /// Whether lists can be ordered by it.
+        /// Whether lists can be sorted by this column.
         public var isSortable: Bool { type == .number || type == .date || type == .text }
     }
 
-    /// The catalog.
+    /// The catalog's ID.
     public let catalog: String
     /// The catalog's name on pages.
     public internal(set) var name: String
-    /// The name of its collection; nil for the one of all imported catalogs.
+    /// The collection's name, or nil for the collection of all imported catalogs.
     public internal(set) var collection: String?
-    /// The language of its texts.
+    /// The language of the catalog's texts.
     public internal(set) var language: String
-    /// The name of the file that was imported last.
+    /// The name of the most recently imported file.
     public internal(set) var file: String
-    /// Where ids come from.
+    /// The source of the IDs.
     public internal(set) var ids: IDRule
-    /// The column with the titles; nil where the id stands for it.
+    /// The column that contains the titles, or nil if the IDs serve as titles.
     public internal(set) var title: String?
-    /// The columns with the titles of records that have none in that one, in the order they are tried: what earlier and later
-    /// files called it. Nil where there are none.
+    /// Fallback columns for records without a value in `title`, in the order in which they are tried. They hold the titles of
+    /// earlier and later files. Nil if there are none.
     public internal(set) var otherTitles: [String]?
-    /// The columns of the line under the title.
+    /// The columns for the line under the title.
     public internal(set) var subtitle: [String]
-    /// The columns with running text, in order.
+    /// The columns with body text, in order.
     public internal(set) var texts: [String]
-    /// The column with the address of the entry itself.
+    /// The column with the entry's own address.
     public internal(set) var link: String?
-    /// The order of lists: a query word or `name`.
+    /// The sort order of lists: a query key or `name`.
     public internal(set) var sort: String
-    /// Whether the greatest come first.
+    /// Whether the sort order is descending.
     public internal(set) var isDescending: Bool
-    /// In the order of the file.
+    /// The columns, in the file's order.
     public internal(set) var columns: [Column]
-    /// What somebody said of it.
+    /// The user's choices.
     public internal(set) var choices: ImportChoices
 
-    /// The columns that titles are in, in the order they are tried.
+    /// The columns with titles, in the order in which they are tried.
     public var titles: [String] { (title.map { [$0] } ?? []) + (otherTitles ?? []) }
 
-    /// The column of that name in the file.
+    /// The column with this name in the file.
     public func column(_ source: String) -> Column? { columns.first { $0.source == source } }
 
-    /// The plan as it is kept.
+    /// The plan in its stored form.
     public var encoded: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return (try? encoder.encode(self)).map { [UInt8]($0) } ?? []
     }
 
-    /// Reads what `encoded` gave; nil where it is something else.
+    /// Decodes a plan from `encoded`, or returns nil if the bytes aren't a plan.
     public init?(encoded: [UInt8]) {
         guard let plan = try? JSONDecoder().decode(ImportPlan.self, from: Data(encoded)) else { return nil }
         self = plan
@@ -144,7 +144,7 @@ public struct ImportPlan: Codable, Equatable, Sendable {
         self.choices = choices
     }
 
-    /// Whether entries are made alike by both: nothing but names of files and the like differs.
+    /// Whether both plans make identical entries. They may differ in details such as the file's name.
     public func makesTheSame(as other: ImportPlan) -> Bool {
         var (a, b) = (self, other)
         for path in [\ImportPlan.file, \ImportPlan.name] {

@@ -1,8 +1,8 @@
 public import Model
 
-/// Makes a plan of what a file is like, of what somebody said, and of the plan there was.
+/// Makes a plan from a file's profile, the user's choices and the earlier plan.
 public struct ImportPlanner: Sendable {
-    /// The most filters that are offered without being asked for.
+    /// The limit on filters that are offered unasked.
     private static let mostFilters = 12
 
     let profile: FileProfile
@@ -12,10 +12,10 @@ public struct ImportPlanner: Sendable {
     private let hasDecimalComma: Bool
 
     /// - Parameters:
-    ///   - format: of the file.
-    ///   - choices: what was said now.
-    ///   - earlier: the plan of the catalog as it is; nil for a new one.
-    ///   - isWhole: whether the file takes the place of all that there was, so that nothing of it need fit the plan.
+    ///   - format: the file's format.
+    ///   - choices: the user's current choices.
+    ///   - earlier: the catalog's current plan, or nil for a new catalog.
+    ///   - isWhole: whether the file replaces all existing entries, so that they needn't fit the new plan.
     public init(_ profile: FileProfile, _ format: ImportFormat, _ choices: ImportChoices, earlier: ImportPlan?, isWhole: Bool) {
         self.profile = profile
         self.choices = earlier.map { choices.over($0.choices.naming(only: profile, $0, isWhole)) } ?? choices
@@ -24,17 +24,17 @@ public struct ImportPlanner: Sendable {
         hasDecimalComma = format == .csv(separator: 0x3B)
     }
 
-    /// The plan.
+    /// Makes the plan.
     ///
     /// - Parameters:
     ///   - file: the file's name.
-    ///   - language: of a new catalog, where nothing was said of it.
+    ///   - language: a new catalog's language if the user didn't choose one.
     /// - Throws: `ImportPlanError`.
     public func plan(for catalog: CatalogID, file: String, language: String) throws(ImportPlanError) -> ImportPlan {
         var columns = try self.columns()
         let title = try title(columns)
         let titles = titles(title, columns)
-        // A title is one line, however long.
+        // A title is a single line, however long it is.
         for place in columns.indices where titles.contains(columns[place].source) && columns[place].type == .long {
             columns[place].type = .text
         }
@@ -60,7 +60,7 @@ public struct ImportPlanner: Sendable {
 
     // MARK: Columns
 
-    /// The column that somebody means by a name.
+    /// Returns the column that the user means by a name.
     private func column(_ typed: String, among columns: [ImportPlan.Column]) throws(ImportPlanError) -> ImportPlan.Column {
         if let found = columns.first(where: { $0.source == typed }) ?? columns.first(where: { $0.word == typed })
             ?? columns.first(where: { ColumnNames.isSame($0.source, typed) })
@@ -75,7 +75,7 @@ public struct ImportPlanner: Sendable {
         throw .noSuchColumn(typed, near: Array((near.isEmpty ? columns.map { $0.source } : near).prefix(8)))
     }
 
-    /// All columns with their types, words and labels; those that are there already keep their words.
+    /// Returns all columns with their types, query keys and labels. Existing columns keep their query keys.
     private func columns() throws(ImportPlanError) -> [ImportPlan.Column] {
         var columns: [ImportPlan.Column] = []
         var taken: Set<String> = []
@@ -83,7 +83,8 @@ public struct ImportPlanner: Sendable {
             columns.append(old)
             taken.insert(old.word)
         }
-        // What has become a word of the program's own since then would never be understood as the column's.
+        // A newer version of the program may have reserved a key since then. The column needs a new one, because queries would
+        // never reach it.
         for place in columns.indices where QueryKeyName.reserved.contains(columns[place].word) {
             columns[place].word = QueryKeyName.make(columns[place].source, place: place, taken: taken)
             taken.insert(columns[place].word)
@@ -133,7 +134,7 @@ public struct ImportPlanner: Sendable {
         column.lists = guess.lists
     }
 
-    /// Makes a column fit for values of another kind than it had: what both can be, which in the end is text.
+    /// Widens a column's type so that it fits both the old and the new values. In the end, that is text.
     private func widen(_ column: inout ImportPlan.Column, _ old: ImportPlan.Column, _ guess: TypeGuess) {
         switch (old.type, guess.type) {
         case (.number, .number) where old.numbers == guess.numbers || guess.numbers == .plain,
@@ -141,7 +142,7 @@ public struct ImportPlanner: Sendable {
             break
         case (.number, .number) where old.numbers == .plain: column.numbers = guess.numbers
         case (let a, let b) where a == b && a != .number && a != .date && a != .list: break
-        // What is wider already stays so.
+        // A type that is already wider stays.
         case (.long, _), (.nested, _), (.list, .text), (.link, .picture): break
         case (_, .long), (_, .nested): take(guess, into: &column)
         case (.picture, .link): column.type = .link
@@ -153,29 +154,29 @@ public struct ImportPlanner: Sendable {
         ColumnNames.isCode(column.name) || FilterGuess(column, type: .number, form: form, isCode: false).isYears
     }
 
-    // MARK: What stands where
+    // MARK: Roles of columns
 
     private func title(_ columns: [ImportPlan.Column]) throws(ImportPlanError) -> String? {
         if let typed = choices.title { return try column(typed, among: columns).source }
         if let earlier, let title = earlier.title, columns.contains(where: { $0.source == title }) { return title }
         if let best = namedTitle(columns.filter(isTitle)) { return best }
-        // The first column of texts of which hardly one is there twice, or the one with the most different texts.
+        // Choose the first text column with hardly any duplicates, or else the text column with the most distinct values.
         let plain = columns.filter { $0.type == .text && isTitle($0) }.map { column in
             (source: column.source, share: profile[column.source].map { $0.differentShare } ?? 0)
         }
         return plain.first { $0.share >= 0.9 }?.source ?? plain.max { $0.share < $1.share }?.source
     }
 
-    /// Whether the titles can be in a column.
+    /// Whether a column can hold the titles.
     private func isTitle(_ column: ImportPlan.Column) -> Bool {
         guard let profile = profile[column.source], Int64(profile.present) * 10 >= self.profile.records * 6 else { return false }
         if column.type == .text || column.type == .list, profile.bytes <= profile.present * 150 { return true }
-        // Such a name means the title however long it is, unless somebody says that it is running text.
+        // A column with such a name holds the titles however long they are, unless the user chose it as body text.
         return (column.type == .text || column.type == .long) && ColumnNames.isTitle(column.source)
             && !(choices.texts ?? []).contains { ColumnNames.isSame(column.source, $0) }
     }
 
-    /// The column whose name says most surely that it has the titles.
+    /// The column whose name is the most likely for titles.
     private func namedTitle(_ columns: [ImportPlan.Column]) -> String? {
         let ranked = columns.compactMap { column in
             ColumnNames.titleRank(column.source).map { (rank: $0, source: column.source) }
@@ -183,8 +184,8 @@ public struct ImportPlanner: Sendable {
         return ranked.min { $0.rank < $1.rank }?.source
     }
 
-    /// All columns that titles are in. Where a later file has none of those there were, one that is called so is added to them:
-    /// entries that the file does not have keep their titles.
+    /// Returns all columns with titles. If a later file has none of the earlier title columns, a column named like a title is
+    /// added. Entries that aren't in the file keep their titles.
     private func titles(_ title: String?, _ columns: [ImportPlan.Column]) -> [String] {
         guard let title else { return [] }
         guard let earlier, !isWhole else { return [title] }
@@ -194,7 +195,7 @@ public struct ImportPlanner: Sendable {
         return known + (instead.map { [$0] } ?? [])
     }
 
-    /// Whether a record of the file has a value in that column.
+    /// Whether any record in the file has a value in the column.
     func isThere(_ source: String) -> Bool { profile[source].map { $0.present > 0 } ?? false }
 
     private func ids(
@@ -212,13 +213,13 @@ public struct ImportPlanner: Sendable {
         if let earlier { return earlier.ids }
         let named = namedIDs(columns)
         if let best = named.first(where: { profile.isKey($0) }) { return .column(best) }
-        // An id that is there twice by mistake does not make the others worthless.
+        // A single accidental duplicate doesn't make the other IDs unusable.
         if let best = named.first(where: { ColumnNames.isID($0) && profile.isNearlyKey($0) }) { return .column(best) }
         if let title, profile.isKey(title) { return .title(title) }
         return .content(columns.map { $0.source })
     }
 
-    /// The columns whose names say that they have the ids, the surest first.
+    /// The columns named like IDs, the best first.
     func namedIDs(_ columns: [ImportPlan.Column]) -> [String] {
         let named = columns.enumerated().compactMap { place, column in
             ColumnNames.idRank(column.source, isFirst: place == 0).map { (rank: $0, place: place, source: column.source) }
@@ -230,7 +231,7 @@ public struct ImportPlanner: Sendable {
         if let typed = choices.texts {
             var sources: [String] = []
             for name in typed { sources.append(try column(name, among: columns).source) }
-            // What is too long for a line is running text, named or not.
+            // Text that is too long for a line is body text, even if no one named it so.
             return sources
                 + columns.filter { $0.type == .long && !(sources + titles).contains($0.source) }.map { $0.source }
         }
@@ -252,7 +253,7 @@ public struct ImportPlanner: Sendable {
                 if unwanted.contains(column.source) || self.profile[column.source] != nil { columns[place].filter = .none }
                 continue
             }
-            // A few more records say nothing new of what there are few of.
+            // A partial import has too few records to justify changing a filter.
             if !isWhole, !isWanted, let old = earlier?.column(column.source), old.type == column.type {
                 columns[place].filter = old.filter
             } else {
@@ -306,8 +307,7 @@ public struct ImportPlanner: Sendable {
 }
 
 extension ImportChoices {
-    /// The same without what is said of columns that are not there any more: what was said of an earlier file may not fit a later
-    /// one.
+    /// Returns the choices without columns that no longer exist, because choices for an earlier file may not fit a later one.
     fileprivate func naming(only profile: FileProfile, _ plan: ImportPlan, _ isWhole: Bool) -> ImportChoices {
         guard isWhole else { return self }
         let words = Set(plan.columns.filter { profile[$0.source] != nil }.map { $0.word })

@@ -2,12 +2,12 @@ import Model
 import TextProcessing
 
 extension ImportedCatalog {
-    /// The most of a nested value that is shown, in bytes.
+    /// The limit on how much of a nested value is shown, in bytes.
     private static let longestCode = 20_000
-    /// The most characters of a title that is made of something else.
+    /// The limit on a title made from other fields, in characters.
     private static let longestStandIn = 80
 
-    /// The entry that the values of the plan's columns make.
+    /// Makes an entry from the values of the plan's columns.
     func entry(_ id: EntryID, _ values: [ImportedValue]) -> Entry {
         var attributes: [Attribute] = []
         var facts: [Fact] = []
@@ -27,8 +27,8 @@ extension ImportedCatalog {
             source: Source(upstream: ImportedCatalog.sourceName, url: address(plan.link, values) ?? ""))
     }
 
-    /// What stands for a title that a record does not have: its id where that is one of the reader's; else what it says first,
-    /// which tells more than a mark of ours.
+    /// Returns a substitute for a missing title. If the ID came from the file, the substitute is the ID. Otherwise, it is the
+    /// record's first value, which is more meaningful than a generated hash.
     private func standIn(_ id: EntryID, _ values: [ImportedValue]) -> String {
         if case .column(let source) = plan.ids { return text(source, values).flatMap { UpstreamText.filled($0) } ?? id.key }
         let columns = plan.columns.filter { $0.type == .text } + plan.columns.filter { $0.type != .text }
@@ -48,7 +48,7 @@ extension ImportedCatalog {
         text(source, values).map { UpstreamText.line($0) }.flatMap { LinkParser.isLink($0) ? $0 : nil }
     }
 
-    /// The line under the title: "games · 4.5 · optional".
+    /// Joins the subtitle columns: "games · 4.5 · optional".
     private func subtitle(_ values: [ImportedValue]) -> [Inline] {
         let parts: [[Inline]] = plan.subtitle.compactMap { source in
             guard let place = places[source] else { return nil }
@@ -62,7 +62,8 @@ extension ImportedCatalog {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// The running text: the first column as it is, the others each under its name; then what could be shown in no other way.
+    /// The body text: the first text column without a heading, the others under their names, then values that can't be shown in
+    /// any other way.
     private func running(_ values: [ImportedValue]) -> [Block] {
         var blocks: [Block] = []
         var anchors = AnchorNames(reserved: [])
@@ -92,14 +93,14 @@ extension ImportedCatalog {
     }
 }
 
-/// One value, read as its column's type says.
+/// A value, read according to its column's type.
 struct ImportedCell {
-    /// What the query language sees.
+    /// The value for the query language.
     let attribute: AttributeValue
-    /// What the page shows; nil where there is nothing.
+    /// The value for the page, or nil if it is empty.
     let inlines: [Inline]?
 
-    /// A value that is not of that type is unknown to the query language, and shown as it is.
+    /// Reads a value. If it doesn't match the column's type, it is shown unchanged and the query language treats it as unknown.
     init(_ value: ImportedValue, as column: ImportPlan.Column) {
         guard let text = value.text.map({ UpstreamText.line($0) }), !text.isEmpty else {
             (attribute, inlines) = (.unknown, nil)
@@ -141,7 +142,7 @@ struct ImportedCell {
         (attribute, inlines) = (.unknown, [.text(text)])
     }
 
-    /// Whether a value of the type is unknown to the query language although there is one.
+    /// Whether a value exists but doesn't match the type, so that the query language treats it as unknown.
     static func isMisfit(_ value: ImportedValue, _ column: ImportPlan.Column) -> Bool {
         guard case .unknown = ImportedCell(value, as: column).attribute, let text = value.text else { return false }
         return !NumberParser.isNothing(UpstreamText.line(text))
@@ -163,13 +164,13 @@ struct ImportedCell {
         }
     }
 
-    /// A short text with its line breaks.
+    /// A short text, keeping its line breaks.
     private static func lines(_ text: String) -> [Inline] {
         let lines = UpstreamText.lines(text).map { UpstreamText.line($0) }.filter { !$0.isEmpty }.prefix(200)
         return Array(lines.map { [Inline.text($0)] }.joined(separator: [.lineBreak]))
     }
 
-    /// Running text as blocks.
+    /// Body text as blocks.
     static func blocks(_ text: String, _ form: TextForm) -> [Block] {
         switch form {
         case .markdown: return Markdown.blocks(UpstreamText.unixBreaks(text))

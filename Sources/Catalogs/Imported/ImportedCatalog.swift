@@ -1,29 +1,28 @@
 public import Model
 import Upstreams
 
-/// The adapter of a catalog of the reader's own: it makes entries of the records of a file, by the catalog's plan. There is
-/// nobody to ask.
+/// The adapter for an imported catalog. It makes entries from a file's records by the catalog's plan. It has no upstream.
 public struct ImportedCatalog: Adapter {
-    /// The name that stands where others have their upstream's.
+    /// The value that imported catalogs use in place of an upstream's name.
     public static let sourceName = "import"
 
-    /// How its records become entries.
+    /// The plan by which records become entries.
     public let plan: ImportPlan
-    /// The catalog.
+    /// The catalog's ID.
     public let id: CatalogID
-    /// The name that stands where others have their upstream's.
+    /// A fixed name in place of an upstream's.
     public let upstream = "import"
-    /// None.
+    /// Empty: there is no upstream.
     public let bases: [String] = []
-    /// The one.
+    /// The description of this single catalog.
     public let catalogs: [CatalogDescription]
-    /// The version of the mapping.
+    /// The mapping's version.
     public let version: UInt32 = 2
-    /// Never stale by itself.
+    /// Nil: the catalog never becomes stale by itself.
     public let freshFor: Int64? = nil
     let places: [String: Int]
 
-    /// The adapter of the catalog that `plan` describes; nil where its name is none of a catalog.
+    /// Creates the adapter for the catalog that `plan` describes, or returns nil if its name isn't a valid catalog ID.
     public init?(_ plan: ImportPlan) {
         guard let id = CatalogID(plan.catalog) else { return nil }
         self.plan = plan
@@ -32,12 +31,12 @@ public struct ImportedCatalog: Adapter {
         places = Dictionary(plan.columns.enumerated().map { ($1.source, $0) }) { first, _ in first }
     }
 
-    /// A pass that is over before it begins.
+    /// Returns an empty pass.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload { EmptyDownload() }
 
-    /// Makes the entry of its record.
+    /// Makes the entry from its record.
     ///
-    /// - Throws: `AdaptProblem` where there is none that can be read.
+    /// - Throws: `AdaptProblem` if the record can't be read.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first(where: { $0.part == .imported }) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
@@ -47,15 +46,15 @@ public struct ImportedCatalog: Adapter {
         return entry(id, values(of: ImportedField.fields(of: view)))
     }
 
-    /// The entry of a record that has just been read.
+    /// Makes the entry from a record that was just read.
     public func entry(_ id: EntryID, of record: ImportedRecord) -> Entry { entry(id, values(of: record.fields)) }
 
-    /// Whether a record has no title of its own.
+    /// Whether a record lacks a title.
     public func isUntitled(_ record: ImportedRecord) -> Bool {
         plan.title != nil && !plan.titles.contains { record[$0]?.text != nil }
     }
 
-    /// A record with the title of the one that it takes the place of; nil where that has none either.
+    /// Returns a record's payload with the title of the record that it replaces, or nil if that record has no title either.
     public func payload(_ payload: [UInt8], titledAs earlier: [UInt8]) -> [UInt8]? {
         guard let new = ImportedJSON.value(payload), let old = ImportedJSON.value(earlier), let end = payload.lastIndex(of: 0x7D)
         else {
@@ -75,16 +74,16 @@ public struct ImportedCatalog: Adapter {
         return nil
     }
 
-    /// The id of a record; nil where it has none.
+    /// Returns a record's ID, or nil if it has none.
     ///
-    /// - Parameter isTaken: whether another record of the file has that id, for those that are made of titles: the second gets a
-    ///   mark of its own.
+    /// - Parameter isTaken: whether another record in the file has the ID. If IDs are made from titles, the second record gets a
+    ///   hash appended.
     public func entryID(of record: ImportedRecord, isTaken: (EntryID) -> Bool) -> EntryID? {
         switch plan.ids {
         case .column(let name):
             return record[name]?.text.flatMap { ImportedKey.key($0) }.flatMap { EntryID(id, $0) }
         case .title(let name):
-            // What another file called it is as good.
+            // The title may be in a column that another file used.
             let named = ([name] + plan.titles.filter { $0 != name }).lazy.compactMap { record[$0]?.text }.first
             let slug = named.map { ImportedKey.slug($0) } ?? ""
             guard !slug.isEmpty, let first = EntryID(id, slug) else {
@@ -108,7 +107,7 @@ public struct ImportedCatalog: Adapter {
         }
     }
 
-    /// The values of the plan's columns, in its order.
+    /// The values of the plan's columns, in the plan's order.
     private func values(of fields: [ImportedField]) -> [ImportedValue] {
         var values = [ImportedValue](repeating: .missing, count: plan.columns.count)
         for field in fields { if let place = places[field.name] { values[place] = field.value } }
@@ -117,11 +116,11 @@ public struct ImportedCatalog: Adapter {
 }
 
 extension ImportedRecord {
-    /// The value of a column; of several of one name the last.
+    /// The value of a column. If several fields have the name, the last counts.
     subscript(name: String) -> ImportedValue? { fields.last { $0.name == name }?.value }
 }
 
-/// A pass over nothing.
+/// A pass without requests.
 private struct EmptyDownload: ListDownload {
     let next: UpstreamRequest? = nil
     let checkpoint = ""
@@ -131,7 +130,7 @@ private struct EmptyDownload: ListDownload {
 }
 
 extension ImportPlan {
-    /// What the catalog is, as everybody else sees it.
+    /// The catalog's description.
     func description(of id: CatalogID) -> CatalogDescription {
         let title: Label = collection.map { .literal($0) } ?? .phrase("own.collection")
         return CatalogDescription(
@@ -145,14 +144,14 @@ extension ImportPlan {
             sources: [SourceDescription(upstream: ImportedCatalog.sourceName, name: file, url: "", licence: "", attribution: "")])
     }
 
-    /// Whether a column is a word of the query language: the title has one of its own, `name`, and an id needs none.
+    /// Whether a column is a query key. The titles have their own key, `name`, and an ID doesn't need one.
     public func isAttribute(_ column: Column) -> Bool {
         column.isAttribute && column.source != title && ids != .column(column.source)
     }
 }
 
 extension ImportPlan.Column {
-    /// What the attribute is, as everybody else sees it.
+    /// The attribute's description.
     var description: AttributeDescription {
         let kind: AttributeDescription.Kind =
             switch type {

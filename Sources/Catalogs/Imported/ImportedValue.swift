@@ -1,32 +1,32 @@
 import Model
 
-/// One value of a record, whatever format it came in.
+/// A single value of a record, independent of the file's format.
 enum ImportedValue: Equatable {
-    /// Null, an empty text, an empty list.
+    /// Null, an empty text or an empty list.
     case missing
     case text(String)
-    /// A number of JSON's, as it is written.
+    /// A JSON number as written.
     case number(String)
     case flag(Bool)
     case list([String])
-    /// JSON that is none of these, as it is written.
+    /// JSON of any other type, as written.
     case nested(String)
 }
 
-/// One column's value of a record.
+/// A record's value in a single column.
 struct ImportedField: Equatable {
-    /// The column; that of an object in an object is joined with points: `author.name`.
+    /// The column's name. The names of nested objects are joined with points: `author.name`.
     let name: String
     let value: ImportedValue
 }
 
 extension ImportedField {
-    /// Objects nested deeper than this are shown as they are.
+    /// Objects nested more deeply than this are shown as JSON.
     private static let deepest = 6
-    /// The most fields of one record.
+    /// The limit on fields in a record.
     static let most = 2000
 
-    /// The fields of a record, in its order. Of several of one name the last counts, which is for the caller to see to.
+    /// The fields of a record, in order. If a name occurs more than once, the caller must use the last.
     static func fields(of object: JSONView) -> [ImportedField] {
         var fields: [ImportedField] = []
         add(object, prefix: "", depth: 0, to: &fields)
@@ -47,7 +47,7 @@ extension ImportedField {
 }
 
 extension ImportedValue {
-    /// The value of a piece of JSON that is no object to be taken apart.
+    /// Reads a JSON value that isn't an object with fields of its own.
     init(_ view: JSONView) {
         if let text = view.string {
             self = ImportedValue.isBlank(text) ? .missing : .text(text)
@@ -64,7 +64,7 @@ extension ImportedValue {
         }
     }
 
-    /// A list of texts and numbers; nil where something else is in it.
+    /// A list of texts and numbers, or nil if it contains anything else.
     static func list(_ elements: [JSONView]) -> ImportedValue? {
         var texts: [String] = []
         for element in elements {
@@ -76,10 +76,10 @@ extension ImportedValue {
         return texts.isEmpty ? .missing : .list(texts)
     }
 
-    /// Whether a text is empty but for white space.
+    /// Whether a text is empty or only white space.
     static func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }
 
-    /// The value as one text: as it was written, or its parts joined.
+    /// The value as a single text: as written, or with its parts joined.
     var text: String? {
         switch self {
         case .missing: nil
@@ -90,21 +90,21 @@ extension ImportedValue {
     }
 }
 
-/// JSON of the reader's, which is taken a little more generously than an upstream's.
+/// JSON from the reader's files, which is parsed more leniently than an upstream's.
 enum ImportedJSON {
-    /// Reads one value: nil where it is not JSON.
+    /// Parses a single value, or returns nil if it isn't JSON.
     ///
-    /// `NaN` and `Infinity`, which some programs write in place of numbers, are read as null; numbers beyond all measure as
+    /// `NaN` and `Infinity`, which some programs write as numbers, are read as null. Numbers too large to represent are read as
     /// texts.
     static func value(_ bytes: [UInt8]) -> JSONView? {
         if let text = JSONText(bytes) { return text.root }
         if let repaired = repaired(bytes), let text = JSONText(repaired) { return text.root }
-        // Half a pair of surrogates, and whatever else the quick way leaves.
+        // The slow path handles unpaired surrogates, and anything else that the fast path rejects.
         guard let object = try? UpstreamJSON.object(bytes), let plain = UpstreamJSON.payload(object) else { return nil }
         return JSONText(plain)?.root
     }
 
-    /// Whether brackets are nested deeper than is read.
+    /// Whether brackets are nested too deeply to parse.
     static func isTooDeep(_ bytes: [UInt8]) -> Bool {
         var depth = 0
         var isInString = false
@@ -124,8 +124,7 @@ enum ImportedJSON {
 
     private static let notNumbers: [[UInt8]] = [Array("NaN".utf8), Array("-Infinity".utf8), Array("Infinity".utf8)]
 
-    /// The same text with null in place of what is no number, and a text in place of a number that nobody could keep; nil where
-    /// there is none.
+    /// Replaces invalid numbers with null, and numbers too large to represent with texts. Returns nil if there are none.
     private static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
         var result: [UInt8] = []
         var found = false
@@ -166,13 +165,13 @@ enum ImportedJSON {
         return found ? result : nil
     }
 
-    /// Whether a number is one of JSON's, but has more digits than anybody counts, or an exponent that no machine takes.
+    /// Whether a valid JSON number has too many digits or too large an exponent to represent.
     private static func isBeyondMeasure(_ number: ArraySlice<UInt8>) -> Bool {
         guard let value = Double(String(decoding: number, as: UTF8.self)) else { return false }
         return !value.isFinite || number.count > 40
     }
 
-    /// Appends a text as JSON writes it.
+    /// Appends a text as a JSON string.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(0x22)
         for byte in text.utf8 {

@@ -1,7 +1,7 @@
-/// Cuts a text into JSON values, without reading them: one a line, one after the other, or the elements of a list.
+/// Splits a text into JSON values without parsing them: one value per line, consecutive values, or the elements of a list.
 struct JSONRecords {
     enum Item: Equatable {
-        /// The bytes of one value, without the space around it.
+        /// A value's bytes without surrounding white space.
         case value(line: Int64, bytes: [UInt8])
         case flaw(ImportFlaw)
     }
@@ -12,14 +12,14 @@ struct JSONRecords {
     private var isBegun = false
     private var isOver = false
 
-    /// - Parameter format: one of JSON's.
+    /// - Parameter format: one of the JSON formats.
     init(_ feed: ByteFeed, format: ImportFormat, longest: Int) {
         self.feed = feed
         self.format = format
         self.longest = longest
     }
 
-    /// The next value, or what is wrong with it; nil at the end.
+    /// Returns the next value or the problem with it, or nil at the end.
     mutating func next() throws(ReadFailure) -> Item? {
         switch format {
         case .jsonList: try element()
@@ -93,7 +93,8 @@ struct JSONRecords {
         return try value()
     }
 
-    /// Goes behind the bracket of the list: the text's own, or the first of objects within the text's one object.
+    /// Moves past the list's opening bracket. The list is the text itself, or the first list of objects inside the text's single
+    /// object.
     private mutating func findList() throws(ReadFailure) -> Bool {
         try feed.skipSpace()
         guard try feed.has(feed.at) else { return false }
@@ -136,8 +137,8 @@ struct JSONRecords {
         }
     }
 
-    /// Takes one value: in a list, what stands before the next comma or the list's end; elsewhere, to where its brackets are closed, and one
-    /// without brackets to the next comma, bracket or line.
+    /// Reads one value. In a list, it ends before the next comma or the list's closing bracket. Elsewhere, it ends where its
+    /// brackets close; without brackets, at the next comma, bracket or line end.
     private mutating func value() throws(ReadFailure) -> Item {
         let line = feed.line
         let isInList = format == .jsonList
@@ -145,7 +146,7 @@ struct JSONRecords {
         var at = start
         var depth = 0
         var isInString = false
-        // The beginning of a value that is too long to be kept; it is gone through all the same, to find where it ends.
+        // The start of a value that is too long. The value is still scanned to find its end.
         var tooLong: String?
         scan: while true {
             if at >= feed.bytes.count, !(try feed.has(at)) {
@@ -175,7 +176,7 @@ struct JSONRecords {
                     }
                 case 0x2C where depth == 0: break scan
                 case 0x0A where depth == 0 && !isInList:
-                    // Counted when it is passed over.
+                    // The line is counted when it is skipped.
                     feed.line -= 1
                     break scan
                 default: break
@@ -199,7 +200,7 @@ struct JSONRecords {
     }
 
     private mutating func taken(_ start: Int, _ end: Int, _ line: Int64) -> Item {
-        // A bracket too many is passed over, or nothing would ever move on.
+        // Skip an extra bracket, so that the reader always moves on.
         feed.at = end == start ? end + 1 : end
         var last = end
         while last > start, feed.bytes[last - 1] <= 0x20 { last -= 1 }

@@ -1,9 +1,9 @@
 import Localization
 import Model
 
-/// What numbers the values of a column are, in each of the ways in which they can be read: `8,192` is 8192 or 8.192.
+/// Statistics about a column's numbers under each reading: `8,192` is 8192 or 8.192.
 struct NumberFigures {
-    /// The numbers that come of one way of reading.
+    /// The statistics for a single reading.
     struct Reading {
         private static let sampleSize = 1024
 
@@ -23,7 +23,7 @@ struct NumberFigures {
             if sample.count < Reading.sampleSize {
                 sample.append(number)
             } else {
-                // Every number has the same chance to stay.
+                // Reservoir sampling: every number has the same chance of staying.
                 let place = random.next(below: UInt64(count))
                 if place < UInt64(Reading.sampleSize) { sample[Int(place)] = number }
             }
@@ -31,12 +31,12 @@ struct NumberFigures {
     }
 
     private var plain = Reading()
-    /// Nil as long as it is the same as `plain`.
+    /// Nil while it equals `plain`.
     private var grouped: Reading?
-    /// Nil as long as it is the same as `plain`.
+    /// Nil while it equals `plain`.
     private var comma: Reading?
 
-    /// What comes of reading them in that form.
+    /// The statistics for this form.
     subscript(form: NumberParser.Form) -> Reading {
         switch form {
         case .plain: plain
@@ -45,7 +45,7 @@ struct NumberFigures {
         }
     }
 
-    /// Takes note of what one value is in each form; nil where it is no number.
+    /// Adds a value as read in each form; nil if it isn't a number in that form.
     mutating func note(plain number: FixedDecimal?, grouped groupedNumber: FixedDecimal?, comma commaNumber: FixedDecimal?) {
         if grouped == nil, groupedNumber != number { grouped = plain }
         if comma == nil, commaNumber != number { comma = plain }

@@ -1,18 +1,18 @@
 import Model
 
-/// Numbers as people write them in files.
+/// Parses numbers as people write them.
 enum NumberParser {
-    /// How the numbers of a column are written.
+    /// The number format of a column.
     enum Form: String, Codable, Sendable {
-        /// `-1234.5`, `1e6`.
+        /// A point as the decimal separator and no grouping: `-1234.5`, `1e6`.
         case plain
-        /// `1,234.5`.
+        /// Commas as the grouping separator: `1,234.5`.
         case grouped
-        /// `1.234,5`, `1 234,5`.
+        /// A comma as the decimal separator: `1.234,5`, `1 234,5`.
         case comma
     }
 
-    /// The number that `text` is in that form, exactly; nil where it is none, or has more digits than are kept.
+    /// The exact number that `text` represents in this form, or nil if it isn't a number or has too many digits.
     static func value(_ text: String, _ form: Form) -> FixedDecimal? {
         switch form {
         case .plain: return plain(text)
@@ -22,7 +22,7 @@ enum NumberParser {
         }
     }
 
-    /// A number without a plus sign and without zeros in front: what has those is a telephone number or a code.
+    /// Parses a number without a plus sign or leading zeros. With those, it is a telephone number or a code.
     private static func plain(_ text: String) -> FixedDecimal? {
         var digits = text.utf8[...]
         if digits.first == 0x2D { digits = digits.dropFirst() }
@@ -31,12 +31,13 @@ enum NumberParser {
         return FixedDecimal(text)
     }
 
-    /// The text without its groups of three, and with a point for its point; nil where a group has not three digits.
+    /// Removes the grouping separators and replaces the decimal separator with a point. Returns nil if a group doesn't have three
+    /// digits.
     private static func joined(_ text: String, group: Set<UInt8>, point: UInt8) -> String? {
         var result: [UInt8] = []
         var sinceGroup = -1
         var isBehindPoint = false
-        // A no-break space, narrow or not, separates as a space does.
+        // A no-break space, whether narrow or not, groups digits as a space does.
         let plain =
             text.contains("\u{A0}") || text.contains("\u{202F}")
             ? text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ") : text
@@ -64,7 +65,7 @@ enum NumberParser {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Words that stand where a number or a date would, and say that there is none.
+    /// Whether the text is a placeholder for a missing number or date.
     static func isNothing(_ text: String) -> Bool {
         guard text.utf8.count <= 9 else { return false }
         switch text.lowercased() {
@@ -75,21 +76,21 @@ enum NumberParser {
     }
 }
 
-/// Dates as people write them in files.
+/// Parses dates as people write them.
 enum DateParser {
-    /// How the dates of a column are written.
+    /// The date format of a column.
     enum Form: String, Codable, Sendable, CaseIterable {
-        /// `2026-11-21`, with a time of day behind it or not; `2026/11/21`.
+        /// `2026-11-21` or `2026/11/21`, optionally with a time.
         case iso
-        /// `21.11.2026`.
+        /// Day, month and year with points: `21.11.2026`.
         case points
-        /// `21/11/2026`.
+        /// The day before the month: `21/11/2026`.
         case dayFirst
-        /// `11/21/2026`.
+        /// The month before the day: `11/21/2026`.
         case monthFirst
     }
 
-    /// The date as ISO 8601 writes it, with the time of day where one is written (in UTC where a zone is); nil where it is none.
+    /// The date in ISO 8601, or nil if the text isn't a date. Includes the time if there is one, in UTC if it has a zone.
     static func value(_ text: String, _ form: Form) -> String? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 8, bytes.count <= 40, bytes[0] >= 0x30, bytes[0] <= 0x39 else { return nil }
@@ -111,7 +112,7 @@ enum DateParser {
         return time(bytes[11...]).map { date + "T" + $0 }
     }
 
-    /// A time of day, `14:30`, `14:30:05.123`, with a zone or without: to the second. What a zone says is kept as it is written.
+    /// Parses a time, `14:30` or `14:30:05.123`, with or without a zone, to the second. The zone is kept as written.
     private static func time(_ bytes: ArraySlice<UInt8>) -> String? {
         var zone: [UInt8] = []
         var clock = bytes
@@ -151,7 +152,7 @@ enum DateParser {
 
     private static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-    /// A day there is.
+    /// Returns the date if that day exists.
     private static func date(_ year: Int, _ month: Int, _ day: Int) -> String? {
         guard (1...12).contains(month), day >= 1 else { return nil }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -162,11 +163,11 @@ enum DateParser {
     }
 }
 
-/// Addresses in the web.
+/// Parses web addresses.
 enum LinkParser {
     private static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "bmp"]
 
-    /// Whether a text is an address that may be linked to: http or https, a host, nothing in it that an address can't have.
+    /// Whether a text is an address that can be linked: HTTP or HTTPS, with a host and without invalid characters.
     static func isLink(_ text: String) -> Bool {
         let bytes = text.utf8
         guard bytes.count <= 2000, let start = afterScheme(text), start < bytes.endIndex else { return false }
@@ -183,7 +184,7 @@ enum LinkParser {
         return nil
     }
 
-    /// Whether the path of an address ends as a picture's does.
+    /// Whether the path has a picture's extension.
     static func isPicture(_ text: String) -> Bool {
         let path = text.utf8.prefix { $0 != 0x3F && $0 != 0x23 }
         guard let point = path.lastIndex(of: 0x2E) else { return false }
@@ -191,7 +192,7 @@ enum LinkParser {
         return ending.count <= 5 && pictures.contains(String(decoding: ending, as: UTF8.self).lowercased())
     }
 
-    /// What is shown of an address: without its scheme, and not too much of it.
+    /// An address as shown on pages: without its scheme, and truncated.
     static func shown(_ text: String) -> String {
         var rest = afterScheme(text).map { text[$0...] } ?? text[...]
         if rest.hasPrefix("www.") { rest = rest.dropFirst(4) }

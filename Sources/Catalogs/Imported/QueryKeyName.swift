@@ -1,22 +1,23 @@
 import Localization
 import TextProcessing
 
-/// Names of columns as words of the query language: letters, digits and `_`, beginning with a letter, none of the language's own.
+/// Turns column names into query keys. A key starts with a letter, contains only letters, digits and `_`, and isn't a reserved
+/// word.
 enum QueryKeyName {
     private static let longest = 30
-    /// The words that mean something already where an attribute's would stand. A test holds them to the sources of the pages.
+    /// Words that already have a meaning where a query key could be used. A test compares this set with the pages' sources.
     static let reserved: Set<String> = Set(
         [
-            // Words of the query language.
+            // Words in the query language.
             "in is has sort name text or and not",
-            // Parameters of lists, of searches, of the interface, and of entries' pages, which have those of their list besides.
+            // Parameters of lists, searches and the API, and of entry pages, which also have their list's parameters.
             "q scope sort favourites names exact explain offset limit format fragment",
             "view step have edit mark note older typing filters rename removed name since back replace",
-            // What lists in CSV have besides.
+            // Additional columns in CSV lists.
             "id title subtitle favourite",
         ].flatMap { $0.split(separator: " ").map { String($0) } })
 
-    /// The word for a column's name that is none of `taken`.
+    /// Returns a query key for a column's name that isn't in `taken`.
     static func make(_ name: String, place: Int, taken: Set<String>) -> String {
         var bytes: [UInt8] = []
         var isPending = false
@@ -42,7 +43,7 @@ enum QueryKeyName {
         return result
     }
 
-    /// A column's name as a page shows it: `release_date` is "Release date".
+    /// A column's name as a page shows it: `release_date` becomes "Release date".
     static func label(_ name: String) -> String {
         let spaced = UpstreamText.line(String(decoding: name.utf8.map { $0 == 0x5F || $0 == 0x2E ? 0x20 : $0 }, as: UTF8.self))
         guard let first = spaced.first, first.isASCII, first.isLowercase else { return spaced.isEmpty ? name : spaced }
@@ -50,16 +51,16 @@ enum QueryKeyName {
     }
 }
 
-/// The names that a catalog of the reader's own may have.
+/// The names that an imported catalog may have.
 public enum ImportedCatalogName {
-    /// First parts of addresses, and words of the command line.
+    /// The first segments of page paths, and the words in the command line.
     public static let reserved: Set<String> = [
         "api", "static", "search", "favourites", "favorites", "notes", "note", "settings", "random", "roll", "refresh", "stop",
         "backup", "restore", "draw", "pictures", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync",
         "import", "forget", "help", "name", "imported", "invalid", "almanac", "new", "all",
     ]
 
-    /// A name that a catalog may have, as near to `text` as can be; nil where nothing is left of it.
+    /// Returns the valid catalog name closest to `text`, or nil if nothing usable is left.
     public static func suggestion(for text: String) -> String? {
         var bytes: [UInt8] = []
         var isPending = false

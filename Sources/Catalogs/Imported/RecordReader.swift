@@ -1,48 +1,48 @@
-/// One record of a file.
+/// A record in a file.
 public struct ImportedRecord: Equatable, Sendable {
-    /// The line it begins in, from 1.
+    /// The record's first line, from 1.
     public let line: Int64
-    /// The record as one JSON object: as it came, or made of a line of a table.
+    /// The record as a JSON object, either unchanged or made from a table row.
     public let payload: [UInt8]
-    /// How many fields of a line of a table are missing at its end.
+    /// The number of fields missing at the end of a table row.
     public let missingFields: Int
-    /// Its columns' values.
+    /// The columns' values.
     let fields: [ImportedField]
 }
 
-/// Cuts a file into records, one after the other, with never more than a few records of it in memory.
+/// Splits a file into records, holding only a few of them in memory at a time.
 public struct RecordReader {
-    /// What comes next.
+    /// A record, or the problem with it.
     public enum Item: Equatable, Sendable {
         case record(ImportedRecord)
         case flaw(ImportFlaw)
     }
 
-    /// Why there is nothing to read.
+    /// The reason why the file can't be read.
     public enum Failure: Error, Equatable, Sendable {
         case flaw(FileFlaw)
         case read(ReadFailure)
     }
 
-    /// The longest record, in bytes.
+    /// The limit on a record's length, in bytes.
     public static let longest = 8 << 20
-    /// How much of the file is looked at to find out its format.
+    /// How much of the file is examined to detect its format, in bytes.
     private static let headLength = 1 << 20
 
-    /// How the records stand in the file.
+    /// The format of the file's records.
     public let format: ImportFormat
     private var table: CSVReader?
     private var json: JSONRecords?
-    /// The names of a table's columns, and the same as JSON, with the colon behind.
+    /// A table's column names, and the same names as JSON followed by a colon.
     private var names: [String] = []
     private var keys: [[UInt8]] = []
 
-    /// Begins to read.
+    /// Opens the file's records.
     ///
     /// - Parameters:
-    ///   - name: the file's name; what stands behind its last point is a hint of the format.
-    ///   - read: the next piece of the file, from its beginning; nil at its end.
-    /// - Throws: `Failure.flaw` where it can't be read as records, `Failure.read` where it can't be read at all.
+    ///   - name: the file's name. Its extension is a hint about the format.
+    ///   - read: returns the file's next chunk, from the start, or nil at the end.
+    /// - Throws: `Failure.flaw` if the contents aren't records, `Failure.read` if the file can't be read.
     public init(
         name: String, _ wish: RequestedFormat = RequestedFormat(), read: @escaping () throws(ReadFailure) -> [UInt8]?
     ) throws(Failure) {
@@ -83,14 +83,14 @@ public struct RecordReader {
         if table != nil { try readNames() }
     }
 
-    /// The next record, or what is wrong with it; nil at the end.
-    /// - Throws: `ReadFailure` where the file can't be read any further.
+    /// Returns the next record or the problem with it, or nil at the end.
+    /// - Throws: `ReadFailure` if the rest of the file can't be read.
     public mutating func next() throws(ReadFailure) -> Item? {
         while let item = try table?.next() {
             switch item {
             case .flaw(let flaw): return .flaw(flaw)
             case .record(let line, let fields):
-                // A row of separators is what spreadsheets leave of an empty one.
+                // Spreadsheets export empty rows as separators only.
                 if !fields.allSatisfy(ImportedValue.isBlank) { return record(line, fields) }
             }
         }
@@ -118,7 +118,7 @@ public struct RecordReader {
         }
     }
 
-    /// The names as they are used: trimmed; one that is empty or there already gets a number.
+    /// The names as used: trimmed, with a number for each empty or duplicate name.
     static func distinct(_ fields: [String]) -> [String] {
         var taken: Set<String> = []
         return fields.enumerated().map { place, field in

@@ -1,22 +1,22 @@
-/// Text as it comes, in UTF-8 or (where a byte order mark says so) UTF-16, made UTF-8 piece by piece. What is no text of that
-/// encoding becomes a byte that UTF-8 never has, so that the line it stands in is found out.
+/// Converts text to UTF-8 chunk by chunk. The input is UTF-8, or UTF-16 if a byte order mark says so. Invalid input becomes a
+/// byte that never occurs in UTF-8, so that the affected line can be reported.
 struct TextDecoding {
     enum Encoding: Equatable {
         case utf8, utf16LittleEndian, utf16BigEndian
     }
 
-    /// Bytes that stand in no UTF-8 text.
+    /// A byte that never occurs in UTF-8.
     private static let broken: UInt8 = 0xFF
 
     let encoding: Encoding
-    /// How many bytes the byte order mark takes.
+    /// The length of the byte order mark, in bytes.
     let markLength: Int
-    /// Of UTF-16: a byte whose second half has not come, and the first half of a pair.
+    /// For UTF-16: the first byte of an incomplete code unit, and the first half of a surrogate pair.
     private var odd: UInt8?
     private var high: UInt32?
 
-    /// - Parameter head: the first bytes of the file.
-    /// - Throws: `FileFlaw` where they are not text.
+    /// - Parameter head: the file's first bytes.
+    /// - Throws: `FileFlaw` if they aren't text.
     init(head: [UInt8]) throws(FileFlaw) {
         func begins(_ bytes: UInt8...) -> Bool { head.starts(with: bytes) }
         if begins(0xFF, 0xFE, 0, 0) || begins(0, 0, 0xFE, 0xFF) { throw .encoding }
@@ -38,7 +38,7 @@ struct TextDecoding {
         if head.starts(with: "SQLite format 3\0".utf8) { throw .database }
         let zeros = head.indices.filter { head[$0] == 0 }
         guard zeros.isEmpty else {
-            // Latin text in UTF-16 has a zero in every second byte.
+            // In UTF-16, every second byte of Latin text is zero.
             let even = zeros.count { $0 % 2 == 0 }
             throw zeros.count * 3 > head.count && (even == 0 || even == zeros.count) ? .encoding : .binary
         }
@@ -47,7 +47,7 @@ struct TextDecoding {
         }
     }
 
-    /// The next piece as UTF-8; the mark has been taken off by the caller.
+    /// Converts the next chunk to UTF-8. The caller has removed the byte order mark.
     mutating func decode(_ piece: [UInt8]) -> [UInt8] {
         guard encoding != .utf8 else { return piece }
         var result: [UInt8] = []
@@ -64,7 +64,7 @@ struct TextDecoding {
         return result
     }
 
-    /// What is left at the end of the file.
+    /// Returns the remaining bytes at the end of the file.
     mutating func finish() -> [UInt8] {
         defer { (odd, high) = (nil, nil) }
         return odd == nil && high == nil ? [] : [TextDecoding.broken]

@@ -1,17 +1,17 @@
 import Model
 
-/// What a column holds, by what its values are like.
+/// Guesses a column's type from its values.
 struct TypeGuess: Equatable {
     var type = ColumnType.text
     var numbers = NumberParser.Form.plain
     var dates = DateParser.Form.iso
     var lists = ImportPlan.ListForm.json
 
-    /// Texts on the average longer than this are running text, in bytes.
+    /// Texts with a longer average length than this are body text, in bytes.
     private static let longAverage = 80
     private static let longest = 300
 
-    /// - Parameter hasDecimalComma: whether the file is one in which a comma stands in numbers rather than between fields.
+    /// - Parameter hasDecimalComma: whether the file uses the comma as a decimal separator rather than between fields.
     init(_ column: ColumnProfile, hasDecimalComma: Bool) {
         let real = column.present - column.nothings
         if column.nested > 0 {
@@ -43,7 +43,7 @@ struct TypeGuess: Equatable {
         }
     }
 
-    /// Makes the column what somebody said that it is; how its values are written is found out.
+    /// Uses the type that the user chose, and only detects how the values are written.
     init(_ column: ColumnProfile?, as wanted: ColumnType, hasDecimalComma: Bool) {
         type = wanted
         guard let column else { return }
@@ -54,7 +54,7 @@ struct TypeGuess: Equatable {
                 TypeGuess.numberForm(column, hasDecimalComma)
                 ?? (isComma ? .comma : column.groupedNumbers > 0 ? .grouped : .plain)
         case .date:
-            // Of two readings that fit as well, the day first, as most of the world writes it.
+            // If two date formats fit equally well, the day comes first, as in most countries.
             let forms: [DateParser.Form] = [.iso, .points, .dayFirst, .monthFirst]
             dates = forms.reduce(.iso) { (column.dates[$1] ?? 0) > (column.dates[$0] ?? 0) ? $1 : $0 }
         case .list:
@@ -76,7 +76,7 @@ struct TypeGuess: Equatable {
         return isComma ? .comma : nil
     }
 
-    /// Nil also where a day could be a month as well: a wrong date is worse than none.
+    /// Nil also if a day could be a month as well: a wrong date is worse than no date.
     private static func dateForm(_ column: ColumnProfile) -> DateParser.Form? {
         let real = column.present - column.nothings
         let forms = DateParser.Form.allCases.filter { column.dates[$0] == real }
@@ -84,21 +84,21 @@ struct TypeGuess: Equatable {
     }
 }
 
-/// Which choices a column offers, by what its values are like.
+/// Guesses a column's filter from its values.
 struct FilterGuess {
     private static let few = 60
     private static let fewNumbers = 12
     private static let ranges = 5
 
-    /// Nobody groups the digits of a year.
+    /// Whether the numbers may be years, whose digits aren't grouped.
     private let mayBeYears: Bool
     let column: ColumnProfile
     let type: ColumnType
-    /// The numbers as they are kept.
+    /// The numbers as stored.
     let numbers: NumberFigures.Reading
     let isCode: Bool
 
-    /// - Parameter form: how the numbers of the column are read.
+    /// - Parameter form: how the column's numbers are read.
     init(_ column: ColumnProfile, type: ColumnType, form: NumberParser.Form, isCode: Bool) {
         self.column = column
         self.type = type
@@ -107,7 +107,7 @@ struct FilterGuess {
         mayBeYears = form == .plain
     }
 
-    /// - Parameter isWanted: whether somebody asked for it, so that it need not be worth while.
+    /// - Parameter isWanted: whether the user asked for the filter. If so, it needn't be worthwhile.
     func filter(isWanted: Bool) -> ImportPlan.Filter {
         switch type {
         case .flag: return .values
@@ -133,7 +133,7 @@ struct FilterGuess {
         }
     }
 
-    /// Whether all numbers could be years.
+    /// Whether every number could be a year.
     var isYears: Bool {
         guard mayBeYears, let least = numbers.least, let greatest = numbers.greatest else { return false }
         return numbers.wholeNumbers == numbers.count && least >= FixedDecimal(1000) && greatest <= FixedDecimal(2200)
@@ -145,8 +145,8 @@ struct FilterGuess {
 
     // MARK: Ranges
 
-    /// The lower bounds of ranges that share the numbers out, at round numbers; fewer than two where there is nothing to share
-    /// out.
+    /// The lower bounds of ranges that divide the numbers evenly, at round numbers. Fewer than two if the numbers can't be
+    /// divided.
     private func bounds() -> [FixedDecimal] {
         let sorted = numbers.sample.sorted()
         guard sorted.count >= 20, let least = sorted.first, let greatest = sorted.last, least < greatest else { return [] }
@@ -154,7 +154,7 @@ struct FilterGuess {
         let (low, high) = (FilterGuess.double(quantile(10)), FilterGuess.double(quantile(90)))
         var bounds: [FixedDecimal]
         if least >= FixedDecimal(0), low * 8 < high {
-            // Numbers of very different size: round numbers near the quantiles.
+            // For numbers of very different magnitudes, use round numbers near the quantiles.
             bounds = [20, 40, 60, 80].compactMap { FilterGuess.round(FilterGuess.double(quantile($0))) }
         } else {
             guard low < high, let step = FilterGuess.round((high - low) / Double(FilterGuess.ranges - 1)) else { return [] }
@@ -178,7 +178,7 @@ struct FilterGuess {
         return value
     }
 
-    /// The nearest of 1, 2, 5, 10, 20, 50 …; nil for what is not above 0 or too small to be kept.
+    /// The nearest of 1, 2, 5, 10, 20, 50 …, or nil if the value isn't positive or is too small to represent.
     private static func round(_ value: Double) -> FixedDecimal? {
         guard value > 0, value.isFinite, value < 1e17 else { return nil }
         var (rest, power) = (value, 0)
@@ -197,7 +197,7 @@ struct FilterGuess {
         return overflow ? nil : FixedDecimal(mantissa: product, scale: number.scale)
     }
 
-    /// A round number that is not above `number`.
+    /// A round number no greater than `number`.
     private static func below(_ number: FixedDecimal) -> FixedDecimal {
         let whole = number.whole - (number.mantissa < 0 && !number.isWhole ? 1 : 0)
         guard whole < 0 else { return FixedDecimal(whole / 10 * 10) }

@@ -1,16 +1,16 @@
 import Model
 
-/// A joke as JokeAPI sends it: `twopart` with `setup` and `delivery`, or `single` with `joke`. A field of the wrong type is dropped; the record is
-/// not.
+/// A joke in JokeAPI's format: `twopart` with `setup` and `delivery`, or `single` with `joke`. A field of the wrong type is
+/// dropped without dropping the record.
 struct WireJokeAPI: Decodable {
-    /// What a joke can be flagged as.
+    /// The flags that a joke can have.
     static let flagNames = ["nsfw", "religious", "political", "racist", "sexist", "explicit"]
 
-    /// Its number as text; nil for those of our own, which have names.
+    /// The joke's number as text, or nil for bundled jokes, which have names instead.
     let number: String?
-    /// Nil where it has no text.
+    /// Nil if the joke has no text.
     let joke: Joke?
-    /// Whether the upstream holds it safe, flags it in no way, and it is in the catalog's language.
+    /// Whether the upstream rates the joke as safe and gives it no flags, and it is in the catalog's language.
     let isSafe: Bool
 
     private struct Key: CodingKey {
@@ -25,7 +25,7 @@ struct WireJokeAPI: Decodable {
         let container = try decoder.container(keyedBy: Key.self)
         number = container.tolerant(Key("id"), as: UInt32.self).map { "\($0)" }
         let kind = container.tolerant(Key("category"), as: String.self)
-        // The type is not asked: what there is says it.
+        // Decide by the fields rather than by `type`.
         if let setup = container.tolerant(Key("setup"), as: String.self) {
             joke = Joke(setup: setup, punchline: container.tolerant(Key("delivery"), as: String.self), kind: kind)
         } else {

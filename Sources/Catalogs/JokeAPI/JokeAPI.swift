@@ -1,43 +1,43 @@
-// JokeAPI: jokes of v2.jokeapi.dev, as many as one asks for, chosen by the upstream. It flags what may offend; only what it holds safe and
-// flags in no way is asked for, and only that is kept. It also reads the jokes that come with the program, which have its shape.
+// JokeAPI: random jokes from v2.jokeapi.dev, in the number requested. The service flags offensive jokes. Almanac requests and
+// stores only jokes that are rated safe and have no flags. This adapter also reads the bundled jokes, which have the same format.
 
 public import Model
 public import Upstreams
 
-/// The adapter of JokeAPI, and of the jokes that come with the program.
+/// The adapter for JokeAPI and for the bundled jokes.
 public struct JokeAPI: Adapter {
     /// The name for `--upstream`.
     public let upstream = "jokeapi"
     /// The public address.
     public let bases = ["https://v2.jokeapi.dev"]
-    /// What it feeds.
+    /// The catalog's description.
     public let catalogs = [Jokes.description]
-    /// The version of the mapping.
+    /// The mapping's version.
     public let version: UInt32 = 2
-    /// Never stale by itself.
+    /// Nil: the catalog never becomes stale by itself.
     public let freshFor: Int64? = nil
-    /// The file of jokes that come with the program.
+    /// The bundled file of jokes.
     public let starterFile: String? = "jokes.json"
 
-    /// An adapter; it holds nothing but its descriptions.
+    /// Creates the adapter.
     public init() {}
 
-    /// Its own jokes, and those that come with the program.
+    /// Returns whether the joke came from this upstream or is bundled.
     public func makes(_ id: EntryID) -> Bool { id.isBuiltIn || id.key.hasPrefix(upstream + "-") }
 
-    /// Asks once for ten.
+    /// Requests ten jokes once.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         var request = question
         request.query.append(UpstreamRequest.QueryItem("amount", "10"))
         return SampleDownload(request) { (response) throws(AdaptProblem) in try JokeAPI.page(in: response) }
     }
 
-    /// Asks for one.
+    /// Requests a single joke.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? { question }
 
-    /// Reads the answer to `drawRequest`.
+    /// Reads the response to `drawRequest`.
     ///
-    /// - Throws: `.refused` with the upstream's own words, or what `pass` meets.
+    /// - Throws: `.refused` with the upstream's message, or the errors that `pass` throws.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage { try JokeAPI.page(in: response) }
 
     private var question: UpstreamRequest {
@@ -49,9 +49,9 @@ public struct JokeAPI: Adapter {
             ])
     }
 
-    /// Makes the entry of a joke.
+    /// Makes a joke's entry.
     ///
-    /// - Throws: `AdaptProblem` where it can't be read, or has no text.
+    /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
         let record = try UpstreamJSON.decode(WireJokeAPI.self, from: part.payload, entry: id.text)
@@ -61,9 +61,9 @@ public struct JokeAPI: Adapter {
             id, source: Source(upstream: upstream, url: "https://v2.jokeapi.dev/joke/Any?idRange=" + number))
     }
 
-    /// Reads the jokes that come with the program.
+    /// Reads the bundled jokes.
     ///
-    /// - Throws: `.notJSON`, or `.wrongShape` where it is no such file.
+    /// - Throws: `.notJSON`, or `.wrongShape` if the file doesn't have the expected shape.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         guard let rows = try UpstreamRow.answer(file, rowsAt: ["jokes"], names: ["id"]).rows else {
             throw AdaptProblem(.wrongShape, detail: "jokes")
@@ -76,16 +76,16 @@ public struct JokeAPI: Adapter {
         }
     }
 
-    /// The upstream's number of a joke; nil for one that came with the program.
+    /// The upstream's number for a joke, or nil for a bundled joke.
     private static func number(_ id: EntryID) -> String? {
         id.key.hasPrefix("jokeapi-") ? String(id.key.dropFirst("jokeapi-".count)) : nil
     }
 
-    /// The jokes of an answer: one, or a list of them. Those that are not safe are left out.
+    /// Reads a response with a single joke or a list of jokes. Leaves out jokes that aren't safe.
     private static func page(in response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response) }
         let answer = try UpstreamRow.answer(response.body, rowsAt: ["jokes"], names: ["id"])
-        // It refuses with status 200.
+        // The service reports failures with status 200.
         if answer.object["error"]?.flag == true {
             throw AdaptProblem(.refused, detail: UpstreamJSON.message(response.body) ?? "")
         }

@@ -1,22 +1,23 @@
 import Model
 
-/// A joke of whichever upstream, on its way to an entry.
+/// A joke from any upstream, before it becomes an entry.
 struct Joke {
-    /// What is told first; the whole joke where there is no punchline.
+    /// The setup, or the whole joke if there is no punchline.
     let setup: String
-    /// What is told when the reader asks; nil for a joke that is a single text.
+    /// The punchline, which stays hidden until the reader asks for it. Nil for a joke that is a single text.
     let punchline: String?
-    /// What sort of joke its source says it is.
+    /// The joke's type according to its source.
     let kind: String?
 
-    /// The longest title, in characters: a setup. Of a single text only the beginning is told in lists.
+    /// The limits on titles, in characters. Lists show the whole setup of a joke with a punchline, but only the beginning of a
+    /// single text.
     private static let longestTitle = (setup: 120, single: 60)
-    /// The most lines of a text that are kept; no joke is as long.
+    /// The limit on lines. Real jokes are shorter.
     private static let mostLines = 40
 
-    /// The entry of the joke: its title for lists; its whole text, then what is shown when asked for.
+    /// Makes the joke's entry: a title for lists, the text, and the hidden punchline.
     ///
-    /// - Throws: `.wrongShape` where there is no text.
+    /// - Throws: `.wrongShape` if there is no text.
     func entry(_ id: EntryID, source: Source) throws(AdaptProblem) -> Entry {
         let lines = Joke.lines(setup)
         guard !lines.isEmpty else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "setup") }
@@ -45,7 +46,7 @@ struct Joke {
         return .paragraph(inlines)
     }
 
-    /// The lines as one, cut between two words where it is too long.
+    /// Joins the lines into one, and cuts it between words if it is too long.
     private static func title(_ lines: [String], limit: Int) -> String {
         let whole = lines.joined(separator: " ")
         guard whole.count > limit else { return whole }
@@ -54,7 +55,7 @@ struct Joke {
         return String(start[..<end]) + "…"
     }
 
-    /// The kinds of all upstreams in one spelling.
+    /// Normalizes the spelling of a joke's type across upstreams.
     private static func normal(_ kind: String?) -> String {
         switch UpstreamText.filled(kind)?.lowercased() {
         case nil, "misc", "miscellaneous": "general"
@@ -62,7 +63,7 @@ struct Joke {
         }
     }
 
-    /// The kinds that have a drawing of their own.
+    /// The types that have their own emblem.
     private static let drawn: Set<String> = [
         "animals", "christmas", "food", "home", "knock-knock", "music", "programming", "science", "spooky", "travel", "words",
         "work",

@@ -1,14 +1,14 @@
-// Jokes: the one catalog that several upstreams feed. What they have in common is here: the catalog, a joke on its way to an entry, and a pass
-// of one question. Each upstream has its own folder beside this one.
+// Jokes: a catalog fed by several upstreams. This folder holds their common code: the catalog, a type for jokes, and a pass with
+// a single request. Each upstream has its own folder beside this one.
 
 import Model
 
-/// The catalog of jokes.
+/// The catalog that all joke upstreams feed.
 enum Jokes {
-    /// Its name.
+    /// The catalog's ID.
     static let id = CatalogID(known: "jokes")
 
-    /// The id of the joke that `upstream` calls `name`; nil where that can't stand in an address.
+    /// The ID of the joke that `upstream` calls `name`, or nil if the name isn't valid in a URL.
     static func id(_ upstream: String, _ name: String) -> EntryID? {
         guard !name.isEmpty, name.utf8.count <= 64,
             name.utf8.allSatisfy({
@@ -18,7 +18,7 @@ enum Jokes {
         return EntryID(id, upstream + "-" + name)
     }
 
-    /// What the jokes are.
+    /// The catalog's description.
     static let description = CatalogDescription(
         id: id,
         collection: CollectionDescription(

@@ -1,20 +1,21 @@
 import Model
 import Upstreams
 
-/// A pass of one question, asked once: an upstream that gives what it likes has no list to follow, and may count what it is asked.
+/// A pass with a single request, never repeated. It suits upstreams that return random records: they have no list to follow, and
+/// may limit the number of requests.
 struct SampleDownload: ListDownload {
     private let request: UpstreamRequest
     private let read: @Sendable (UpstreamResponse) throws(AdaptProblem) -> ListPage
     private var isAnswered = false
 
-    /// - Parameter read: reads the answer.
+    /// - Parameter read: reads the response.
     init(_ request: UpstreamRequest, read: @escaping @Sendable (UpstreamResponse) throws(AdaptProblem) -> ListPage) {
         self.request = request
         self.read = read
     }
 
     var next: UpstreamRequest? { isAnswered ? nil : request }
-    /// There is nothing to go on from: after a stop the question is asked again.
+    /// Empty, because there is no position to resume from. An interrupted pass sends its request again.
     var checkpoint: String { "" }
     var expectedCount: Int? { nil }
 

@@ -1,4 +1,4 @@
-/// What sort of dish it is, by its name: each has an emblem.
+/// A type of dish, guessed from the dish's name. Each type has an emblem.
 enum DishKind: String, CaseIterable {
     case cake = "dish-cake"
     case tart = "dish-tart"
@@ -11,7 +11,7 @@ enum DishKind: String, CaseIterable {
     case sweet = "dish-sweet"
     case other = "dish"
 
-    /// How words end that name a dish. "Pancake" ends like "cake", so that the order counts.
+    /// Word endings that identify a dish. The order matters, because "pancake" also ends in "cake".
     private static let endings: [(DishKind, [String])] = [
         (.pancake, ["pancake", "crepe", "crêpe", "waffle", "naleśniki", "blini", "balik", "kaiserschmarrn"]),
         (.cake, ["cake", "gateau", "torte", "sponge", "brownie", "battenberg", "parkin", "gingerbread", "muffin", "loaf"]),
@@ -45,14 +45,14 @@ enum DishKind: String, CaseIterable {
         ),
     ]
 
-    /// The same in bytes: names are compared by the hundred endings.
+    /// The endings as bytes, because each name is compared with about a hundred of them.
     private static let endingBytes = endings.map { kind, endings in (kind: kind, endings: endings.map { Array($0.utf8) }) }
 
     private static let iceCream = Array("ice cream".utf8)
-    /// What stands between the words of a name.
+    /// The characters that separate the words in a name.
     private static let separators = Array(" ()&,/".utf8)
 
-    /// The last word of a name that says it: a Christmas pudding flapjack is a flapjack.
+    /// Uses the last word that identifies a dish: a Christmas pudding flapjack is a flapjack.
     init(name: String) {
         let letters = Array(name.lowercased().utf8)
         if DishKind.ends(letters[...], DishKind.iceCream) {

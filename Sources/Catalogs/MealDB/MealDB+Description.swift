@@ -1,7 +1,7 @@
 import Model
 
 extension MealDB {
-    /// What the desserts are.
+    /// The catalog's description.
     static let description = CatalogDescription(
         id: desserts,
         collection: CollectionDescription(

@@ -1,9 +1,9 @@
 public import Model
 
 extension MealDB {
-    /// Makes the entry of its parts, the strongest first, field by field.
+    /// Makes the entry from its parts, taking each field from the strongest part that has it.
     ///
-    /// - Throws: `AdaptProblem` where no part can be read, or there is no name.
+    /// - Throws: `AdaptProblem` if no part can be read, or if there is no name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         let meals = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
             try UpstreamJSON.record(part.payload, entry: id.text)
@@ -27,7 +27,7 @@ extension MealDB {
                 attributes: [Attribute("area", .unknown), Attribute("tag", .unknown), Attribute("ingredient", .unknown)],
                 picture: webAddress(meal.picture) ?? "", source: source, isPartial: true)
         }
-        // Areas that nobody knows are called so.
+        // The upstream writes "Unknown" if it doesn't know the area.
         let area = MealText.filled(meal.area).map(UpstreamText.line).flatMap { $0.lowercased() == "unknown" ? nil : $0 }
         let tags = UpstreamText.distinct(UpstreamText.commaSeparated(meal.tags ?? ""))
         let ingredients = ingredients(meal.slots)
@@ -40,9 +40,9 @@ extension MealDB {
             blocks: blocks(meal, ingredients), picture: webAddress(meal.picture) ?? "", source: source)
     }
 
-    /// The lines of the ingredients: names in title case, measures in lower case, neither with white space around it.
+    /// The ingredients as checklist items: names in title case and measures in lower case, both trimmed.
     ///
-    /// One ingredient with two measures keeps both; only the same line twice is dropped.
+    /// An ingredient with two measures keeps both. Only exact duplicates are dropped.
     static func ingredients(_ slots: [WireMeal.Slot]) -> [ChecklistItem] {
         var items: [ChecklistItem] = []
         for slot in slots {
@@ -54,7 +54,7 @@ extension MealDB {
         return items
     }
 
-    /// "British · 9 ingredients".
+    /// The line under the title: "British · 9 ingredients".
     private static func subtitle(_ area: String?, _ ingredients: [ChecklistItem]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
@@ -64,7 +64,7 @@ extension MealDB {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// "British · Tart, Baking".
+    /// The line at the top of the page: "British · Tart, Baking".
     private static func heading(_ area: String?, _ tags: [String]) -> [Inline] {
         var parts: [[Inline]] = []
         if let area { parts.append([.value(area, family: "mealdb.area")]) }
@@ -74,7 +74,7 @@ extension MealDB {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// The page: ingredients, method, and what else there is to know.
+    /// The page: ingredients, method and additional information.
     private static func blocks(_ meal: WireMeal, _ ingredients: [ChecklistItem]) -> [Block] {
         var blocks: [Block] = []
         if !ingredients.isEmpty {
@@ -97,7 +97,7 @@ extension MealDB {
         return blocks
     }
 
-    /// An http or https address, else nil.
+    /// Returns the address if it is HTTP or HTTPS, else nil.
     private static func webAddress(_ text: String?) -> String? {
         guard let text = MealText.filled(text), text.utf8.count <= 1000, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
             text.hasPrefix("https://") || text.hasPrefix("http://"), !host(of: text).isEmpty
@@ -105,7 +105,7 @@ extension MealDB {
         return text
     }
 
-    /// The name of the server in an address, without the `www.` before it.
+    /// The host in an address, without a leading `www.`.
     private static func host(of address: String) -> String {
         let rest = address.utf8.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false).dropFirst(2).first
         let host = rest.map { String(Substring($0.prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 })) } ?? ""

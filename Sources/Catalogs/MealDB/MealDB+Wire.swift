@@ -1,12 +1,12 @@
-/// A meal as the upstream sends it: 53 fields, each a text or null. A field of another type says nothing.
+/// A meal in the upstream's format: 53 fields, each a text or null. A field of any other type is ignored.
 struct WireMeal {
-    /// One of the twenty slots: what, and how much of it. Unused slots are null, empty or white space.
+    /// One of the twenty ingredient slots, with the ingredient and its measure. Unused slots are null, empty or white space.
     struct Slot {
         let ingredient: String?
         let measure: String?
     }
 
-    /// Where a field stands that belongs to a slot.
+    /// The position of each slot field.
     private static let slotFields: [String: (slot: Int, isMeasure: Bool)] = {
         var fields: [String: (slot: Int, isMeasure: Bool)] = [:]
         for slot in 0..<20 {
@@ -16,7 +16,7 @@ struct WireMeal {
         return fields
     }()
 
-    /// What is kept of it, the strongest first: the first that has a field says what is in it.
+    /// The stored parts, the strongest first. Each field comes from the first part that has it.
     private let parts: [JSONView]
 
     init(_ parts: [JSONView]) { self.parts = parts }
@@ -29,11 +29,11 @@ struct WireMeal {
     var video: String? { text("strYoutube") }
     var source: String? { text("strSource") }
 
-    /// The slots that hold something, in their order.
+    /// The slots in use, in order.
     var slots: [Slot] {
         var ingredients = [String?](repeating: nil, count: 20)
         var measures = ingredients
-        // One walk over each part, not one for each of forty fields; the strongest comes last and is what counts.
+        // Walk over each part once instead of looking up forty fields. The strongest part comes last and overrides the others.
         for part in parts.reversed() {
             for (key, value) in part.members {
                 guard let field = WireMeal.slotFields[key], let text = value.string else { continue }

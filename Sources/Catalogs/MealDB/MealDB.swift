@@ -1,39 +1,39 @@
-// MealDB: the desserts of themealdb.com. One list says name and picture of each, its page says the rest; both answer `meals: null`
-// where there is nothing. The recipes that come with the program are our own, in the same shape. Nothing outside this folder knows
-// it.
+// MealDB: the desserts of themealdb.com. A single list has the name and picture of each dessert, and a second request fetches the
+// rest. Both return `meals: null` if they find nothing. The bundled recipes were written for Almanac, in the same format. Only
+// this folder knows the format.
 
 public import Model
 public import Upstreams
 
-/// The adapter of themealdb.com.
+/// The adapter for themealdb.com.
 public struct MealDB: Adapter {
-    /// The catalog it fills.
+    /// The ID of the catalog.
     static let desserts = CatalogID(known: "desserts")
 
     /// The name for `--upstream`.
     public let upstream = "mealdb"
     /// The public address.
     public let bases = ["https://www.themealdb.com"]
-    /// What it fills.
+    /// The catalog's description.
     public let catalogs = [MealDB.description]
-    /// The version of the mapping.
+    /// The mapping's version.
     public let version: UInt32 = 2
-    /// A week.
+    /// A week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
-    /// The list has names and pictures.
+    /// True: the list has only names and pictures.
     public let hasDetails = true
-    /// The file of recipes that come with the program.
+    /// The bundled file of recipes.
     public let starterFile: String? = "desserts.json"
 
-    /// An adapter; it holds nothing but its descriptions.
+    /// Creates the adapter.
     public init() {}
 
-    /// A pass over the upstream's list.
+    /// Starts a pass over the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         MealListDownload(checkpoint: checkpoint)
     }
 
-    /// Asks for the whole of one recipe; nil for one of our own, of which the upstream knows nothing.
+    /// Returns the request for a complete recipe, or nil for a bundled recipe, which the upstream doesn't have.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? {
         guard MealDB.isUpstream(id) else { return nil }
         return UpstreamRequest(
@@ -41,9 +41,9 @@ public struct MealDB: Adapter {
             isDetail: true)
     }
 
-    /// Reads the answer: a list of one.
+    /// Reads the response, a list with a single meal.
     ///
-    /// - Throws: `.refused` for another status than 200 and for a recipe that is not there, else `.notJSON` or `.wrongShape`.
+    /// - Throws: `.refused` for any status except 200 and for a missing recipe, else `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard let row = try MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
             let payload = row.payload
@@ -51,14 +51,14 @@ public struct MealDB: Adapter {
         return RawRecord(id: id, part: .detail, payload: payload)
     }
 
-    /// The same request as for the rest of it.
+    /// Returns the same request as `detailRequest`.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? { detailRequest(for: id) }
 
-    /// A definite no is a null in place of the meals, and nothing else.
+    /// Returns `.gone` only if `meals` is null and the response has no other fields.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard response.status == 200 else { return .unclear }
         if MealListDownload.isNothing(response.body) { return .gone }
-        // What the list would say of it: the whole is asked for as a detail.
+        // Keep only the fields that the list would have. The full record is fetched as a detail.
         guard let row = try? MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
             let whole = row.payload.flatMap({ try? UpstreamJSON.object($0) }),
             let payload = UpstreamJSON.payload(whole.filter { MealListDownload.listFields.contains($0.key) })
@@ -66,12 +66,13 @@ public struct MealDB: Adapter {
         return .present(RawRecord(id: id, part: .list, payload: payload))
     }
 
-    /// Pictures have a smaller form beside them; where it is missing, the picture itself does.
+    /// Returns the address of the smaller version that the upstream stores with each picture. If it is missing, the picture
+    /// itself is used.
     public func preview(of picture: String) -> String? { picture.hasSuffix("/preview") ? nil : picture + "/preview" }
 
-    /// Reads recipes of our own, in the shape of an answer of the upstream: their ids are `almanac-` and a name.
+    /// Reads the bundled recipes, which have the format of an upstream response. Their IDs are `almanac-` and a name.
     ///
-    /// - Throws: `.notJSON`, or `.wrongShape` where there is none.
+    /// - Throws: `.notJSON`, or `.wrongShape` if there are no recipes.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         let rows = try UpstreamRow.answer(file, rowsAt: ["meals"], names: MealListDownload.names).rows ?? []
         let records: [RawRecord] = rows.compactMap { row in
@@ -84,7 +85,7 @@ public struct MealDB: Adapter {
         return records
     }
 
-    /// Whether the upstream has given this id: a number.
+    /// Whether the ID comes from the upstream, which uses numbers.
     static func isUpstream(_ id: EntryID) -> Bool {
         id.catalog == desserts && id.key.utf8.count <= 12 && id.key.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
     }

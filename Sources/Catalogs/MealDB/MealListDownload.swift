@@ -1,23 +1,23 @@
 import Model
 import Upstreams
 
-/// A pass over the list: one request, which answers with all desserts at once.
+/// A pass over the list: a single request that returns all desserts.
 struct MealListDownload: ListDownload {
-    /// The interface with the key that everybody may use.
+    /// The API's path with its public test key.
     static let path = "/api/json/v1/1/"
-    /// What says which meal a row is.
+    /// The fields that identify a row's meal.
     static let names = ["idMeal", "strMeal"]
-    /// What a row of the list holds.
+    /// The fields of a list row.
     static let listFields: Set<String> = ["idMeal", "strMeal", "strMealThumb"]
 
     private var isOver = false
 
-    /// - Parameter checkpoint: where an earlier pass stood; one that can't be read begins again.
+    /// - Parameter checkpoint: the position of an earlier pass. If it can't be read, the pass starts from the beginning.
     init(checkpoint: String?) { isOver = checkpoint == "over" }
 
     var checkpoint: String { isOver ? "over" : "" }
 
-    /// The upstream gives no count.
+    /// Nil: the upstream doesn't give a count.
     var expectedCount: Int? { nil }
 
     var next: UpstreamRequest? {
@@ -33,10 +33,10 @@ struct MealListDownload: ListDownload {
         return page
     }
 
-    /// The meals of an answer.
+    /// Returns the meals in a response.
     ///
-    /// - Throws: `.refused` for another status than 200; `.wrongShape` also for none: an answer without a single dessert says that
-    ///   something is wrong, not that all of them are gone. Else `.notJSON`.
+    /// - Throws: `.refused` for any status except 200. `.wrongShape` also if there are no meals: a response without a single
+    ///   dessert indicates a fault, not that every dessert is gone. Else `.notJSON`.
     static func rows(in response: UpstreamResponse, entry: String = "") throws(AdaptProblem) -> [UpstreamRow] {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: entry) }
         let answer = try UpstreamRow.answer(response.body, rowsAt: ["meals"], names: names)
@@ -47,13 +47,13 @@ struct MealListDownload: ListDownload {
         return rows
     }
 
-    /// Whether an answer says that there is nothing: `{"meals":null}`.
+    /// Whether a response is `{"meals":null}`, which means that nothing was found.
     static func isNothing(_ body: [UInt8]) -> Bool {
         guard let object = try? UpstreamJSON.object(body) else { return false }
         return object.count == 1 && object["meals"] is JSONTree.Null
     }
 
-    /// The id of a row; nil where it has none that the upstream would give.
+    /// The ID of a row, or nil if it isn't an ID that the upstream would use.
     static func id(of row: UpstreamRow) -> EntryID? { row.texts.flatMap(id) }
 
     private static func id(of texts: [String: String]) -> EntryID? {

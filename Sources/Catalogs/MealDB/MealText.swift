@@ -1,14 +1,14 @@
 import Model
 
-/// Texts of meals: names, measures and methods as people have typed them.
+/// Cleans up the names, measures and methods of meals, which people typed by hand.
 enum MealText {
-    /// No method is longer: the longest known has 4,507 characters.
+    /// The limit on a method's length. The longest known method has 4,507 characters.
     private static let longest = 65_536
-    /// Nobody cooks in more steps.
+    /// The limit on the number of steps.
     private static let mostSteps = 200
 
-    /// `text` with plain spaces for every kind of white space, none at its ends, and without marks that nobody sees (U+200B); nil
-    /// where nothing is left.
+    /// Replaces all kinds of white space in `text` with plain spaces, trims it and removes invisible characters (U+200B). Returns
+    /// nil if nothing is left.
     static func filled(_ text: String?) -> String? {
         guard let text else { return nil }
         var bytes = text.utf8[...]
@@ -32,13 +32,12 @@ enum MealText {
         return result.isEmpty ? nil : String(result)
     }
 
-    /// `text` with a capital at the beginning of every word: "Bakewell Tart". Other letters stay as they are, but where all of
-    /// them are capitals.
+    /// Capitalizes every word: "Bakewell Tart". Other letters stay unchanged, unless the whole text is in capitals.
     static func titleCase(_ text: String) -> String {
         titleCase(ascii: Array(text.utf8)) ?? titleCase(characters: text)
     }
 
-    /// The same for plain letters, which most names are made of; nil where there are others.
+    /// The fast path for ASCII, which covers most names. Returns nil if the text has other characters.
     private static func titleCase(ascii bytes: [UInt8]) -> String? {
         var bytes = bytes
         var hasSmall = false, hasCapital = false
@@ -86,13 +85,13 @@ enum MealText {
         return result
     }
 
-    // MARK: The method
+    // MARK: Method
 
     /// The steps of a method, each with its paragraphs.
     ///
-    /// Every line is a step, unless lines are numbered ("STEP 1" or "1" on a line of their own, "2. Beat the eggs"): then a step goes
-    /// on to the next number. A line that goes on in the middle of a sentence belongs to the one before; a title ("Glaze:") to the
-    /// one after.
+    /// Every line is a step unless lines are numbered ("STEP 1" or "1" on a separate line, or "2. Beat the eggs"). In that case,
+    /// a step extends to the next number. A line that continues a sentence belongs to the preceding line. A title ("Glaze:")
+    /// belongs to the following line.
     static func steps(_ text: String) -> [[Block]] {
         let lines = self.lines(text)
         let marked = lines.map(Mark.init)
@@ -122,7 +121,7 @@ enum MealText {
         return steps.filter { !$0.isEmpty }.prefix(mostSteps).map(blocks)
     }
 
-    /// The paragraphs of a step; a short first one that is no sentence is its title.
+    /// The paragraphs of a step. If the first one is short and isn't a sentence, it becomes the title.
     private static func blocks(_ paragraphs: [String]) -> [Block] {
         paragraphs.enumerated().map { index, text in
             let isShort = text.utf8.count <= 60 && (text.hasSuffix(":") || !endsSentence(text))
@@ -131,7 +130,7 @@ enum MealText {
         }
     }
 
-    /// The lines that say something, with single spaces between words.
+    /// The non-empty lines, with single spaces between words.
     private static func lines(_ text: String) -> [String] {
         let text = String(Substring(text.utf8.prefix(longest)))
         guard let filled = filled(text) else { return [] }
@@ -149,7 +148,7 @@ enum MealText {
         }
     }
 
-    /// Whether a line goes on with the sentence before it: a break set for a page of its own.
+    /// Whether a line continues the preceding sentence, because the source wrapped its lines.
     private static func goesOn(_ line: String, after last: String) -> Bool {
         guard let first = line.utf8.first, first >= 0x61, first <= 0x7A else { return false }
         return !endsSentence(last)
@@ -160,12 +159,12 @@ enum MealText {
         return [0x2E, 0x21, 0x3F, 0x3A, 0x3B, 0x29].contains(last)
     }
 
-    /// What a line says of the number of its step.
+    /// A step number at the start of a line.
     enum Mark: Equatable {
         case none
-        /// "STEP 1", "1.", "1".
+        /// A line with only a number: "STEP 1", "1.", "1".
         case alone
-        /// "1. Beat the eggs", "STEP 2 - STIR FRY", "04.Preheat the oven": what follows the number.
+        /// "1. Beat the eggs", "STEP 2 - STIR FRY", "04.Preheat the oven": the value is the text after the number.
         case before(String)
 
         init(_ line: String) {
@@ -185,7 +184,7 @@ enum MealText {
                 self = .alone
                 return
             }
-            // "1.5 litres" and "2 eggs" are no numbers of steps.
+            // "1.5 litres" and "2 eggs" don't start with a step number.
             guard isWord || hasSign, !(rest.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? false) else {
                 self = .none
                 return

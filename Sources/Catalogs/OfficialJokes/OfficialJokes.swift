@@ -1,50 +1,50 @@
-// OfficialJokes: the Official Joke API. It answers with a joke or an array of them, without anything around it, and numbers them by their
-// place.
+// OfficialJokes: the Official Joke API. It returns a joke or an array of jokes without an enclosing object, and numbers the jokes
+// by their position.
 
 public import Model
 public import Upstreams
 
-/// The adapter of the Official Joke API.
+/// The adapter for the Official Joke API.
 public struct OfficialJokes: Adapter {
     /// The name for `--upstream`.
     public let upstream = "officialjokes"
     /// The public address.
     public let bases = ["https://official-joke-api.appspot.com"]
-    /// What it feeds.
+    /// The catalog's description.
     public let catalogs = [Jokes.description]
-    /// The version of the mapping.
+    /// The mapping's version.
     public let version: UInt32 = 2
-    /// Never stale by itself.
+    /// Nil: the catalog never becomes stale by itself.
     public let freshFor: Int64? = nil
 
-    /// An adapter; it holds nothing but its descriptions.
+    /// Creates the adapter.
     public init() {}
 
-    /// Its own jokes.
+    /// Returns whether the joke came from this upstream.
     public func makes(_ id: EntryID) -> Bool { id.key.hasPrefix(upstream + "-") }
 
-    /// Asks once for ten.
+    /// Requests ten jokes once.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         SampleDownload(UpstreamRequest(upstream: upstream, path: "/random_ten")) { (response) throws(AdaptProblem) in
             try OfficialJokes.page(in: response)
         }
     }
 
-    /// Asks for one.
+    /// Requests a single joke.
     public func drawRequest(from catalog: CatalogID) -> UpstreamRequest? {
         UpstreamRequest(upstream: upstream, path: "/random_joke")
     }
 
-    /// Reads the answer to `drawRequest`.
+    /// Reads the response to `drawRequest`.
     ///
-    /// - Throws: `.refused` with the upstream's own words, or what `pass` meets.
+    /// - Throws: `.refused` with the upstream's message, or the errors that `pass` throws.
     public func drawn(from response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         try OfficialJokes.page(in: response)
     }
 
-    /// Makes the entry of a joke.
+    /// Makes a joke's entry.
     ///
-    /// - Throws: `AdaptProblem` where it can't be read, or has no text.
+    /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
         let record = try UpstreamJSON.decode(WireOfficialJoke.self, from: part.payload, entry: id.text)
@@ -68,7 +68,7 @@ public struct OfficialJokes: Adapter {
     }
 }
 
-/// A joke as the Official Joke API sends it. A field of the wrong type is dropped; the record is not.
+/// A joke in the Official Joke API's format. A field of the wrong type is dropped without dropping the record.
 private struct WireOfficialJoke: Decodable {
     let id: UInt32?
     let type: String?

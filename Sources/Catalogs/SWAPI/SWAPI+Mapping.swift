@@ -1,11 +1,11 @@
 import Model
 
 extension SWAPI {
-    /// The entry of `record`.
+    /// Makes the entry for `record`.
     ///
-    /// - Throws: `.wrongShape` where it has no name.
+    /// - Throws: `.wrongShape` if the record has no name.
     static func entry(_ id: EntryID, in resource: SWAPIResource, of record: SWAPIRecord) throws(AdaptProblem) -> Entry {
-        // Planet 28 is really named "unknown": a name is taken as it is.
+        // Accept any name: planet 28 really is called "unknown".
         guard let title = UpstreamText.filled(record.text(resource.titleField)) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: resource.titleField)
         }
@@ -26,10 +26,10 @@ extension SWAPI {
             source: Source(upstream: "swapi", url: address(of: id)))
     }
 
-    /// The address of a record at the upstream.
+    /// A record's address at the upstream.
     static func address(of id: EntryID) -> String { "https://swapi.dev/api/\(id.catalog.raw)/\(id.key)/" }
 
-    /// "arid · population 200,000".
+    /// The line under the title: "arid · population 200,000".
     private static func subtitle(of record: SWAPIRecord, in resource: SWAPIResource) -> [Inline] {
         let parts: [[Inline]] = resource.subtitle.compactMap { part in
             switch SWAPIValue(record.text(part.wire), as: part.form) {
@@ -41,7 +41,7 @@ extension SWAPI {
         return Array(parts.joined(separator: [.text(" · ")]))
     }
 
-    /// The links the record has to others. Its own catalogs say where they may point; what points elsewhere is left out.
+    /// A record's links to other records. Links that don't match the catalog's description are left out.
     private static func links(of record: SWAPIRecord, in resource: SWAPIResource) -> [EntryLink] {
         var links: [EntryLink] = []
         for relation in resource.relations {
@@ -55,7 +55,7 @@ extension SWAPI {
         return links
     }
 
-    /// The text a film begins with, its hard line breaks undone: they were set for a screen of their own.
+    /// A film's opening text without its line breaks, which were set for the film's narrow crawl.
     private static func crawl(_ text: String?) -> Block? {
         guard let text else { return nil }
         var paragraphs: [Block] = []
@@ -72,18 +72,18 @@ extension SWAPI {
         return .section(Block.Section(title: .phrase("swapi.openingCrawl"), anchor: "opening-crawl", blocks: paragraphs))
     }
 
-    /// The emblem: a planet's by what it is like, one for each other resource.
+    /// The emblem. A planet's depends on its climate and terrain; each other resource has a single emblem.
     private static func kind(of record: SWAPIRecord, in resource: SWAPIResource) -> String {
         guard resource.kind == "planet" else { return resource.kind }
         return "planet-" + PlanetPicture(climate: record.text("climate"), terrain: record.text("terrain")).rawValue
     }
 }
 
-/// What a planet looks like from afar.
+/// A planet's appearance from space.
 enum PlanetPicture: String, CaseIterable {
     case arid, temperate, frozen, tropical, murky, urban, gas, unknown
 
-    /// Decided by the terrain where that covers the planet, else by the first climate that is known.
+    /// Decides by the terrain if it covers the planet, else by the first known climate.
     init(climate: String?, terrain: String?) {
         let terrains = UpstreamText.commaSeparated(terrain?.lowercased() ?? "")
         if terrains.contains("gas giant") {

@@ -1,14 +1,14 @@
 import Model
 
 extension SWAPI {
-    /// Reads the facts that come with the program: for each resource the names of its columns, then a row of values per record; ids
-    /// and links as numbers.
+    /// Reads the bundled facts: for each resource, the column names and a row of values per record. IDs and links are numbers.
     ///
     /// ```json
     /// {"planets": {"columns": ["id", "name", "climate", "residents"], "rows": [[1, "Tatooine", "arid", [1, 2]]]}}
     /// ```
-    /// They come out in the upstream's shape. A row that can't be read is left out.
-    /// - Throws: `.notJSON`, or `.wrongShape` where it is no such file.
+    ///
+    /// Converts the rows to the upstream's format. Skips rows that can't be read.
+    /// - Throws: `.notJSON`, or `.wrongShape` if the file doesn't have this format.
     public func starter(from file: [UInt8]) throws(AdaptProblem) -> [RawRecord] {
         let tables = try UpstreamJSON.record(file)
         var records: [RawRecord] = []
@@ -25,7 +25,7 @@ extension SWAPI {
         return records
     }
 
-    /// A row of the file in the upstream's shape; nil where it has no id.
+    /// A row of the file in the upstream's format, or nil if it has no ID.
     private static func record(of row: [(column: JSONView, cell: JSONView)], in resource: SWAPIResource) -> RawRecord? {
         guard let number = row.first(where: { $0.column.string == "id" })?.cell.integer, number > 0,
             let id = EntryID(resource.id, "\(number)")
@@ -40,7 +40,7 @@ extension SWAPI {
         return RawRecord(id: id, part: .starter, payload: payload + Array("}".utf8))
     }
 
-    /// The number or numbers of a cell as JSON with addresses of records of `catalog`.
+    /// Converts a cell's number or numbers to JSON with the addresses of records in `catalog`.
     private static func links(_ cell: JSONView, to catalog: CatalogID) -> String {
         let address = { (number: Int64) in "\"https://swapi.dev/api/\(catalog.raw)/\(number)/\"" }
         if let number = cell.integer { return address(number) }

@@ -1,9 +1,9 @@
 import Model
 
-/// A record of any of the six resources as the upstream sends it: names and values, nothing decided yet. Nearly everything is a
-/// string; `episode_id` is a number, links are addresses.
+/// A record of any of the six resources, as unprocessed names and values. Nearly all values are strings, except that `episode_id`
+/// is a number. Links are addresses.
 struct SWAPIRecord {
-    /// What is kept of it, the strongest first: the first that has a field says what is in it.
+    /// The stored parts, the strongest first. Each field comes from the first part that has it.
     private let parts: [JSONView]
 
     init(_ parts: [JSONView]) { self.parts = parts }
@@ -15,13 +15,13 @@ struct SWAPIRecord {
         return nil
     }
 
-    /// The text of a field; nil where it has none.
+    /// The text of a field, or nil if it has none.
     func text(_ name: String) -> String? {
         let field = field(name)
         return field?.string ?? field?.decimal?.text
     }
 
-    /// The addresses in a field, be it an array of them or one.
+    /// The addresses in a field that contains a single address or an array.
     func addresses(_ name: String) -> [String] {
         let field = field(name)
         return field?.elements?.compactMap(\.string) ?? field?.string.map { [$0] } ?? []

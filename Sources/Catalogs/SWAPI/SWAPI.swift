@@ -1,38 +1,38 @@
-// SWAPI: the Star Wars universe of swapi.dev. Six catalogs, one adapter: what differs between them stands in the table of
-// `SWAPIResource`. Everything the upstream sends is a string; `SWAPIValue` says what such a string means.
+// SWAPI: the Star Wars universe of swapi.dev. A single adapter serves six catalogs; the table in `SWAPIResource` lists their
+// differences. The upstream sends nearly all values as strings, which `SWAPIValue` interprets.
 
 public import Model
 public import Upstreams
 
-/// The adapter of swapi.dev and its mirror.
+/// The adapter for swapi.dev and its mirror.
 public struct SWAPI: Adapter {
     /// The name for `--upstream`.
     public let upstream = "swapi"
-    /// The public address, and mirrors.
+    /// The public address, then its mirror.
     public let bases = ["https://swapi.dev", "https://swapi.py4e.com"]
-    /// What it fills.
+    /// The catalogs' descriptions.
     public let catalogs = SWAPIResource.all.map(\.description)
-    /// The version of the mapping.
+    /// The mapping's version.
     public let version: UInt32 = 2
-    /// A week.
+    /// A week, in seconds.
     public let freshFor: Int64? = 7 * 24 * 3600
-    /// The file of records that come with the program.
+    /// The bundled file of records.
     public let starterFile: String? = "starwars.json"
 
-    /// An adapter; it holds nothing but its descriptions.
+    /// Creates the adapter.
     public init() {}
 
-    /// A pass over the upstream's list.
+    /// Starts a pass over the upstream's list.
     public func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload {
         SWAPIListDownload(over: catalog, checkpoint: checkpoint)
     }
 
-    /// Nil: the list has everything.
+    /// Returns nil: the list already has everything.
     public func detailRequest(for id: EntryID) -> UpstreamRequest? { nil }
 
-    /// Reads the page of one record.
+    /// Reads the response for a single record.
     ///
-    /// - Throws: `.refused` for another status than 200, else `.notJSON` or `.wrongShape`.
+    /// - Throws: `.refused` for any status except 200, else `.notJSON` or `.wrongShape`.
     public func detail(of id: EntryID, from response: UpstreamResponse) throws(AdaptProblem) -> RawRecord {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
         let object = try UpstreamJSON.record(response.body, entry: id.text)
@@ -40,13 +40,13 @@ public struct SWAPI: Adapter {
         return RawRecord(id: id, part: .detail, payload: response.body)
     }
 
-    /// Asks for one record by its number.
+    /// Requests a record by its number.
     public func lookupRequest(for id: EntryID) -> UpstreamRequest? {
         guard SWAPIResource.of(id.catalog) != nil, id.key.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return UpstreamRequest(upstream: upstream, path: "/api/\(id.catalog.raw)/\(id.key)/", isDetail: true)
     }
 
-    /// A definite no is a 404 with `{"detail": …}`; any other 404 may come from something in between.
+    /// Returns `.gone` only for a 404 with `{"detail": …}`. Any other 404 may come from a proxy.
     public func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("detail") != nil && object.members.count == 1 ? .gone : .unclear }
@@ -54,9 +54,9 @@ public struct SWAPI: Adapter {
         return .present(RawRecord(id: id, part: .list, payload: object.bytes))
     }
 
-    /// Makes the entry of its parts, the strongest first, field by field.
+    /// Makes the entry from its parts, taking each field from the strongest part that has it.
     ///
-    /// - Throws: `AdaptProblem` where no part can be read, or there is no name.
+    /// - Throws: `AdaptProblem` if no part can be read, or if there is no name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let resource = SWAPIResource.of(id.catalog) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
@@ -67,9 +67,9 @@ public struct SWAPI: Adapter {
         return try SWAPI.entry(id, in: resource, of: SWAPIRecord(records))
     }
 
-    /// The id in the address of a record or of a link to one; nil where it is no such address.
+    /// The ID in a record's address or in a link to a record, or nil if it isn't such an address.
     ///
-    /// Only the end of the path counts: the same links come with `http` and `https`, from mirrors and from loopback.
+    /// Only the end of the path counts, because the same links come with `http` and `https`, from mirrors and from loopback.
     static func id(at address: String) -> EntryID? {
         guard address.utf8.count <= 300 else { return nil }
         var path = address.utf8.prefix { $0 != 0x3F }
@@ -81,7 +81,7 @@ public struct SWAPI: Adapter {
         return EntryID(catalog, String(Substring(number)))
     }
 
-    /// Takes the last segment off a path, with the slashes around it.
+    /// Removes the last segment of a path, including the slashes around it, and returns it.
     private static func lastSegment(of path: inout Substring.UTF8View) -> Substring.UTF8View {
         while path.last == 0x2F { path.removeLast() }
         let start = path.lastIndex(of: 0x2F).map { path.index(after: $0) } ?? path.startIndex
@@ -89,6 +89,6 @@ public struct SWAPI: Adapter {
         return path[start...]
     }
 
-    /// The id of a record as the upstream sends it: that of its `url`.
+    /// The record's ID, which comes from its `url`.
     static func id(of object: JSONView) -> EntryID? { object.text("url").flatMap(id(at:)) }
 }

@@ -2,23 +2,23 @@ import FoundationEssentials
 import Model
 import Upstreams
 
-/// A pass over one of the six lists: its first page, then wherever `next` points, until that is null.
+/// A pass over one of the six lists. It starts with the first page and follows `next` until that is null.
 struct SWAPIListDownload: ListDownload {
-    /// More pages than this are not this list.
+    /// The limit on pages. A list with more is faulty.
     static let lastPage: UInt32 = 1000
 
     private let catalog: CatalogID
     private var state = State()
 
-    /// What the checkpoint keeps.
+    /// The contents of the checkpoint.
     private struct State: Codable, Equatable {
         var version = 1
-        /// The page to ask for next; nil when the pass is over.
+        /// The next page to request, or nil when the pass is over.
         var page: UInt32? = 1
         var count: UInt32?
     }
 
-    /// - Parameter checkpoint: where an earlier pass stood; one that can't be read begins again.
+    /// - Parameter checkpoint: the position of an earlier pass. If it can't be read, the pass starts from the beginning.
     init(over catalog: CatalogID, checkpoint: String?) {
         self.catalog = catalog
         guard let checkpoint, checkpoint.utf8.count <= 4096,
@@ -42,14 +42,14 @@ struct SWAPIListDownload: ListDownload {
         return UpstreamRequest(
             upstream: "swapi", path: "/api/\(catalog.raw)/",
             query: page == 1 ? [] : [UpstreamRequest.QueryItem("page", "\(page)")],
-            // A server that sees a browser's `Accept` answers HTML.
+            // With a browser's `Accept` header, the server would answer with HTML.
             headers: [HeaderField("Accept", "application/json")])
     }
 
     mutating func receive(_ response: UpstreamResponse) throws(AdaptProblem) -> ListPage {
         guard let page = state.page else { return ListPage(records: []) }
         if response.status == 404, page > 1, let answer = try? UpstreamJSON.record(response.body), answer.text("detail") != nil {
-            // The list has become shorter since the page before; the count shows whether anything is missing.
+            // The list has become shorter since the previous page. The count shows whether any records are missing.
             state.page = nil
             return ListPage(records: [])
         }
@@ -66,10 +66,10 @@ struct SWAPIListDownload: ListDownload {
         }
     }
 
-    /// The number of the page that `link` points at. Only the query counts: links name other hosts and schemes than the one that
-    /// answers. Nil for null.
+    /// The page number in `link`, or nil for null. Only the query counts, because links may name a different host or scheme than
+    /// the responding server's.
     ///
-    /// - Throws: `.wrongShape` where it leads nowhere, or back.
+    /// - Throws: `.wrongShape` if the link has no page number, or points backwards.
     private static func page(after page: UInt32, in link: JSONView?) throws(AdaptProblem) -> UInt32? {
         guard let link, !link.isNull else { return nil }
         guard let address = link.string,

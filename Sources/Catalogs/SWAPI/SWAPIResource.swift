@@ -1,59 +1,59 @@
 import Model
 
-/// One of the upstream's six resources: the row of the table that makes one adapter serve them all.
+/// One of the upstream's six resources. This table is what differs between their catalogs.
 struct SWAPIResource: Sendable {
-    /// One field of a record: what it is called, what it says, how it is shown and asked for.
+    /// A field of a record: its names, its type and how it is shown.
     struct Field: Sendable {
-        /// The upstream's name: `surface_water`.
+        /// The name at the upstream: `surface_water`.
         let wire: String
-        /// The word of the query language: `water`.
+        /// The query key: `water`.
         let key: String
-        /// String Catalog key.
+        /// The label's key in the String Catalog.
         let label: String
         let form: SWAPIValue.Form
-        /// The family of String Catalog keys with the words for its values.
+        /// The family of String Catalog keys for the field's values.
         var words: String?
         var facet = AttributeDescription.Facet.none
         var isSortable = false
     }
 
-    /// One field of links.
+    /// A field with links.
     struct Relation: Sendable {
-        /// The upstream's name: `residents`.
+        /// The name at the upstream: `residents`.
         let wire: String
-        /// String Catalog key of what the others are to this one.
+        /// The String Catalog key for the relation to the linked entries.
         let label: String
-        /// The catalog they are in.
+        /// The catalog of the linked entries.
         let target: CatalogID
     }
 
-    /// One part of the line under the title. An unknown value is left out, or said in `unknown`'s words where it has some.
+    /// A part of the line under the title. An unknown value is left out, or shown as `unknown` if that is set.
     struct SubtitlePart: Sendable {
         let wire: String
         let form: SWAPIValue.Form
-        /// The family of String Catalog keys with the words for its values.
+        /// The family of String Catalog keys for the part's values.
         var words: String?
         var unknown: String?
     }
 
-    /// The catalog, named like the resource.
+    /// The catalog's ID, which equals the resource's name.
     let id: CatalogID
-    /// The field with the name of a record.
+    /// The field with the record's name.
     var titleField = "name"
-    /// The emblem; planets have one for each climate.
+    /// The emblem. Planets have several instead.
     let kind: String
     let fields: [Field]
     let relations: [Relation]
     let subtitle: [SubtitlePart]
     var sort = CatalogDescription.Sort.byName
 
-    /// The resource behind `catalog`; nil where there is none.
+    /// The resource for `catalog`, or nil if there isn't one.
     static func of(_ catalog: CatalogID) -> SWAPIResource? { all.first { $0.id == catalog } }
 
-    /// The names of all six.
+    /// The IDs of all six catalogs.
     static let names = all.map(\.id)
 
-    /// What the catalog is.
+    /// The catalog's description.
     var description: CatalogDescription {
         CatalogDescription(
             id: id,

@@ -1,40 +1,40 @@
 import Model
 
-/// What one of the upstream's strings means.
+/// The meaning of one of the upstream's strings.
 enum SWAPIValue: Equatable {
     case unknown
     case notApplicable
     case none
     case number(FixedDecimal)
-    /// "30-165".
+    /// A range such as "30-165".
     case range(FixedDecimal, FixedDecimal)
     case text(String)
     case list([String])
 
-    /// How a field is to be read.
+    /// How to read a field.
     enum Form: Equatable {
         case text
-        /// Comma-separated: "temperate, arid".
+        /// A comma-separated list such as "temperate, arid".
         case list
-        /// Comma-separated names of firms, where "Inc." belongs to the name before it.
+        /// Comma-separated company names, where "Inc." belongs to the preceding name.
         case firms
-        /// A number with its unit, a String Catalog key with `%@`.
+        /// A number with a unit, which is a String Catalog key with `%@`.
         case number(unit: String?)
-        /// As `number`; 0 means that nobody knows.
+        /// Like `number`, but 0 means unknown.
         case measured(unit: String?)
-        /// As `number`; `none` counts as 0.
+        /// Like `number`, but `none` counts as 0.
         case capacity(unit: String?)
-        /// "1 standard", "1.56", or free text.
+        /// A gravity such as "1 standard", "1.56" or free text.
         case gravity
-        /// "2 years".
+        /// A duration such as "2 years".
         case time
-        /// "19BBY".
+        /// A fictional year such as "19BBY".
         case year
-        /// "1977-05-25".
+        /// A date such as "1977-05-25".
         case date
     }
 
-    /// Reads the upstream's string; nil (a missing field, a null) is unknown.
+    /// Reads the upstream's string. Nil (a missing field or null) means unknown.
     init(_ raw: String?, as form: Form) {
         guard let text = UpstreamText.filled(raw) else {
             self = .unknown
@@ -60,7 +60,7 @@ enum SWAPIValue: Equatable {
         }
     }
 
-    /// "1,358", "78.2", "1000km", "30-165"; anything else stays text ("indefinite").
+    /// Reads "1,358", "78.2", "1000km" or "30-165". Other values stay text ("indefinite").
     private static func quantity(_ text: String) -> SWAPIValue {
         if let number = decimal(text) { return .number(number) }
         let ends = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -68,7 +68,7 @@ enum SWAPIValue: Equatable {
         return .text(text)
     }
 
-    /// A number without its grouping commas and without the unit some have behind them.
+    /// A number without its grouping commas and without the unit that sometimes follows.
     static func decimal(_ text: String) -> FixedDecimal? {
         var bytes = text.utf8.filter { $0 != 0x2C && $0 != 0x20 }
         if let first = bytes.first, first >= 0x30 && first <= 0x39 {
@@ -77,7 +77,7 @@ enum SWAPIValue: Equatable {
         return FixedDecimal(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" are two.
+    /// Reads "Hoersch-Kessel Drive, Inc, Gwori Revolutionary Industries" as two companies.
     private static func firms(_ text: String) -> [String] {
         var result: [String] = []
         for part in UpstreamText.commaSeparated(text) {
@@ -90,7 +90,7 @@ enum SWAPIValue: Equatable {
         return UpstreamText.distinct(result)
     }
 
-    /// The value in the query language and in JSON.
+    /// The value for the query language and JSON.
     func attribute(as form: Form) -> AttributeValue {
         switch (self, form) {
         case (.unknown, _): .unknown
@@ -99,7 +99,7 @@ enum SWAPIValue: Equatable {
         case (.none, .number), (.none, .measured): .notApplicable
         case (.none, .list), (.none, .firms): .list(["none"])
         case (.none, _): .text("none")
-        // The least is what a filter or a sort can rely on.
+        // Filters and sorting use the lower bound of a range.
         case (.number(let number), _), (.range(let number, _), _): .number(number)
         case (.text, .number), (.text, .measured), (.text, .capacity): .unknown
         case (.text(let text), _): .text(text)
@@ -109,7 +109,7 @@ enum SWAPIValue: Equatable {
 
     /// The value as running text.
     ///
-    /// - Parameter words: the family of String Catalog keys with the words for such values; nil where they stay as they are.
+    /// - Parameter words: the family of String Catalog keys for such values, or nil if they are shown unchanged.
     func inlines(as form: Form, words: String? = nil) -> [Inline] {
         switch self {
         case .unknown: [.label(.phrase("value.unknown"))]
@@ -133,7 +133,7 @@ enum SWAPIValue: Equatable {
         words.map { .value(text, family: $0) } ?? .text(text)
     }
 
-    /// "2 years" with its unit; anything else as it is.
+    /// "2 years" with its unit; other values are unchanged.
     private static func time(_ text: String) -> [Inline] {
         let parts = text.lowercased().split(separator: " ")
         guard parts.count == 2, let number = FixedDecimal(String(parts[0])) else { return [.text(text)] }
@@ -142,13 +142,13 @@ enum SWAPIValue: Equatable {
         return [.number(number, unit: "unit." + unit)]
     }
 
-    /// "1 standard" and "1.56" with their unit; free text as it is.
+    /// "1 standard" and "1.56" with their unit; free text is unchanged.
     private static func gravity(_ text: String) -> [Inline] {
         let number = text.hasSuffix(" standard") ? String(text.dropLast(" standard".count)) : text
         return FixedDecimal(number).map { [.number($0, unit: "swapi.unit.standardGravity")] } ?? [.text(text)]
     }
 
-    /// Years before and after the Battle of Yavin.
+    /// Years before or after the Battle of Yavin.
     private static func year(_ text: String) -> [Inline] {
         let unit: String
         if text.hasSuffix("BBY") {
@@ -161,7 +161,7 @@ enum SWAPIValue: Equatable {
         return FixedDecimal(String(text.dropLast(3))).map { [.number($0, unit: unit)] } ?? [.text(text)]
     }
 
-    /// "25 May 1977" of "1977-05-25".
+    /// "25 May 1977" for "1977-05-25".
     private static func date(_ text: String) -> [Inline] {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
@@ -176,7 +176,7 @@ enum SWAPIValue: Equatable {
 }
 
 extension SWAPIValue.Form {
-    /// The unit behind its numbers.
+    /// The unit of the form's numbers.
     var unit: String? {
         switch self {
         case .number(let unit), .measured(let unit), .capacity(let unit): unit
@@ -184,7 +184,7 @@ extension SWAPIValue.Form {
         }
     }
 
-    /// What the attribute of such a field is.
+    /// The attribute kind for a field of this form.
     var kind: AttributeDescription.Kind {
         switch self {
         case .number, .measured, .capacity: .number

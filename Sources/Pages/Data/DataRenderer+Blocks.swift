@@ -2,7 +2,7 @@ import Localization
 import Model
 
 extension DataRenderer {
-    /// Blocks as JSON: each an object with its `type`; running text is plain.
+    /// Writes blocks as JSON objects, each with a `type`. Running text becomes plain text.
     func blocks(_ blocks: [Block], _ json: inout JSONWriter) {
         json.array(blocks) { json, block in
             json.object { json in
@@ -137,7 +137,7 @@ extension DataRenderer {
 }
 
 extension DataRenderer {
-    /// Running text without markup, in the reader's language.
+    /// Running text as plain text in the reader's language.
     func plain(_ inlines: [Inline]) -> String { words.plain(inlines) }
 
     func label(_ label: Label) -> String { words.label(label) }

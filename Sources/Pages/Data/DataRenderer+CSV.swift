@@ -5,11 +5,11 @@ import Search
 import Shelf
 
 extension DataRenderer {
-    /// A list as CSV (RFC 4180): id, title, subtitle, favourite, then every attribute of the catalog; lists joined by `; `.
+    /// A list as CSV (RFC 4180): ID, title, subtitle, favourite, then every attribute in the catalog. Lists are joined by `; `.
     ///
     /// - Parameters:
-    ///   - hasHead: whether the first line names the columns; it does not where the rows follow others.
-    ///   - attribute: the attributes of a row, which the screen does not hold.
+    ///   - hasHead: whether to write the header line. False for rows that continue an earlier part.
+    ///   - attributes: returns a row's entry, for attributes that the screen doesn't have.
     public func csv(_ screen: CatalogScreen, hasHead: Bool = true, attributes: (EntryID) -> Entry?) -> [UInt8] {
         let keys = screen.summary.description.attributes.map { $0.key }
         var lines = Lines()
@@ -23,9 +23,9 @@ extension DataRenderer {
         return lines.bytes
     }
 
-    /// The hits of a search as CSV.
+    /// A search's results as CSV.
     ///
-    /// - Parameter hasHead: whether the first line names the columns; it does not where the hits follow others.
+    /// - Parameter hasHead: whether to write the header line. False for results that continue an earlier part.
     public func csv(_ screen: SearchScreen, hasHead: Bool = true) -> [UInt8] {
         var lines = Lines()
         if hasHead { lines.add(["id", "title", "subtitle", "favourite", "snippet"]) }
@@ -38,7 +38,7 @@ extension DataRenderer {
         return lines.bytes
     }
 
-    /// The favourites as CSV, by name.
+    /// The favourites as CSV, sorted by name.
     public func csv(_ screen: FavouritesScreen) -> [UInt8] {
         var lines = Lines()
         lines.add(["id", "name", "date", "title"])
@@ -51,7 +51,7 @@ extension DataRenderer {
         return lines.bytes
     }
 
-    /// Lines of a CSV file.
+    /// The lines of a CSV file.
     private struct Lines {
         var bytes: [UInt8] = []
 

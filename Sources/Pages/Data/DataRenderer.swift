@@ -4,22 +4,22 @@ public import Screens
 import Search
 public import Shelf
 
-/// Renders screens as JSON and CSV: for the interface under `/api/v1/`, for the command line's `--json` and `--csv`, and for
-/// `?format=json` and `?format=csv` on any list. The shapes are described in docs/api.md.
+/// Renders screens as JSON and CSV. Used by the API under `/api/v1/`, the command line's `--json` and `--csv`, and lists with
+/// `?format=json` or `?format=csv`. docs/api.md describes the formats.
 public struct DataRenderer: Sendable {
     let words: Localizer
-    /// Told in every answer, as `warning`.
+    /// A problem to report in every response, as `warning`.
     let warning: Failure?
 
     /// - Parameters:
-    ///   - words: the language of titles and subtitles.
-    ///   - warning: why nothing can be saved any more; nil normally.
+    ///   - words: the language for titles and subtitles.
+    ///   - warning: the reason why nothing can be saved any more, or nil.
     public init(words: Localizer, warning: Failure? = nil) {
         self.words = words
         self.warning = warning
     }
 
-    /// `{"catalogs":[…]}`.
+    /// All catalogs: `{"catalogs":[…]}`.
     public func catalogs(_ summaries: [CatalogSummary]) -> [UInt8] {
         document { json in
             json.key("catalogs")
@@ -71,7 +71,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
+    /// A catalog's list: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
     public func list(_ screen: CatalogScreen) -> [UInt8] {
         document { json in
             json.key("catalog")
@@ -95,7 +95,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// A row, and how it meets the query where one is asked.
+    /// Writes a row, including how it matches the query if there is one.
     private func head(_ row: RowItem, _ match: Match?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
         json.key("id")
         json.string(row.id.text)
@@ -114,7 +114,7 @@ public struct DataRenderer: Sendable {
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
-    /// What was meant by a query, what of it was not understood, and how much of it was read.
+    /// Writes the corrected query, the parts that weren't understood, and how much of the query was used.
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ json: inout JSONWriter
     ) {
@@ -144,7 +144,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
+    /// A search's results: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
     public func find(_ screen: SearchScreen) -> [UInt8] {
         document { json in
             json.key("query")
@@ -167,7 +167,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Why an entry stands where it stands: the numbers that docs/ranking.md compares, and in words.
+    /// Writes the explanation of an entry's rank: the criteria of docs/ranking.md as numbers, and in words.
     private func reasons(_ match: Match, of wordCount: UInt32, _ json: inout JSONWriter) {
         json.key("rank")
         if let rank = match.rank {
@@ -194,7 +194,7 @@ public struct DataRenderer: Sendable {
         json.array(match.reasons(words, of: wordCount)) { $0.string($1) }
     }
 
-    /// `{"favourites":[…]}`, by name.
+    /// `{"favourites":[…]}`, sorted by name.
     public func favourites(_ screen: FavouritesScreen) -> [UInt8] {
         document { json in
             json.key("favourites")
@@ -217,7 +217,7 @@ public struct DataRenderer: Sendable {
         json.string(Localizer.isoTimestamp(favourite.date))
     }
 
-    /// `{"favourite":{…}|null}`.
+    /// A favourite: `{"favourite":{…}|null}`.
     public func favourite(_ value: Favourite?) -> [UInt8] {
         document { json in
             json.key("favourite")
@@ -233,7 +233,7 @@ public struct DataRenderer: Sendable {
         json.object { favourite(value, &$0) }
     }
 
-    /// `{"note":…|null,"version":…}`: what a change may name as what it was made from.
+    /// `{"note":…|null,"version":…}`. A later change can name the version on which it is based.
     public func note(on entry: EntryID, _ shelf: ShelfState) -> [UInt8] {
         document { json in
             json.key("note")
@@ -245,9 +245,9 @@ public struct DataRenderer: Sendable {
 
     /// `{"error":{"code":…,"message":…,"suggestion":…}}`.
     ///
-    /// Where a limit of favourites is in the way, they are in it too, by name.
+    /// If the limit on favourites is reached, the object also contains the favourites, sorted by name.
     ///
-    /// - Parameter isOffline: whether upstreams may not be asked (`--offline`).
+    /// - Parameter isOffline: whether upstreams must not be contacted (`--offline`).
     public func error(_ failure: Failure, isOffline: Bool = false) -> [UInt8] {
         let said = failure.message(words, isOffline: isOffline)
         var favourites: [Favourite] = []
@@ -257,7 +257,7 @@ public struct DataRenderer: Sendable {
         case .badRequest(let part, _), .badBody(let part, _): parameter = part
         default: break
         }
-        // There are no buttons here.
+        // There are no buttons in the API.
         var suggestion = said.suggestion
         if case .methodNotAllowed(let allowed) = failure { suggestion = words.text(.failureMethodNotAllowedMethods, allowed) }
         let summary = said.summary.utf8.last == 0x2E ? said.summary : said.summary + "."
@@ -266,9 +266,9 @@ public struct DataRenderer: Sendable {
             suggestion: suggestion, parameter: parameter, favourites: favourites)
     }
 
-    /// The same from words of a front end's own.
+    /// An error object with a front end's own message.
     ///
-    /// - Parameter parameter: the part of the request that can't be used, where one is to blame.
+    /// - Parameter parameter: the invalid part of the request, if there is one.
     public func error(
         code: String, message: String, suggestion: String, parameter: String? = nil, favourites: [Favourite] = []
     ) -> [UInt8] {
@@ -300,11 +300,11 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// The whole entry: `{"id":…,"attributes":{…},"blocks":[…],"links":[…],…}`.
+    /// The complete entry: `{"id":…,"attributes":{…},"blocks":[…],"links":[…],…}`.
     ///
     /// - Parameters:
-    ///   - drawn: where it comes from, where it was drawn from a deck.
-    ///   - deck: how that went.
+    ///   - drawn: the origin of a random entry, or nil.
+    ///   - deck: the deck's status for a random entry, or nil.
     public func show(_ screen: EntryScreen, drawn: RandomEntryOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
@@ -390,7 +390,7 @@ public struct DataRenderer: Sendable {
         }
     }
 
-    /// Why a draw had to be from the deck: in the upstream's words, else in ours.
+    /// The reason why a random entry had to come from storage: the upstream's message, else Almanac's own.
     private func told(of deck: DeckStatus) -> String? {
         deck.message.utf8.isEmpty ? deck.problem?.message(words).summary : deck.message
     }

@@ -1,27 +1,27 @@
-/// Writes JSON (RFC 8259) as bytes: compact, keys in the order in which they are written.
+/// Writes compact JSON (RFC 8259) as bytes. Keys keep the order in which they are written.
 public struct JSONWriter: Sendable {
-    /// What has been written so far.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// Nothing written yet.
+    /// Creates an empty writer.
     public init() {}
 
-    /// An object; its members are written by `members`.
+    /// Writes an object with the members that `members` writes.
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(0x7B)
         members(&self)
         close(0x7D)
     }
 
-    /// An array with one element for each of `values`.
+    /// Writes an array with an element for each of `values`.
     public mutating func array<Value>(_ values: [Value], _ element: (inout JSONWriter, Value) -> Void) {
         open(0x5B)
         for value in values { element(&self, value) }
         close(0x5D)
     }
 
-    /// The name of the member whose value is written next.
+    /// Writes the key for the next value.
     public mutating func key(_ name: StaticString) {
         separate()
         quote(name.description)
@@ -29,7 +29,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// The name of the member whose value is written next.
+    /// Writes the key for the next value.
     public mutating func key(_ name: String) {
         separate()
         quote(name)
@@ -37,32 +37,32 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// A string; control characters, marks of direction, `<`, `>` and `&` are escaped.
+    /// Writes a string. Escapes control characters, directional marks, `<`, `>` and `&`.
     public mutating func string(_ text: String) {
         separate()
         quote(text)
         needsComma = true
     }
 
-    /// A string, or null for nil.
+    /// Writes a string, or null for nil.
     public mutating func string(_ text: String?) {
         if let text { string(text) } else { null() }
     }
 
-    /// A number that is already written as JSON writes it.
+    /// Writes a number that is already in JSON format.
     public mutating func number(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)
         needsComma = true
     }
 
-    /// A whole number.
+    /// Writes an integer.
     public mutating func number(_ value: some BinaryInteger) { number("\(value)") }
 
-    /// `true` or `false`.
+    /// Writes `true` or `false`.
     public mutating func flag(_ value: Bool) { number(value ? "true" : "false") }
 
-    /// `null`.
+    /// Writes `null`.
     public mutating func null() { number("null") }
 
     private mutating func separate() {
@@ -102,16 +102,16 @@ public struct JSONWriter: Sendable {
         bytes.append(0x22)
     }
 
-    /// Control characters must be escaped; `<`, `>` and `&` are, so that the text is harmless inside a page. Of the bytes that begin longer
-    /// characters, those of characters that are `obeyed`.
+    /// JSON requires escapes for control characters. `<`, `>` and `&` are escaped as well, so that the text is safe inside a
+    /// page. This also returns true for the lead bytes of characters for which `obeyed` may return a value.
     @inline(__always)
     private static func isEscaped(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x3C || byte == 0x3E || byte == 0x26 || byte == 0x7F
             || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
     }
 
-    /// The character that the bytes begin with and how many they are, where a terminal or an editor would obey it instead of showing it: the C1
-    /// control characters, the separators of lines and paragraphs, and the marks of direction (UAX #9).
+    /// The character at the start of the bytes and its length, if a terminal or editor would interpret it instead of showing it:
+    /// C1 control characters, line and paragraph separators, and directional marks (UAX #9).
     private static func obeyed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (value: UInt16, length: Int)? {
         let bytes = unsafe text.prefix(3)
         guard let first = unsafe bytes.first, unsafe bytes.count > 1 else { return nil }

@@ -1,5 +1,5 @@
-// Almanac's script. Every page works without it; it only makes them quicker: rows that load before the end is reached, stars and
-// searches without a new page, dice in place, keys, local times, and word of the network.
+// Almanac's script. Every page works without it. The script adds infinite scrolling, favourites and searches without page loads,
+// dice rolls in place, keyboard shortcuts, local times and network messages.
 "use strict";
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
@@ -7,12 +7,12 @@
   const template = $("#page-words");
   if (!template) return;
   const words = template.dataset;
-  // The reader's own variety of the page's language, for numbers and dates.
+  // The reader's regional variant of the page's language, for numbers and dates.
   const tag = document.documentElement.lang.slice(0, 2);
   const language = navigator.languages.find((each) => each.startsWith(tag)) ?? (tag === "en" ? "en-GB" : tag);
   const fill = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");
 
-  // What is said in passing: a copied link, thrown dice.
+  // Short-lived messages, such as a copied link or a dice roll.
   const toast = document.createElement("p");
   toast.className = "toast";
   toast.setAttribute("role", "status");
@@ -21,12 +21,12 @@
   const say = (text, seconds = 4) => {
     toast.textContent = "";
     clearTimeout(toastTimer);
-    // Emptied first, so that the same words are heard again.
+    // Clear the text first, so that screen readers announce the same words again.
     requestAnimationFrame(() => { toast.textContent = text; });
     toastTimer = setTimeout(() => { toast.textContent = ""; }, seconds * 1000);
   };
 
-  // The network: this device's, the server's, and the upstreams' that this page is about.
+  // Network messages about this device, the server, and the upstreams for this page.
   const banners = $("#page-banners");
   const banner = (name, text) => {
     let line = $(`[data-banner="${name}"]`, banners);
@@ -50,8 +50,8 @@
       banner("device", words.deviceOffline);
     }
   };
-  // The server is asked how it stands every half a minute, while the page is seen. An empty list waits for its first rows; a server that is
-  // gone is asked soon, then less and less often.
+  // While the page is visible, check the server's status every half minute. Check more often while an empty list waits for its
+  // first rows, and soon but then less and less often after the server disappears.
   let misses = 0;
   const pace = () => (misses ? Math.min(4 * 1.5 ** (misses - 1), 60) : $('#results .empty, [data-count="0"]') ? 4 : 30);
   let heart, asked = 0;
@@ -73,12 +73,13 @@
     const wasGone = $('[data-banner="server"]');
     if (isReached && wasGone) say(words.serverBack);
     misses = isReached ? 0 : misses + 1;
-    // Without a network of its own this device can't know how the server is.
+    // An offline device can't tell whether the server is running.
     banner("server", isReached || !navigator.onLine ? "" : words.serverGone);
     if (!isReached && !wasGone) beat(5);
   };
 
-  // The upstreams of this page's catalog; of all catalogs on a page that is about none. One that is told on the page itself needs no banner.
+  // The upstreams of this page's catalog, or of all catalogs on other pages. An upstream that the page itself reports needs no
+  // banner.
   const upstreams = (catalogs) => {
     const own = $("#results[data-catalog]")?.dataset.catalog ?? $("[data-entry]")?.dataset.entry.split("/")[0];
     const named = catalogs.find(({ id }) => id === own)?.source;
@@ -106,7 +107,7 @@
     }
   };
 
-  // Asks the server; says so when it can't be reached.
+  // Sends a request. Shows a message if the server can't be reached.
   const ask = async (address, options) => {
     try {
       const answer = await fetch(address, options);
@@ -117,7 +118,7 @@
       throw error;
     }
   };
-  // Asks, too; of several questions at once only the last is answered.
+  // Sends requests, but only the last one gets an answer, because each new request cancels the previous one.
   const asker = () => {
     let asking;
     return (address) => {
@@ -126,13 +127,13 @@
       return ask(address, { signal: asking.signal });
     };
   };
-  // A catalog that is refreshed, or has been, in the background: this page takes part in it.
+  // If a catalog is refreshed in the background, this page shows the progress and the result.
   let before = null;
   const notice = (catalogs) => {
     if (!catalogs) return;
     upstreams(catalogs);
     watch();
-    // What became of the rows is shown in their place; trouble, and a sync that only goes over what is here, move nothing.
+    // Update the rows in place. Problems, and a sync that only checks existing entries, don't move anything.
     const isEmpty = !!$("#results .empty"), own = $("#results[data-catalog]")?.dataset.catalog;
     const mine = catalogs.filter(({ id }) => id === own);
     const seen = JSON.stringify(mine.map(({ count, checked, sync }) => [count, checked, isEmpty && !!sync]));
@@ -147,13 +148,13 @@
     await counted(catalogs).catch(() => {});
     return catalogs;
   };
-  // The button that asks an upstream again is off while that is under way.
+  // Disables the refresh button while a sync is running.
   const refreshing = (catalogs) => {
     for (const form of $$(".refresh")) {
       $("button", form).disabled = catalogs.some(({ id, sync }) => id === form.elements.catalog.value && sync);
     }
   };
-  // What tells how many entries there are follows those that arrive; on the first page each catalog has its progress beside it.
+  // Updates the number of entries as they arrive. On the home page, each catalog also shows its progress.
   const counted = async (catalogs) => {
     const old = $$("[data-counted]").filter((each) => {
       const catalog = catalogs.find(({ id }) => id === each.dataset.counted);
@@ -174,7 +175,7 @@
   };
   beat(2);
 
-  // Takes parts of a freshly fetched page into this one. Open filters stay open, and the focus stays where it was.
+  // Replaces parts of this page with those of a newly fetched page. Open filters stay open, and the focus doesn't move.
   const take = (text, selectors) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const focused = document.activeElement;
@@ -192,8 +193,8 @@
     return page;
   };
 
-  // Rows: the next ones are fetched when the row that asks for them comes into view. The address keeps how many there are, so that
-  // "back" finds them, and its place among them, again.
+  // Fetches more rows when the row that triggers it becomes visible. The URL stores the number of rows, so that the back button
+  // restores them and the scroll position.
   const watcher = new IntersectionObserver((entries) => {
     for (const entry of entries) if (entry.isIntersecting) more(entry.target);
   }, { rootMargin: "600px" });
@@ -222,13 +223,13 @@
       }
       dress();
     } catch {
-      // The plain link is still there, and scrolling asks again.
+      // The plain link is still there, and scrolling tries again.
       delete row.dataset.asked;
       setTimeout(() => { if (document.contains(row)) watcher.observe(row); }, 5000);
     }
   };
 
-  // The search of a list and that of all catalogs, as one types. What an input method composes is searched for, too: nothing is written into
+  // Searches a list or all catalogs during typing. Also searches unfinished input from an input method; nothing is written into
   // the field.
   const typing = 160;
   const askSearch = asker();
@@ -241,7 +242,7 @@
       }
     }
     try {
-      // While it is typed a filter is not looked for before there is something to look for.
+      // During typing, the server ignores a filter that is still incomplete.
       const answer = await askSearch(`${address}${address.search ? "&" : "?"}${isTyping ? "typing=1" : ""}`);
       if (!answer.ok) return form.submit();
       const page = take(await answer.text(), ["#results", "#filters"]);
@@ -254,7 +255,8 @@
   const listSearch = $(".list-search");
   if (listSearch) {
     const sort = listSearch.sort;
-    // The first order is the catalog's own, with words the best match: it is called what it is, and stands there once.
+    // The first option is the catalog's default order, or the best match if there are search words. Rename it accordingly, and
+    // don't list the same order twice.
     const first = sort?.options[0];
     const nameOrder = () => {
       if (!first.dataset.best) return;
@@ -263,7 +265,7 @@
       for (const option of $$("[data-same]", sort)) option.hidden = !hasWords;
     };
     if (first) listSearch.q.addEventListener("input", nameOrder);
-    // The order that need not stand in the address.
+    // The default order, which the URL omits.
     if (sort && !new URL(location).searchParams.has("sort")) sort.dataset.usual = sort.value;
     listSearch.addEventListener("input", (event) => {
       clearTimeout(searchTimer);
@@ -277,7 +279,7 @@
     });
   }
 
-  // The field in the head of each page and on the first one: the best hits, as the search page writes them, in a list below the field.
+  // The search field in the header and on the home page: shows the best results from the search page in a list below the field.
   const seek = (form) => {
     const input = $("input", form), askHits = asker();
     const panel = document.createElement("div"), list = document.createElement("ol"), found = document.createElement("p");
@@ -329,18 +331,18 @@
         if (!answer.ok) throw new Error();
         page = new DOMParser().parseFromString(await answer.text(), "text/html");
       } catch (error) {
-        // Enter still goes to the search page.
+        // Enter still opens the search page.
         if (error.name !== "AbortError") close();
         return;
       }
-      // The reader has typed on, gone on or closed the list.
+      // The reader has continued typing, left the field or closed the list.
       if (input.value !== text || document.activeElement !== input || !timer) return;
       const rows = $$(".hits .row", page).map((row, index) => {
         const link = $("a", row);
         row.removeAttribute("id");
         row.setAttribute("role", "none");
         row.replaceChildren(link);
-        // What is found by its name needs no more words.
+        // A match in the title needs no excerpt.
         if (!link.hash) $(".snippet", link)?.remove();
         link.id = `${list.id}-${index}`;
         link.tabIndex = -1;
@@ -351,7 +353,7 @@
       way.href = all;
       way.tabIndex = -1;
       way.textContent = $(".found", page)?.textContent ?? "";
-      // What was meant, or not understood, is said as on the search page, with its links.
+      // Show corrections and misunderstood words with their links, as on the search page.
       const hints = $$("#results > .hint:not(.explain)", page).map((hint) => {
         const line = document.createElement("span");
         line.append(...hint.childNodes);
@@ -370,7 +372,7 @@
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const count = options().length, place = chosen();
       if (event.key === "ArrowDown" && !count) later(0);
-      // Past either end the field itself comes again.
+      // Past either end, the selection returns to the field.
       else if (event.key === "ArrowDown") choose(place + 1 < count ? place + 1 : -1);
       else if (event.key === "ArrowUp" && count) choose((place < 0 ? count : place) - 1);
       else if (event.key === "Enter" && place >= 0) options()[place].click();
@@ -378,7 +380,7 @@
       else return;
       event.preventDefault();
     });
-    // The field keeps the focus while the list is clicked or scrolled.
+    // The field keeps the focus while the reader clicks or scrolls the list.
     panel.addEventListener("mousedown", (event) => event.preventDefault());
     input.addEventListener("blur", close);
     form.addEventListener("submit", close);
@@ -386,7 +388,7 @@
   };
   $$(".seek").forEach(seek);
 
-  // Stars: the form is sent as it stands, and what the answering page says of the entry is taken over.
+  // Favourites: submits the form, then copies the new state from the returned page.
   const star = async (button) => {
     const form = button.form, address = button.getAttribute("formaction") || form.getAttribute("action");
     const data = new URLSearchParams(new FormData(form));
@@ -396,13 +398,13 @@
     try {
       const answer = await ask(address, { method: "POST", body: data });
       if (answer.status === 409) {
-        // A rule refused it: the page that says so has the favourites to choose from.
+        // A rule refused it, so show the returned page, which has the favourites to choose from.
         button.disabled = false;
         button.dataset.plain = "1";
         return button.click();
       }
       if (!answer.ok) throw new Error();
-      // A title that is no name: the page asks for one.
+      // The title isn't usable as a name, so the page asks for one.
       if (new URL(answer.url).searchParams.get("edit") === "name" && isAdding) return location.assign(answer.url + "#name");
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const path = address.split("?")[0];
@@ -427,8 +429,8 @@
     button.disabled = false;
   };
 
-  // A note that is being written is kept on this device until it is saved: neither a server that is away nor a page that is left takes it away.
-  // With it stands what it was made from, so that what was written elsewhere meanwhile stays beside it.
+  // Stores an unsaved note on this device, so that neither a server failure nor leaving the page loses it. The draft includes the
+  // version on which it is based, so that changes made elsewhere in the meantime are kept too.
   const notes = () => $$(".note form");
   const keepDraft = (form) => {
     const { note, since } = form.elements, isNew = note.value !== note.defaultValue, key = `draft ${form.getAttribute("action")}`;
@@ -460,7 +462,7 @@
     button.disabled = note.readOnly = true;
     try {
       const answer = await ask(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-      // A rule refused it: the page that says so takes its place. The text is found again in the form.
+      // A rule refused it, so show the returned page. The form on that page contains the text again.
       if (!answer.ok) return form.submit();
       note.defaultValue = note.value;
       keepDraft(form);
@@ -470,7 +472,7 @@
     }
     button.disabled = note.readOnly = false;
   });
-  // Where nothing can be kept, leaving is asked about.
+  // If drafts can't be stored, ask before leaving the page.
   addEventListener("beforeunload", (event) => { if (!notes().every(keepDraft)) event.preventDefault(); });
 
   // Dice.
@@ -481,7 +483,7 @@
     const bonus = Number(match[4] || 0) * (match[3] === "-" ? -1 : 1);
     if (count < 1 || count > 100 || sides < 1) return false;
     const one = () => {
-      // Numbers above the largest multiple are thrown again, so that every side is as likely as the others.
+      // Repeat a roll above the largest multiple, so that all sides are equally likely.
       const limit = 0x100000000 - (0x100000000 % sides), box = new Uint32Array(1);
       do crypto.getRandomValues(box); while (box[0] >= limit);
       return 1 + (box[0] % sides);
@@ -520,8 +522,8 @@
     }
   });
 
-  // One step at a time: the next one comes in place, ticks go into the address, the screen stays on while the page is seen. Step and
-  // ticks are found again in this session.
+  // Step by step: loads the next step in place, adds ticked items to the URL, and keeps the screen on while the page is visible.
+  // The session remembers the step and the ticked items.
   const cooking = () => $("[data-cook]");
   const cookKey = () => `cook ${cooking().dataset.entry}`;
   const remember = (key, value) => { try { value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value); } catch {} };
@@ -535,10 +537,10 @@
         awake = await navigator.wakeLock?.request("screen");
         awake?.addEventListener("release", () => { if ($(".awake")) $(".awake").textContent = ""; });
       } catch {
-        // Refused: a low battery, or a page that is not from a safe place.
+        // Denied because of a low battery or an insecure page.
       }
     }
-    // Each step comes with an empty place for it.
+    // Each step has its own empty element for this message.
     const told = $(".awake");
     if (told && awake && !awake.released) told.textContent = words.awake;
   };
@@ -585,7 +587,7 @@
     else cook();
   }
 
-  // A setting of theme or text size is seen before it is saved.
+  // Previews a theme or text size before it is saved.
   $(".preferences")?.addEventListener("change", ({ target }) => {
     const root = document.documentElement;
     if (target.name === "theme") root.dataset.theme = target.value;
@@ -593,7 +595,7 @@
     showTab();
   });
 
-  // Keys. They can be switched off (WCAG 2.2, 2.1.4).
+  // Keyboard shortcuts. Readers can turn them off (WCAG 2.2, 2.1.4).
   const keysOff = () => { try { return localStorage.getItem("keys") === "off"; } catch { return false; } };
   const help = () => {
     let dialog = $("#page-keys");
@@ -618,9 +620,9 @@
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-    // A list of hits is closed first, and keeps the field.
+    // Escape first closes a list of results and keeps the focus in the field.
     if (event.key === "Escape" && event.target.matches("input[type=search]")) {
-      // What was typed stays: a browser would empty the field.
+      // Keep the text, which the browser would otherwise clear.
       event.preventDefault();
       return event.target.blur();
     }
@@ -641,7 +643,7 @@
     event.preventDefault();
   });
 
-  // A sync under way: its progress each second, the first rows as they come, the whole page's results when it ends.
+  // During a sync, updates the progress every second, shows the first rows as they arrive, and reloads the results at the end.
   let watching;
   const watch = () => {
     clearTimeout(watching);
@@ -680,7 +682,7 @@
     return answer.ok;
   };
 
-  // An entry of which only the list's line is kept: the rest is shown as soon as it is there.
+  // For an entry with only its list data, shows the details as soon as they arrive.
   const partial = async (tries) => {
     const entry = $("[data-partial]");
     if (!entry || tries > 40) return;
@@ -690,11 +692,11 @@
     partial(tries + 1);
   };
 
-  // A deck: its button is off while a draw is under way, and while the entry it will show is being fetched.
+  // A deck: disables the button while a random entry is requested or prefetched.
   document.addEventListener("submit", ({ target }) => {
     if (!target.matches("[data-draw]")) return;
     target.setAttribute("aria-busy", "true");
-    // The form goes first: what is off is not sent.
+    // Submit the form first, because disabled buttons aren't submitted.
     setTimeout(() => { for (const button of $$("button", target)) button.disabled = true; });
   });
   addEventListener("pageshow", (event) => {
@@ -718,8 +720,8 @@
     fetched(tries + 1);
   };
 
-  // Pictures: one that is still on its way comes as one pixel, and is asked for again, a few times. One without an answer gives way to the drawing
-  // beneath it.
+  // Pictures: a picture that may still arrive comes as a single pixel and is requested again a few times. A picture that fails is
+  // removed, so that the emblem beneath it shows.
   const tries = new WeakMap();
   const picture = (image) => {
     const times = tries.get(image) ?? 0;
@@ -734,7 +736,7 @@
   document.addEventListener("error", ({ target }) => { if (target.matches?.(".picture img")) target.remove(); }, true);
   for (const image of $$(".picture img")) if (image.complete && image.naturalWidth) picture(image);
 
-  // The settings page follows pictures that are being fetched.
+  // Updates the settings page while pictures are being downloaded.
   const fetching = () => {
     if (!$("#pictures[data-fetching]")) return;
     setTimeout(async () => {
@@ -744,12 +746,12 @@
   };
   fetching();
 
-  // What has to be done again for every new part of the page.
+  // Initializes every new part of the page.
   const dress = () => {
     for (const row of $$("[data-more]")) if (!row.dataset.asked) watcher.observe(row);
     for (const button of $$("[data-print]")) button.hidden = false;
     for (const time of $$("time[datetime]:not([title])")) {
-      // A day is the same day everywhere.
+      // A date without a time is the same in every time zone.
       const isDay = "day" in time.dataset, moment = new Date(isDay ? `${time.dateTime}T00:00` : time.dateTime);
       if (isNaN(moment)) continue;
       if (isDay) {
@@ -765,7 +767,7 @@
   dress();
   partial(0);
   fetched(0);
-  // The current collection comes into view in a bar that scrolls, the current row in the list beside the entry.
+  // Scrolls the current collection into view in its bar, and the current row in the list beside the entry.
   const showTab = () => {
     const tab = $(".collections [aria-current]"), bar = tab?.closest("ul");
     if (!tab || bar.scrollWidth <= bar.clientWidth) return;

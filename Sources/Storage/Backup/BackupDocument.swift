@@ -3,27 +3,27 @@ internal import Localization
 internal import Model
 internal import Shelf
 
-/// The one JSON file that holds what the reader made: the whole journal, so that a restore on another device merges exactly.
+/// A JSON file with the shelf's entire journal, so that a restore on another device merges exactly.
 ///
 /// ```
 /// {"format": "almanac-backup", "version": 1, "made": "2026-07-31T12:00:00Z", "device": "…", "favourites": 3, "notes": 1,
 ///  "changes": [{"id": "…", "entry": "monsters/aboleth", "kind": "favourite", "name": "…", "title": "…", "date": 1785499200,
 ///               "replaces": ["…"]}]}
 /// ```
-/// Dates of changes are seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
+/// The `date` of a change is in seconds since 1970. `kind` is `favourite`, `unfavourite`, `note` (with `text`) or `clearNote`.
 struct BackupDocument: Sendable {
-    /// The longest file that is read, in bytes.
+    /// The limit on the file's length, in bytes.
     static let sizeLimit = 64 << 20
     static let format = "almanac-backup"
     static let version = 1
 
     let changes: [ShelfChange]
-    /// Changes of the file that can't be used.
+    /// The number of changes in the file that couldn't be read.
     let skipped: Int
-    /// Whether everything that the file says it holds could be read: what may take the place of a shelf.
+    /// Whether everything that the file claims to hold could be read. Only then may the backup replace a shelf.
     let isWhole: Bool
 
-    /// The file for a journal.
+    /// Encodes a journal as a file.
     static func encode(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) -> [UInt8] {
         let state = ShelfState(changes)
         let wire = Wire(
@@ -37,7 +37,7 @@ struct BackupDocument: Sendable {
         }
     }
 
-    /// Reads a file.
+    /// Decodes a file.
     init(_ bytes: [UInt8], now: Int64) throws(LibraryError) {
         guard bytes.count <= Self.sizeLimit else { throw .badBackup(.tooLarge) }
         let decoder = JSONDecoder()
@@ -46,7 +46,7 @@ struct BackupDocument: Sendable {
         do { head = try decoder.decode(Head.self, from: data) } catch DecodingError.dataCorrupted {
             throw .badBackup(.notJSON)
         } catch {
-            // A word or a number by itself is JSON only by the letter.
+            // A bare word or number is valid JSON, but such a file isn't meant as JSON.
             let first = bytes.first { $0 > 0x20 }
             throw .badBackup(first == 0x7B || first == 0x5B ? .wrongShape : .notJSON)
         }
@@ -60,11 +60,11 @@ struct BackupDocument: Sendable {
         let state = ShelfState(changes)
         isWhole =
             skipped == 0 && state.favourites.count == wire.favourites && state.notedEntries.count == wire.notes
-        // A file of which nothing can be read is no backup, whatever its head says.
+        // If no change in the file can be read, it isn't a backup, whatever its header says.
         if changes.isEmpty, skipped > 0 { throw .badBackup(.wrongShape) }
     }
 
-    /// `2026-07-31T12:00:00Z`.
+    /// Formats a time: `2026-07-31T12:00:00Z`.
     static func date(_ milliseconds: Int64) -> String { Timestamp.iso(milliseconds / 1000) }
 
     private struct Head: Decodable {
@@ -82,7 +82,7 @@ struct BackupDocument: Sendable {
         let changes: [Lossy]
     }
 
-    /// A change, or nothing where it can't be read: the others are not concerned.
+    /// A change, or nil if it can't be read. One unreadable change doesn't affect the others.
     private struct Lossy: Codable {
         let value: WireChange?
 
@@ -94,7 +94,7 @@ struct BackupDocument: Sendable {
     }
 }
 
-/// One change as a backup writes it.
+/// A change in the backup's format.
 private struct WireChange: Codable {
     let id: String
     let entry: String
@@ -105,12 +105,12 @@ private struct WireChange: Codable {
     let date: Int64?
     let replaces: [String]?
 
-    /// The end of the year 9999, in milliseconds: later ids are no clock's.
+    /// The end of the year 9999, in milliseconds. No real clock creates a later ID.
     static let lastTime: Int64 = 253_402_300_799_999
-    /// Seconds since 1970 that a date may be.
+    /// The valid range of a date, in seconds since 1970.
     static let dates = -lastTime / 1000...lastTime / 1000
     static let longestTitle = 4096
-    /// Two texts of a note that a restore put below each other are longer than any that is typed.
+    /// The limit on a note. It exceeds the limit for typed notes, because a restore can combine two texts.
     static let longestNote = 16 * ShelfRules.noteLimit
     static let mostReplaced = 10_000
 
@@ -127,7 +127,7 @@ private struct WireChange: Codable {
         }
     }
 
-    /// The change; nil where anything in it is not as the program writes it.
+    /// The change, or nil if any part of it is invalid.
     var change: ShelfChange? {
         guard let id = Self.changeID(id), let entry = EntryID(entry), let kind = changeKind else { return nil }
         let replaces = replaces ?? []

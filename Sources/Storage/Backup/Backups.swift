@@ -2,15 +2,16 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// The dated backups of the shelf in the data directory, which nobody has to ask for.
+/// The automatic dated backups of the shelf in the data directory.
 struct Backups: Sendable {
-    /// Why a backup was written. Each kind keeps its own last ones, so that the daily ones do not push out the one before a migration.
+    /// The reason for a backup. Each kind has its own limit, so that daily backups don't push out the backup from before a
+    /// migration.
     enum Kind: String {
         /// Before a migration or a restore.
         case before = "almanac"
-        /// Once a day, where the shelf changed.
+        /// Once a day, if the shelf has changed.
         case daily
-        /// From a damaged database; never removed.
+        /// After the database was damaged or replaced. These backups are never removed.
         case rescued
 
         var kept: Int {
@@ -26,9 +27,9 @@ struct Backups: Sendable {
     let random: @Sendable () -> UInt64
     let faults: FileFaults?
 
-    /// Writes a backup of a journal. One that the newest of its kind holds already is not written again: ten restores that change
-    /// nothing would push out the one from before them.
-    /// - Returns: the path of the backup that holds it; nil where the journal is empty.
+    /// Writes a backup of a journal, unless the newest backup of its kind already holds the same changes. Otherwise, ten restores
+    /// without an effect would push out the backup from before them.
+    /// - Returns: The path of the backup with these changes, or nil if the journal is empty.
     func write(_ changes: [ShelfChange], _ kind: Kind, device: UInt64, now: Int64) throws(LibraryError) -> String? {
         guard !changes.isEmpty else { return nil }
         let names = Files.names(in: directory.backups)
@@ -36,7 +37,7 @@ struct Backups: Sendable {
         for name in earlier.reversed() {
             let path = directory.backups + "/" + name
             if self.changes(of: path, now: now) == changes { return path }
-            // One that is dated later than now may be older than the next.
+            // A backup with a future date may be older than the next one.
             if !isLater(name, kind, than: now) { break }
         }
         let bytes = try BackupDocument.encode(changes, device: device, now: now)
@@ -56,8 +57,8 @@ struct Backups: Sendable {
         return path
     }
 
-    /// Removes what is more than a kind keeps: those dated later than now first, then the oldest. Whatever the clock said, only
-    /// backups go whose changes are all in the one just written.
+    /// Removes backups beyond the kind's limit: those with a future date first, then the oldest. Only removes backups whose
+    /// changes are all in the backup just written, so a wrong clock can't lose any.
     private func removeOldest(_ earlier: [String], _ kind: Kind, for changes: [ShelfChange], now: Int64) {
         let surplus = earlier.count + 1 - kind.kept
         guard surplus > 0 else { return }
@@ -77,7 +78,8 @@ struct Backups: Sendable {
         Bytes.precede(Self.name(kind, now, Int.max).utf8, name.utf8)
     }
 
-    /// A name that sorts by time and may stand in any file system: `daily-20260731T120000Z.json`, `…_2.json` for a second one in that second.
+    /// A name that sorts by time and is valid in every file system: `daily-20260731T120000Z.json`, or `…_2.json` for a second
+    /// backup in the same second.
     private static func name(_ kind: Kind, _ now: Int64, _ number: Int = 1) -> String {
         let date = BackupDocument.date(now).filter { $0 != "-" && $0 != ":" }
         return "\(kind.rawValue)-\(date)\(number > 1 ? "_\(number)" : "").json"
@@ -87,27 +89,28 @@ struct Backups: Sendable {
         name.hasPrefix(kind.rawValue + "-") && name.hasSuffix(".json")
     }
 
-    /// How long a daily backup counts, in milliseconds.
+    /// The interval between daily backups, in milliseconds.
     private static let day: Int64 = 24 * 3600 * 1000
 
-    /// Whether no daily backup was written in the last 24 hours. Those that a wrong clock dated later than now don't count.
+    /// Whether no daily backup was written in the last 24 hours. Ignores backups with a future date, which come from a wrong
+    /// clock.
     func isDailyDue(now: Int64) -> Bool {
-        // Names sort by time, so moments are compared as names.
+        // Names sort by time, so comparing names compares times.
         let (start, end) = (Self.name(.daily, now - Self.day), Self.name(.daily, now, Int.max))
         return !Files.names(in: directory.backups).contains { name in
             Self.isBackup(name, .daily) && Bytes.precede(start.utf8, name.utf8) && !Bytes.precede(end.utf8, name.utf8)
         }
     }
 
-    /// Writes the daily backup if it is due and the shelf has changed since the last one.
+    /// Writes the daily backup if it is due and the shelf has changed since the previous backup.
     func writeDaily(_ changes: [ShelfChange], device: UInt64, now: Int64) throws(LibraryError) {
         guard isDailyDue(now: now) else { return }
         _ = try write(changes, .daily, device: device, now: now)
     }
 
-    // MARK: After damage
+    // MARK: Recovery
 
-    /// The path of the newest backup of any kind; nil where there is none.
+    /// The path of the newest backup of any kind, or nil if there isn't one.
     static func newest(in directory: DataDirectory) -> String? {
         let kinds: [Kind] = [.before, .daily, .rescued]
         let dated = Files.names(in: directory.backups).compactMap { name in
@@ -116,11 +119,11 @@ struct Backups: Sendable {
         return dated.max { Bytes.precede($0.date.utf8, $1.date.utf8) }.map { directory.backups + "/" + $0.name }
     }
 
-    /// The changes of the journal beside the database and of all backups that can be read, each once.
+    /// The changes from the journal file and all readable backups, without duplicates.
     func allChanges(now: Int64) -> [ShelfChange] {
         let journal = ShelfJournal.readableContents(directory)
         var changes = journal?.changes ?? []
-        // What was refused must not come back from anywhere.
+        // A refused change must never reappear.
         var known = Set(changes.map { $0.id.text }).union((journal?.refusedIDs ?? []).map(\.text))
         for name in Files.names(in: directory.backups) where name.hasSuffix(".json") {
             guard let bytes = try? Files.read(directory.backups + "/" + name),
@@ -131,10 +134,10 @@ struct Backups: Sendable {
         return changes
     }
 
-    /// Saves what can still be read of the journal of a damaged database, which is left as it is.
+    /// Saves the readable part of a damaged database's journal. The database stays unchanged.
     ///
-    /// - Parameter held: the changes in effect that the process has in memory, and the library's name, where it has been open.
-    /// - Returns: the path of the backup; nil where nothing could be read.
+    /// - Parameter held: the current changes in memory and the library's device ID, if the library was open.
+    /// - Returns: The backup's path, or nil if nothing could be read.
     func rescue(_ held: [ShelfChange] = [], device: UInt64 = 0, now: Int64) -> String? {
         var rescue = Rescue(directory, copy: DatabaseFile(directory.backups + "/" + String(random(), radix: 16) + ".part"))
         rescue.run()
@@ -143,7 +146,7 @@ struct Backups: Sendable {
         var known = Set((journal?.changes ?? []).map(\.id))
         let found = (journal?.changes ?? []) + rescue.changes.filter { !refused.contains($0.id) && known.insert($0.id).inserted }
         let changes = found + held.filter { !known.contains($0.id) }.sorted { $0.id < $1.id }
-        // The same rescue again is not worth another file.
+        // Don't write another file if the same rescue has already been saved.
         for name in Files.names(in: directory.backups) where Self.isBackup(name, .rescued) {
             let path = directory.backups + "/" + name
             if self.changes(of: path, now: now) == changes { return path }
@@ -151,10 +154,10 @@ struct Backups: Sendable {
         return (try? write(changes, .rescued, device: rescue.device == 0 ? device : rescue.device, now: now)) ?? nil
     }
 
-    /// Saves the shelf of a library whose files were replaced while it was open.
+    /// Saves the shelf after the library's files were replaced while it was open.
     ///
-    /// - Parameter directory: the directory that was opened; nil if it is unknown.
-    /// - Returns: the backup's path; nil if the shelf is empty or nothing could be written.
+    /// - Parameter directory: the directory that was opened, or nil if it is unknown.
+    /// - Returns: The backup's path, or nil if the shelf is empty or nothing could be written.
     func writeRescued(_ changes: [ShelfChange], device: UInt64, now: Int64, _ directory: OpenDirectory?) -> String? {
         guard !changes.isEmpty, let bytes = try? BackupDocument.encode(changes, device: device, now: now) else { return nil }
         let name = Self.name(.rescued, now)
@@ -163,7 +166,7 @@ struct Backups: Sendable {
             paths.append(DataDirectory(found).backups + "/" + name)
             paths.append(found + "/" + name)
         }
-        // Never into a directory that took its place: that one has a shelf of its own.
+        // Never write into a directory that replaced the original: it has a shelf of its own.
         paths.append(self.directory.path + "-" + name)
         for path in paths where (try? Files.write(bytes, to: path, temporary: path + ".part", forGood: true)) != nil {
             return path
@@ -171,10 +174,10 @@ struct Backups: Sendable {
         return nil
     }
 
-    /// How every database file begins.
+    /// The first bytes of every SQLite database file.
     static let magic = Array("SQLite format 3\0".utf8)
 
-    /// The changes of a backup, where all of them can be read.
+    /// The changes in a backup, or nil unless all of them can be read.
     private func changes(of path: String, now: Int64) -> [ShelfChange]? {
         guard let bytes = try? Files.read(path), let document = try? BackupDocument(bytes, now: now), document.isWhole else {
             return nil

@@ -1,14 +1,14 @@
-/// The pages of a database and of its log as they lie there, for when the tree that leads to them is damaged. It knows of SQLite's format
-/// (https://sqlite.org/fileformat.html) only what it takes to find the rows of the journal: a number, a text, a blob.
+/// Reads the raw pages of a database and its log, for when the B-tree that leads to them is damaged. Understands only as much of
+/// SQLite's format (https://sqlite.org/fileformat.html) as the rows of the journal need: a number, a text and a blob.
 struct DatabasePages {
-    /// Bytes in a page: what the library's databases have.
+    /// The page size of the library's databases, in bytes.
     static let size = 4096
-    /// The longest row that is read: a note, and the ids that it replaces.
+    /// The limit on a row's length, in bytes. A row holds a note and the IDs that it replaces.
     private static let longestRow = 4 << 20
 
     private let file: [UInt8]
     private let log: [UInt8]
-    /// Where in the log the newest form of a page starts.
+    /// The offset in the log of each page's newest version.
     private var logged: [UInt32: Int] = [:]
 
     init(_ file: [UInt8], _ log: [UInt8]) {
@@ -17,14 +17,13 @@ struct DatabasePages {
         for start in frames { logged[Self.number(log, at: start - 24)] = start }
     }
 
-    /// Where the pages of the log start: behind its header, each behind its own.
+    /// The offsets of the log's pages. The log starts with a header, and so does each page in it.
     private var frames: StrideTo<Int> { stride(from: 32 + 24, to: max(32 + 24, log.count - Self.size + 1), by: 24 + Self.size) }
 
-    /// A number of four bytes, highest first.
+    /// Reads a big-endian 32-bit number.
     static func number(_ bytes: [UInt8], at place: Int) -> UInt32 { bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }
 
-    /// Calls `body` with every row of a number, a text and a blob: its row number, the text, the blob. A row may come several times,
-    /// and one that nothing leads to any more comes too.
+    /// Calls `body` with each row's row ID, text and blob. A row may occur several times, and deleted rows may occur too.
     func forEachRow(_ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
         for start in frames { rows(of: log[start..<start + Self.size], body) }
         for start in stride(from: 0, to: file.count, by: Self.size) {
@@ -32,7 +31,8 @@ struct DatabasePages {
         }
     }
 
-    /// The rows of a leaf of a table (§1.6, "B-tree Pages"): its type, 13; at 3 how many; from 8 on where they start.
+    /// Reads the rows on a table leaf page (§1.6, "B-tree Pages"). Its type is 13, the number of rows is at offset 3, and their
+    /// offsets start at 8.
     private func rows(of page: ArraySlice<UInt8>, _ body: (Int64, String, ArraySlice<UInt8>) -> Void) {
         let start = page.startIndex
         guard page.first == 13, page.count >= 8 else { return }
@@ -44,7 +44,7 @@ struct DatabasePages {
             guard place < page.endIndex else { continue }
             var cell = page[place...]
             guard let length = Self.varint(&cell), length <= Self.longestRow, let row = Self.varint(&cell) else { continue }
-            // What overflows stands in the file or in the log: the newest form is tried first.
+            // Overflow pages are either in the file or in the log. Try the newest version first.
             for usesLog in logged.isEmpty ? [false] : [true, false] {
                 guard let payload = payload(Int(length), cell, usesLog: usesLog), let (text, blob) = Self.columns(payload)
                 else { continue }
@@ -53,7 +53,7 @@ struct DatabasePages {
         }
     }
 
-    /// The bytes of a row: the first of them in its cell, the rest on a chain of pages (§1.6, "cell payload overflow pages").
+    /// The bytes of a row: the first part is in its cell, the rest on a chain of pages (§1.6, "cell payload overflow pages").
     private func payload(_ length: Int, _ cell: ArraySlice<UInt8>, usesLog: Bool) -> ArraySlice<UInt8>? {
         let most = Self.size - 35
         let least = (Self.size - 12) * 32 / 255 - 23
@@ -81,7 +81,7 @@ struct DatabasePages {
         return start < file.count ? file[start..<min(start + Self.size, file.count)] : nil
     }
 
-    /// The text and the blob of a row that has just these beside its number (§2.1, "Record Format").
+    /// The text and blob of a row that has exactly these columns besides its row ID (§2.1, "Record Format").
     private static func columns(_ record: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>)? {
         var head = record
         guard let headLength = varint(&head), headLength <= 32, record.count >= Int(headLength), let number = varint(&head),
@@ -95,7 +95,8 @@ struct DatabasePages {
         return (words, record[textEnd...])
     }
 
-    /// A number of one to nine bytes, seven bits in each; nil where the bytes end or it is negative.
+    /// Reads a variable-length integer of one to nine bytes with seven bits each. Returns nil if the bytes end early or the
+    /// number is negative.
     private static func varint(_ bytes: inout ArraySlice<UInt8>) -> Int64? {
         var value: UInt64 = 0
         for index in 0..<9 {

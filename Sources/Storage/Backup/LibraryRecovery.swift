@@ -1,13 +1,13 @@
-/// The shelf recovered after the database was lost: from the journal beside it, and from the backups.
+/// A recovery of the shelf from the journal file and the backups, after the database was lost.
 public struct LibraryRecovery: Equatable, Sendable {
-    /// The path of the database that was gone, and was made anew.
+    /// The path of the lost database, which was recreated.
     public let database: String
-    /// Favourites brought back.
+    /// The number of recovered favourites.
     public let favourites: UInt32
-    /// Notes brought back.
+    /// The number of recovered notes.
     public let notes: UInt32
-    /// The last change that was brought back, in seconds since 1970; nil where there was none.
+    /// The time of the last recovered change, in seconds since 1970, or nil if there is none.
     public let last: Int64?
-    /// Whether the journal beside the database was undamaged, so that no change is missing.
+    /// Whether the journal file was undamaged, so that no change is missing.
     public let isComplete: Bool
 }

@@ -1,10 +1,10 @@
 internal import SQLite
 
-/// Reads a database with its log where nothing may be made beside them: SQLite needs an index of the log there, and without it would read
-/// the database alone, as it was before what the log holds.
+/// Reads a database with a log in a directory that can't be written. SQLite needs to create an index for the log there. Without
+/// the index, it would ignore the log and show an older state.
 enum LogCopy {
-    /// Opens a copy of the database and its log, in a folder of its own that is removed again at once: the copy lives as long as its
-    /// connection, and shows the library as it was when it was made.
+    /// Opens a copy of the database and its log in a temporary directory, which is removed at once. The copy lasts as long as its
+    /// connection, and stays as it was when it was made.
     static func open(_ directory: DataDirectory) throws(LibraryError) -> Database {
         let folder: String
         do throws(FileError) { folder = try Files.makeTemporaryDirectory() } catch { throw failure(error.code, directory) }
@@ -13,7 +13,8 @@ enum LogCopy {
             copy.remove()
             Files.removeDirectory(folder)
         }
-        // Without room for the copy the log can't be read; that the library can't be written is another matter.
+        // If there is no space for the copy, the log can't be read. That is separate from the reason why the library can't be
+        // written.
         do throws(SQLiteError) { try directory.database.copyFiles(to: copy) } catch { throw failure(error.code, directory) }
         do throws(SQLiteError) {
             try Database(copy, mode: .readWrite).checkpoint()

@@ -2,21 +2,21 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// What can still be read of the journal in a damaged database, which is left as it is.
+/// Recovers the journal's changes from a damaged database, without changing the database.
 ///
-/// It is looked for in three ways, and what any of them finds counts: in the file as it is; in a copy that is made whole as far as that
-/// can be known, because SQLite refuses a file with a wrong first byte, and one that is shorter than its header says, whatever is in the
-/// rest of it; and in the pages of file and log one by one, for what the damage cut off from the tree.
+/// Combines three methods. The first reads the file as it is. The second reads a repaired copy, because SQLite rejects a file
+/// with a wrong first byte or a file shorter than its header says. The third scans the pages of the file and the log one by one,
+/// for rows that the damage cut off from the B-tree.
 struct Rescue {
     let directory: DataDirectory
-    /// Where the copy is made, and removed again.
+    /// The path of the temporary copy.
     let copy: DatabaseFile
     private var found: [Int64: ShelfChange] = [:]
     private var known: Set<ChangeID> = []
-    /// The library's name in the ids of changes; 0 where it can't be read.
+    /// The library's device ID in the IDs of changes, or 0 if it can't be read.
     private(set) var device: UInt64 = 0
 
-    /// The changes, in the order in which they were written.
+    /// The recovered changes, in the order in which they were written.
     var changes: [ShelfChange] { found.sorted { $0.key < $1.key }.map { $0.value } }
 
     init(_ directory: DataDirectory, copy: DatabaseFile) {
@@ -24,9 +24,9 @@ struct Rescue {
         self.copy = copy
     }
 
-    /// Reads what there is.
+    /// Tries all three methods.
     mutating func run() {
-        // An empty file is not even opened: SQLite would remove the log beside it.
+        // Don't open an empty file: SQLite would delete its log.
         if directory.database.size ?? 0 > 0, let database = try? Database(directory.database, mode: .readOnly) {
             read(database)
         }
@@ -42,20 +42,20 @@ struct Rescue {
         }
     }
 
-    /// The longest file that is read whole.
+    /// The largest file that is read into memory, in bytes.
     private static let longest: Int64 = 2 << 30
 
     private mutating func keep(_ change: ShelfChange, _ row: Int64) {
         guard known.insert(change.id).inserted else { return }
-        // A number that another row has already is one of damage: the change is none the less there.
+        // Damage can produce a duplicate row ID, but the change still counts.
         var place = row
         while found[place] != nil { place &+= 1 }
         found[place] = change
     }
 
-    /// What SQLite reads.
+    /// Reads the rows that SQLite can read.
     private mutating func read(_ database: Database) {
-        // From both ends: a damaged page in the middle hides only what is on it.
+        // Read from both ends, so that a damaged page hides only its own rows.
         for order in ["", " DESC"] {
             var rows: [(Int64, ShelfChange)] = []
             try? database.query("SELECT row, body FROM change ORDER BY row\(order)") { row in
@@ -67,17 +67,17 @@ struct Rescue {
         if device == 0 { device = (try? Store(database: database, adapters: AdapterTable([])).device()) ?? 0 }
     }
 
-    /// What SQLite reads of a copy whose first bytes, the same in every library, are put back, and which has the length that they say.
+    /// Reads a copy whose header and length have been repaired. The header's first bytes are the same in every library.
     private mutating func readCopy(_ file: [UInt8], _ log: [UInt8]) {
         guard !file.isEmpty || !log.isEmpty else { return }
         var file = file
-        // https://sqlite.org/fileformat.html#the_database_header: the size in pages stands at byte 28.
+        // https://sqlite.org/fileformat.html#the_database_header: the size in pages is at offset 28.
         let said = file.count >= 32 ? Int(DatabasePages.number(file, at: 28)) * DatabasePages.size : 0
         let length = max(said <= Int(Rescue.longest) ? said : 0, file.count, DatabasePages.size)
         file += [UInt8](repeating: 0, count: length - file.count)
-        // Pages of 4096 bytes, a write-ahead log, the fixed fractions …
+        // The page size of 4096 bytes, the write-ahead log, the fixed fractions …
         file.replaceSubrange(..<24, with: Backups.magic + [0x10, 0, 2, 2, 0, 64, 32, 32])
-        // … and a text encoding of UTF-8.
+        // … and UTF-8 as the text encoding.
         file.replaceSubrange(56..<60, with: [0, 0, 0, 1])
         defer { copy.remove() }
         guard (try? copy.write(file, log: log)) != nil else { return }

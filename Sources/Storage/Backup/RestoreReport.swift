@@ -1,21 +1,21 @@
 public import Model
 public import Shelf
 
-/// What a restore did.
+/// The result of a restore.
 public struct RestoreReport: Equatable, Sendable {
-    /// Favourites on the shelf after it.
+    /// The number of favourites after the restore.
     public let favourites: UInt32
-    /// Notes on the shelf after it.
+    /// The number of notes after the restore.
     public let notes: UInt32
-    /// What came of the backup: changes that were not known before, and what was known and had been taken away since.
+    /// The number of changes that the restore applied: new changes, and known changes whose effect had since been undone.
     public let merged: UInt32
-    /// Changes of the backup that could not be used.
+    /// The number of changes in the backup that couldn't be used.
     public let skipped: UInt32
-    /// Entries whose note or favourite's name is another one here than in the backup, because it was changed since or elsewhere, and stayed as
-    /// it is; in order. With `replace` there are none.
+    /// The entries whose note or favourite name differs from the backup, because it was changed later or elsewhere. The restore
+    /// kept the current version. Sorted; empty with `replace`.
     public let older: [EntryID]
-    /// The catalogs that have more favourites after it than their limit, in order of their ids. Nothing was removed.
+    /// The catalogs with more favourites than their limit, sorted by ID. Nothing was removed.
     public let overLimit: [FavouriteSurplus]
-    /// The dated backup of what was there before; nil where there was nothing.
+    /// The path of the backup made before the restore, or nil if the shelf was empty.
     public let backupWritten: String?
 }

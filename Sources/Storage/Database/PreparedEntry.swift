@@ -1,16 +1,16 @@
 internal import Catalogs
 internal import Model
 
-/// An entry made of a record and the parts kept beside it, before the transaction that stores it: making it takes far longer than
-/// writing it, and needs no database. It counts only if the parts are the same still.
+/// An entry built before the transaction that stores it, because building takes far longer than writing and needs no database. It
+/// is valid only if the entry's other parts haven't changed since.
 struct PreparedEntry: Sendable {
-    /// The parts it was made of besides the new record, in the order of the table.
+    /// The entry's other parts, in the table's order.
     let others: [RawRecord]
     let entry: Entry
-    /// Its stored form.
+    /// The entry's stored form.
     let encoded: [UInt8]
 
-    /// Nil where no entry can be made; storing the record says why.
+    /// Returns nil if no entry can be made. Storing the record then reports the reason.
     init?(of record: RawRecord, besides others: [RawRecord], by adapter: any Adapter) {
         guard var entry = try? adapter.entry(record.id, from: others + [record]) else { return nil }
         entry.id = record.id

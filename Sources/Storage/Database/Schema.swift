@@ -1,24 +1,25 @@
 internal import SQLite
 
-/// The tables of `almanac.db`, as numbered steps. A step that was released never changes.
+/// The schema of `almanac.db`, as numbered migration steps. A released step never changes.
 ///
-/// - `library`: one row. `device` names this library in the ids of changes; `sequence` counts the transactions that changed entries.
-/// - `change`: the shelf's journal, append-only. `body` is the binary form of a `ShelfChange`, `id` its id as text.
-/// - `journal`: where `shelf.journal`, the second copy of `change`, stood when both agreed.
-/// - `payload`: what upstreams sent of each entry, part by part, with the validators it came with.
-/// - `entry`: the entries made from the payloads, in their binary form (head, then body), with the marks that only the library
-///   knows. `sequence` is the transaction that changed it last; `seen` the number of the pass that met it last; `own` tells
-///   records of our own and of the reader's, which are never looked for upstream.
-/// - `page`: answers to list requests that have validators, so that a 304 can stand for them.
-/// - `catalog`: how each stands, and which packs show it: a base with all entries up to `base_sequence`, a delta with those
-///   changed since, up to `published`; the packs of one publish before.
-/// - `pass`: where the last pass over each catalog stands.
-/// - `ahead`: what an upstream gave for the next draw from a deck; not an entry yet.
-/// - `own`: the catalogs of the reader's own, each with its plan (JSON); `revision` counts the plans. One that is being
-///   forgotten stays until all it held is removed.
-/// - `upstream`: what has to outlive the process of how an upstream wants to be treated (seconds since 1970).
+/// - `library`: a single row. `device` identifies this library in the IDs of changes; `sequence` counts the transactions that
+///   changed entries.
+/// - `change`: the shelf's journal, append-only. `body` is the binary form of a `ShelfChange`, and `id` is its ID as text.
+/// - `journal`: the position in `shelf.journal`, the second copy of `change`, at which both last agreed.
+/// - `payload`: the parts of each entry as the upstream sent them, with their validators.
+/// - `entry`: the entries made from the payloads, in binary form (head, then body), with the library's own flags. `sequence` is
+///   the last transaction that changed the entry; `seen` is the number of the last pass that found it; `own` marks bundled and
+///   imported records, which are never looked up upstream.
+/// - `page`: responses to list requests with validators, for use after a 304.
+/// - `catalog`: the status of each catalog and its packs: a base with all entries up to `base_sequence`, a delta with the later
+///   changes up to `published`, and the previously published packs.
+/// - `pass`: the progress of the last pass over each catalog.
+/// - `ahead`: the prefetched next random entry of each deck, which isn't an entry yet.
+/// - `own`: the imported catalogs, each with its plan (JSON); `revision` counts the plans. A catalog that is being removed keeps
+///   its row until all its data is gone.
+/// - `upstream`: rate-limit information that must outlive the process (seconds since 1970).
 ///
-/// Times are milliseconds since 1970 unless said otherwise.
+/// Times are in milliseconds since 1970 unless stated otherwise.
 enum Schema {
     static let steps = [
         """
@@ -118,7 +119,7 @@ enum Schema {
             is_forgotten INTEGER NOT NULL DEFAULT 0
         ) STRICT;
         """,
-        // The number that tells a library from other databases.
+        // SQLite's application ID, which identifies the file as a library.
         "PRAGMA application_id = \(application)",
         """
         CREATE TABLE journal (
@@ -131,12 +132,11 @@ enum Schema {
 
     /// The `application_id` of libraries: "Alma" in ASCII.
     static let application: UInt32 = 0x416C_6D61
-    /// Tables that every library has, also one from before it had that number.
+    /// The tables in every library, including libraries older than the `application_id`.
     static let firstTables: Set<String> = ["library", "change", "payload", "entry", "page", "catalog", "pass", "upstream"]
 
     static let migrator = Migrator(steps)
 
-    /// The oldest version that can be read as it is, in a directory where nothing may be written: later steps add nothing that reading
-    /// needs.
+    /// The oldest schema version that a read-only library can use without migration. Later steps add nothing that reading needs.
     static let oldestReadable: Int32 = 4
 }

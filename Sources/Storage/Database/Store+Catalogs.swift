@@ -3,38 +3,38 @@ internal import Model
 internal import SQLite
 internal import Screens
 
-/// Which packs show a catalog.
+/// The packs that make up a catalog.
 struct PackPointer: Equatable, Sendable {
-    /// Hash of the base; nil where nothing has been published yet.
+    /// The hash of the base, or nil if nothing has been published yet.
     var base: String?
-    /// The base holds all entries up to this transaction.
+    /// The last transaction that the base contains.
     var baseSequence: Int64 = 0
-    /// Hash of the delta; nil where there is none.
+    /// The hash of the delta, or nil if there isn't one.
     var delta: String?
-    /// Base and delta together hold all entries up to this transaction.
+    /// The last transaction that base and delta together contain.
     var published: Int64 = 0
 }
 
-/// How a catalog stands, as the table says it.
+/// A catalog's row in the table `catalog`.
 struct CatalogRow: Equatable, Sendable {
     var pointer = PackPointer()
-    /// When the upstream last gave the whole list, in milliseconds since 1970; nil: never.
+    /// When the upstream last sent the whole list, in milliseconds since 1970, or nil if it never has.
     var checked: Int64?
-    /// When it was last asked.
+    /// When a sync was last attempted.
     var tried: Int64?
     var problem: UpstreamProblem?
-    /// Whether the last sync did not come to the end of the list.
+    /// Whether the last sync failed to reach the end of the list.
     var isFailed = false
     var madeBy: Int64 = 0
     var starterStamp: String?
     var starter: String?
-    /// What the upstream said of the problem.
+    /// The upstream's message about the problem.
     var message: String?
     var pick: DayPick?
 }
 
 extension Store {
-    /// How each catalog stands, by name.
+    /// All catalog rows, by name.
     func catalogRows() throws(SQLiteError) -> [String: CatalogRow] {
         var rows: [String: CatalogRow] = [:]
         try database.query(
@@ -58,24 +58,24 @@ extension Store {
         return rows
     }
 
-    /// How one catalog stands.
+    /// The row of a single catalog.
     func catalogRow(_ catalog: CatalogID) throws(SQLiteError) -> CatalogRow {
         try catalogRows()[catalog.raw] ?? CatalogRow()
     }
 
-    /// How many entries a catalog holds.
+    /// The number of entries in a catalog.
     func count(_ catalog: CatalogID) throws(SQLiteError) -> Int64 {
         try database.integer("SELECT count(*) FROM entry WHERE catalog = ?", [.text(catalog.raw)]) ?? 0
     }
 
-    /// The last transaction that changed an entry of the catalog; 0 where it is empty.
+    /// The last transaction that changed an entry in the catalog, or 0 if the catalog is empty.
     func lastSequence(_ catalog: CatalogID) throws(SQLiteError) -> Int64 {
         try database.integer("SELECT max(sequence) FROM entry WHERE catalog = ?", [.text(catalog.raw)]) ?? 0
     }
 
-    /// Keeps how a sync ended.
+    /// Stores the outcome of a sync.
     ///
-    /// - Parameter isComplete: whether it came to the end of the list; then the catalog counts as checked.
+    /// - Parameter isComplete: whether the sync reached the end of the list. If so, the catalog counts as checked.
     func setOutcome(
         _ catalog: CatalogID, isComplete: Bool, isFailed: Bool, problem: SyncProblem?, now: Int64
     ) throws(SQLiteError) {
@@ -90,7 +90,7 @@ extension Store {
             ])
     }
 
-    /// Keeps that the reader stopped fetching what was wanting; what is known of the list stands.
+    /// Records that the reader stopped the sync while it fetched details. The list's status stays unchanged.
     func setStopped(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE catalog SET tried = ?, problem = ?, message = NULL WHERE id = ?",
@@ -99,7 +99,7 @@ extension Store {
 
     // MARK: Publishing
 
-    /// Entries changed after a transaction, and the bytes they take.
+    /// The number of entries changed after a transaction, and their total size in bytes.
     func changedSince(_ sequence: Int64, _ catalog: CatalogID) throws(SQLiteError) -> (count: Int64, bytes: Int64) {
         try database.first(
             "SELECT count(*), sum(length(body)) FROM entry WHERE catalog = ? AND sequence > ?",
@@ -107,9 +107,9 @@ extension Store {
         ) { row in (row.integer(0), row.integer(1)) } ?? (0, 0)
     }
 
-    /// The entries changed after a transaction, all of them after 0, in the order of the ids, with the row of each.
+    /// Calls `body` with each entry changed after a transaction and its row, sorted by ID. The transaction 0 means all entries.
     ///
-    /// One whose stored form can't be read is left out: the rest goes on.
+    /// Skips entries whose stored form can't be read.
     func forEachEntry(
         of catalog: CatalogID, since sequence: Int64, _ body: (_ row: Int64, Entry) -> Void
     ) throws(SQLiteError) {
@@ -120,13 +120,13 @@ extension Store {
         }
     }
 
-    /// The entry in a row; nil where it can't be read.
+    /// The entry in a row, or nil if it can't be read.
     func entry(inRow row: Int64) throws(SQLiteError) -> Entry? {
         try database.first("SELECT body FROM entry WHERE rowid = ?", [.integer(row)]) { Store.decode($0.bytes(0)) } ?? nil
     }
 
-    /// Points a catalog at other packs, where it still points at `old`.
-    /// - Returns: false where another publish came first.
+    /// Replaces a catalog's pack pointer if it still equals `old`.
+    /// - Returns: False if another process published first.
     func setPointer(_ catalog: CatalogID, from old: PackPointer, to new: PackPointer) throws(SQLiteError) -> Bool {
         try database.run(
             """
@@ -141,7 +141,7 @@ extension Store {
         return database.changes == 1
     }
 
-    /// The hashes of all packs that are pointed at, or were one publish before.
+    /// The hashes of all packs in use, including the previously published packs.
     func packsInUse() throws(SQLiteError) -> Set<String> {
         var hashes: Set<String> = []
         try database.query("SELECT base, delta, old_base, old_delta FROM catalog") { row in

@@ -3,39 +3,40 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-/// What asking for the rest of an entry brought.
+/// The result of requesting an entry's details.
 enum FetchedDetail: Sendable {
-    /// It came. `prepared` is the entry it makes, where that could be made beforehand.
+    /// The details arrived. `prepared` is the resulting entry, if it could be built beforehand.
     case record(RawRecord, Validators, prepared: PreparedEntry?)
-    /// The upstream says that what is kept holds.
+    /// The upstream says that the stored details are current.
     case holds
-    /// It could not be had or used.
+    /// The details couldn't be fetched or used.
     case failed
 }
 
-/// What is kept of an entry besides its detail, and what makes the question for that conditional.
+/// The stored parts and validators of an entry that a request for its details needs.
 struct DetailBasis: Sendable {
     let id: EntryID
     let validators: Validators
-    /// In the order of the table.
+    /// The other parts, in the table's order.
     let others: [RawRecord]
 }
 
-/// Entries whose details a sync asks for, in this order.
+/// The entries whose details a sync requests, in this order.
 struct WantedDetails: Sendable {
-    /// Their rest was never here, or may have changed with what the list says of them.
+    /// Entries without details, or whose details may be outdated because their list record changed.
     var lacking: [EntryID] = []
-    /// They are whole, but what is kept is old, or came with the program and never from the upstream.
+    /// Complete entries whose details are old, or are bundled and never came from the upstream.
     var old: [EntryID] = []
 }
 
 extension Store {
-    /// The entries whose details are to be asked for: those tried the longest ago first, those asked for the longest ago first.
+    /// Selects the entries whose details should be requested. Missing details come in order of their last attempt, old details in
+    /// order of their last fetch, the oldest first.
     ///
     /// - Parameters:
-    ///   - triedBefore: leaves out what could not be had since then.
-    ///   - staleBefore: what came before then is old.
-    ///   - limit: how many of each kind.
+    ///   - triedBefore: leaves out entries that were tried at or after this time.
+    ///   - staleBefore: details fetched before this time count as old.
+    ///   - limit: the maximum for each of the two kinds.
     func wantedDetails(
         _ catalog: CatalogID, triedBefore: Int64, staleBefore: Int64, limit: Int
     ) throws(SQLiteError) -> WantedDetails {
@@ -48,7 +49,7 @@ extension Store {
         ) { row in
             if let id = EntryID(catalog, row.text(0)) { wanted.lacking.append(id) }
         }
-        // Only what the upstream's list has: nobody else knows of the others.
+        // Only entries in the upstream's list; the upstream doesn't know the others.
         try database.query(
             """
             SELECT entry.key FROM entry JOIN payload AS list USING (catalog, key)
@@ -63,20 +64,20 @@ extension Store {
         return wanted
     }
 
-    /// How many entries lack their details.
+    /// The number of entries without details.
     func lackingDetails(_ catalog: CatalogID) throws(SQLiteError) -> Int64 {
         try database.integer(
             "SELECT count(*) FROM entry WHERE catalog = ? AND wants_detail AND NOT gone", [.text(catalog.raw)]) ?? 0
     }
 
-    /// The validators of the detail kept of an entry, and the other parts of it.
+    /// The validators of an entry's stored details, and its other parts.
     func detailBasis(of id: EntryID) throws(SQLiteError) -> DetailBasis {
         DetailBasis(
             id: id, validators: try validators(of: id, part: .detail), others: try parts(of: id).filter { $0.part != .detail })
     }
 
-    /// Keeps what asking for details brought: all of it, or nothing.
-    /// - Returns: what storing each came to, in order.
+    /// Stores the results of several requests for details in a single transaction.
+    /// - Returns: The result of storing each of them, in order.
     func settle(_ details: [(id: EntryID, detail: FetchedDetail)], now: Int64) throws(SQLiteError) -> [Stored] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var stored: [Stored] = []
@@ -103,14 +104,14 @@ extension Store {
         }
     }
 
-    /// Notes that a detail was asked for and could not be had.
+    /// Records that a request for details failed.
     private func detailFailed(_ id: EntryID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE entry SET detail_tried = ? WHERE catalog = ? AND key = ?",
             [.integer(now), .text(id.catalog.raw), .text(id.key)])
     }
 
-    /// Notes that the detail kept of an entry was asked for again, and still holds.
+    /// Records that the stored details were checked and are current.
     private func detailHolds(_ id: EntryID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE payload SET fetched = ? WHERE catalog = ? AND key = ? AND part = ?",

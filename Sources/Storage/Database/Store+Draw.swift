@@ -4,15 +4,15 @@ internal import SQLite
 internal import Screens
 
 extension Store {
-    // MARK: Fetched ahead
+    // MARK: Prefetched records
 
-    /// Whether the next draw has something to take.
+    /// Whether a record has been prefetched.
     func hasAhead(_ catalog: CatalogID, _ upstream: String) throws(SQLiteError) -> Bool {
         try database.integer(
             "SELECT 1 FROM ahead WHERE catalog = ? AND upstream = ?", [.text(catalog.raw), .text(upstream)]) != nil
     }
 
-    /// Keeps a record for the next draw; one that was drawn last is not kept.
+    /// Stores a prefetched record, unless it was the last random entry.
     func keepAhead(_ record: RawRecord, from upstream: String, now: Int64) throws(SQLiteError) {
         let catalog = record.id.catalog
         try database.transaction(.immediate) { () throws(SQLiteError) in
@@ -23,9 +23,9 @@ extension Store {
         }
     }
 
-    /// Takes what was fetched ahead into the deck, once: of two who draw at the same moment only one gets it.
+    /// Moves the prefetched record into the deck, exactly once: if two processes ask at the same time, only one of them gets it.
     ///
-    /// - Returns: nil where there is nothing, or nothing that can be used.
+    /// - Returns: Nil if there isn't a usable record.
     func takeAhead(_ catalog: CatalogID, _ upstream: String, now: Int64) throws(SQLiteError) -> EntryID? {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             let values: [SQLiteValue] = [.text(catalog.raw), .text(upstream)]
@@ -38,11 +38,11 @@ extension Store {
         }
     }
 
-    // MARK: Drawn
+    // MARK: Random entries
 
-    /// Takes a record that was drawn into the deck.
+    /// Stores a random record from the upstream in the deck.
     ///
-    /// - Returns: nil where it is the one that was drawn last, or can't be used.
+    /// - Returns: Nil if it was also the last random entry, or can't be used.
     func takeDrawn(_ record: RawRecord, now: Int64) throws(SQLiteError) -> EntryID? {
         try database.transaction(.immediate) { () throws(SQLiteError) in try deal(record, now: now) }
     }
@@ -56,20 +56,20 @@ extension Store {
         return record.id
     }
 
-    /// The entry that was drawn last, by whichever process.
+    /// The last random entry, in any process.
     func lastDrawn(_ catalog: CatalogID) throws(SQLiteError) -> EntryID? {
         let key = try database.first("SELECT drawn FROM catalog WHERE id = ?", [.text(catalog.raw)]) { $0.optionalText(0) }
         return (key ?? nil).flatMap { EntryID(catalog, $0) }
     }
 
-    /// Keeps which entry was drawn last.
+    /// Stores the last random entry.
     func setDrawn(_ id: EntryID) throws(SQLiteError) {
         try database.run("UPDATE catalog SET drawn = ? WHERE id = ?", [.text(id.key), .text(id.catalog.raw)])
     }
 
-    // MARK: The pick of the day
+    // MARK: Pick of the day
 
-    /// Keeps a catalog's pick of today before the catalog changes, so that it stays the same all day.
+    /// Stores a catalog's pick of the day before the catalog changes, so that the pick stays the same all day.
     func keepPick(_ catalog: CatalogID, now: Int64) throws(SQLiteError) {
         let today = DayPick.day(of: now / 1000)
         let kept = try database.integer("SELECT pick_day FROM catalog WHERE id = ?", [.text(catalog.raw)])

@@ -3,12 +3,12 @@ internal import Model
 internal import SQLite
 internal import Upstreams
 
-/// What storing one record came to.
+/// The result of storing a record.
 enum Stored: Equatable {
     case added
     case changed
     case same
-    /// The record could not be used; what was kept of the entry is as before.
+    /// The record couldn't be used. The stored entry is unchanged.
     case unusable(AdaptProblem)
 }
 
@@ -21,7 +21,7 @@ extension Store {
         return writer.bytes
     }
 
-    /// Reads the stored form; nil where it can't be read.
+    /// Decodes the stored form, or returns nil if it is invalid.
     static func decode(_ bytes: [UInt8]) -> Entry? {
         var reader = ByteReader(bytes)
         guard var entry = try? Entry(headFrom: &reader) else { return nil }
@@ -29,15 +29,15 @@ extension Store {
         return entry
     }
 
-    /// Whether an entry is nobody's but ours or the reader's.
+    /// Whether an entry is bundled or imported rather than from an upstream.
     static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
-    /// Stores one record and makes its entry again, in the transaction under way.
+    /// Stores a record and rebuilds its entry, in the current transaction.
     ///
     /// - Parameters:
-    ///   - sequence: of the transaction under way.
-    ///   - seen: the pass that met it; nil outside a pass.
-    ///   - prepared: the entry that this record makes, where that was done before.
+    ///   - sequence: the current transaction's number.
+    ///   - seen: the pass that found the record, or nil outside a pass.
+    ///   - prepared: the entry for this record, if it was built beforehand.
     func store(
         _ record: RawRecord, validators: Validators = Validators(), sequence: Int64, seen: Int64? = nil, now: Int64,
         prepared: PreparedEntry? = nil
@@ -62,7 +62,7 @@ extension Store {
             encoded = prepared.encoded
         } else {
             do { entry = try adapter.entry(id, from: parts + [record]) } catch {
-                // It is still there, whatever is wrong with it.
+                // Even an unusable record shows that the entry still exists.
                 if let seen { try markSeen(id, pass: seen) }
                 return .unusable(error)
             }
@@ -75,7 +75,7 @@ extension Store {
         let wantsDetail =
             switch record.part {
             case .detail: false
-            // A list record that changed says that the rest may have changed as well.
+            // A changed list record means that the details may have changed too.
             case .list: adapter.detailRequest(for: id) != nil && (!hasWhole || kept != nil || old?.wantsDetail == true)
             case .starter, .imported: old?.wantsDetail == true && !hasWhole
             }
@@ -103,7 +103,7 @@ extension Store {
         return isSame ? .same : .changed
     }
 
-    /// Notes that a record came again as it is kept.
+    /// Records that a stored record came again unchanged.
     private func meet(
         _ record: RawRecord, _ validators: Validators, seen: Int64?, isNew: Bool, now: Int64
     ) throws(SQLiteError) {
@@ -118,14 +118,14 @@ extension Store {
         try detailIsHere(record.id)
     }
 
-    /// Notes that the detail kept of an entry is the present one.
+    /// Records that an entry's stored details are current.
     func detailIsHere(_ id: EntryID) throws(SQLiteError) {
         try database.run(
             "UPDATE entry SET wants_detail = 0 WHERE catalog = ? AND key = ? AND wants_detail",
             [.text(id.catalog.raw), .text(id.key)])
     }
 
-    /// Notes that a pass has met an entry.
+    /// Records that a pass found an entry.
     func markSeen(_ id: EntryID, pass: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE entry SET seen = ? WHERE catalog = ? AND key = ? AND seen < ?",
@@ -145,7 +145,7 @@ extension Store {
             ])
     }
 
-    /// What the table says of one entry.
+    /// An entry's row in the table.
     struct EntryRow {
         let body: [UInt8]
         let sequence: Int64
@@ -154,7 +154,7 @@ extension Store {
         let wantsDetail: Bool
     }
 
-    /// The row of one entry; nil where it is not kept.
+    /// An entry's row, or nil if the entry isn't stored.
     func row(of id: EntryID) throws(SQLiteError) -> EntryRow? {
         try database.first(
             "SELECT body, sequence, gone, own, wants_detail FROM entry WHERE catalog = ? AND key = ?",
@@ -166,13 +166,13 @@ extension Store {
         }
     }
 
-    /// Whether an entry is kept.
+    /// Whether an entry is stored.
     func holds(_ id: EntryID) throws(SQLiteError) -> Bool {
         try database.integer(
             "SELECT 1 FROM entry WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]) != nil
     }
 
-    /// The payloads kept of one entry.
+    /// The stored payloads of an entry.
     func parts(of id: EntryID) throws(SQLiteError) -> [RawRecord] {
         var parts: [RawRecord] = []
         try database.query(
@@ -185,7 +185,7 @@ extension Store {
         return parts
     }
 
-    /// The validators of one payload.
+    /// The validators of a payload.
     func validators(of id: EntryID, part: RecordPart) throws(SQLiteError) -> Validators {
         try database.first(
             "SELECT etag, last_modified FROM payload WHERE catalog = ? AND key = ? AND part = ?",
@@ -193,9 +193,9 @@ extension Store {
         ) { row in Validators(etag: row.optionalText(0), lastModified: row.optionalText(1)) } ?? Validators()
     }
 
-    /// Marks an entry as no longer at its source, or lifts the mark. What is nobody's but ours or the reader's has no source to
-    /// be missing from, unless its file says so (`isLocalRecord`).
-    /// - Returns: whether that changed something.
+    /// Marks an entry as gone from its source, or clears the mark. Bundled and imported entries have no upstream, so they are
+    /// marked only with `isLocalRecord`, after they disappear from their file.
+    /// - Returns: Whether the mark changed.
     func mark(_ id: EntryID, gone: Bool, isLocalRecord: Bool = false, sequence: Int64) throws(SQLiteError) -> Bool {
         guard let old = try row(of: id), old.isGone != gone, !(gone && old.isLocalRecord && !isLocalRecord),
             var entry = Store.decode(old.body)
@@ -207,13 +207,13 @@ extension Store {
         return true
     }
 
-    // MARK: Making again
+    // MARK: Rebuilding
 
-    /// How many entries are made again in one transaction.
+    /// The number of entries rebuilt in one transaction.
     private static let remadeAtOnce: Int64 = 1000
 
-    /// Makes all entries of a catalog again from their payloads, where another program made them; no network is needed. A
-    /// transaction for some of them at a time: stopped, it begins again.
+    /// Rebuilds a catalog's entries from their payloads, if another version of the program made them. It needs no network. It
+    /// uses several transactions; if interrupted, it starts again from the beginning.
     func remake(_ catalog: CatalogID) throws(SQLiteError) {
         guard let item = try item(catalog) else { return }
         var last = ""
@@ -226,7 +226,7 @@ extension Store {
         try setMade(item)
     }
 
-    /// Keys of entries after `key`, in their order.
+    /// The keys of the entries after `key`, sorted.
     func keys(of catalog: CatalogID, after key: String, limit: Int64) throws(SQLiteError) -> [String] {
         try database.all(
             "SELECT key FROM entry WHERE catalog = ? AND key > ? ORDER BY key LIMIT ?",
@@ -234,9 +234,9 @@ extension Store {
         ) { $0.text(0) }
     }
 
-    /// Makes entries again, all of them or none.
+    /// Rebuilds entries in a single transaction.
     ///
-    /// An entry that can't be made stays as it is, unless its stored form itself can't be read any more.
+    /// An entry that can't be rebuilt keeps its stored form.
     func remake(_ ids: [EntryID], _ item: AdapterTable.Item) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             let sequence = try nextSequence()
@@ -258,7 +258,7 @@ extension Store {
         }
     }
 
-    /// Takes note that all entries of a catalog are made by the program and the plan that there are.
+    /// Records that this program and the current plan made all of a catalog's entries.
     func setMade(_ item: AdapterTable.Item) throws(SQLiteError) {
         try database.run(
             "UPDATE catalog SET made_by = ? WHERE id = ?", [.integer(Store.maker(item)), .text(item.description.id.raw)])

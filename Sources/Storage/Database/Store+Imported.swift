@@ -2,36 +2,36 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// A record of an imported file, ready to be stored.
+/// A record from an imported file, ready to be stored.
 struct PreparedImport: Sendable {
     let id: EntryID
     let payload: [UInt8]
     /// The stored form of its entry.
     let encoded: [UInt8]
     let line: Int64
-    /// Whether an earlier record of the file has its id.
+    /// Whether an earlier record in the file has the same ID.
     let isRepeat: Bool
-    /// Whether it has no title of its own.
+    /// Whether the record lacks a title.
     var isUntitled = false
 }
 
-/// What storing a record of a file came to.
+/// The result of storing a record from a file.
 struct StoredImport: Sendable {
-    /// Whether there was no such entry.
+    /// Whether the entry is new.
     var isNew = false
-    /// Whether the entry is as it was.
+    /// Whether the entry is unchanged.
     var isSameEntry = false
-    /// Whether it is made of the same record as it was.
+    /// Whether the record is unchanged.
     var isSamePayload = false
-    /// What the entry was, as a hash that means something in this process only; nil where it is the same, was not there or was marked as gone.
+    /// A hash of the previous entry, valid only in this process. Nil if the entry is unchanged, new, or was marked as gone.
     var before: Int?
 }
 
 extension Store {
-    // MARK: Which there are
+    // MARK: Catalogs
 
-    /// The program's catalogs, then the reader's own: those of one collection together, collections by when their first catalog
-    /// was made.
+    /// The built-in catalogs, then the imported ones. Imported catalogs are grouped by collection, and the collections are in the
+    /// order of their first catalog's creation.
     func items() throws(SQLiteError) -> [AdapterTable.Item] {
         var imported: [AdapterTable.Item] = []
         let rows = try database.all("SELECT catalog, revision FROM own WHERE NOT is_forgotten ORDER BY made, catalog") { row in
@@ -45,7 +45,7 @@ extension Store {
         return adapters.catalogs + collections.flatMap { id in imported.filter { $0.description.collection.id == id } }
     }
 
-    /// The catalog of that name; nil where there is none.
+    /// The catalog with this ID, or nil.
     func item(_ catalog: CatalogID) throws(SQLiteError) -> AdapterTable.Item? {
         if let item = adapters[catalog] { return item }
         let revision = try database.integer(
@@ -60,7 +60,7 @@ extension Store {
         }
     }
 
-    /// The names of the reader's catalogs, those that are being forgotten as well; none in a library of an earlier version.
+    /// The names of imported catalogs, including those that are being removed. Empty for libraries of older versions.
     static func importedNames(_ database: Database) throws(SQLiteError) -> Set<String> {
         guard try database.integer("SELECT 1 FROM sqlite_schema WHERE name = 'own'") != nil else { return [] }
         return Set(try database.all("SELECT catalog FROM own") { $0.text(0) })
@@ -68,12 +68,12 @@ extension Store {
 
     // MARK: Importing
 
-    /// The plan of a catalog of the reader's own; nil where there is none.
+    /// An imported catalog's plan, or nil if there isn't one.
     func plan(_ catalog: CatalogID) throws(SQLiteError) -> ImportPlan? { try (item(catalog)?.usual as? ImportedCatalog)?.plan }
 
-    /// Keeps the plan of a catalog.
+    /// Stores a catalog's plan.
     ///
-    /// - Parameter isRemaking: whether entries that are there have to be made again by it; should that be stopped, the next start
+    /// - Parameter isRemaking: whether existing entries must be rebuilt with this plan. If that is interrupted, the next start
     ///   does it.
     func keep(_ plan: ImportPlan, isRemaking: Bool, now: Int64) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
@@ -91,7 +91,7 @@ extension Store {
         }
     }
 
-    /// The records that entries are made of; of those that are there.
+    /// The stored records of those entries that exist.
     func imported(_ ids: [EntryID]) throws(SQLiteError) -> [EntryID: [UInt8]] {
         var records: [EntryID: [UInt8]] = [:]
         for id in ids {
@@ -103,8 +103,8 @@ extension Store {
         return records
     }
 
-    /// Stores records of a file: all of them, or none.
-    /// - Returns: what each of them came to.
+    /// Stores records from a file in a single transaction.
+    /// - Returns: The result for each record.
     func storeImported(_ records: [PreparedImport], now: Int64) throws(SQLiteError) -> [StoredImport] {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var stored: [StoredImport] = []
@@ -150,8 +150,8 @@ extension Store {
         return old
     }
 
-    /// Removes entries and what they were made of; those in `marked` stay, and are marked as no longer at their source.
-    /// - Returns: how many were newly marked.
+    /// Removes entries and their payloads. Entries in `marked` stay and are marked as gone from their source.
+    /// - Returns: The number of newly marked entries.
     func remove(_ ids: [EntryID], marking marked: Set<EntryID>) throws(SQLiteError) -> Int64 {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var count: Int64 = 0
@@ -170,9 +170,9 @@ extension Store {
         }
     }
 
-    // MARK: Forgetting
+    // MARK: Removing
 
-    /// Takes a catalog off the list at once; `clearForgotten` removes what it holds.
+    /// Removes a catalog from the list at once. `clearForgotten` deletes its data.
     func forget(_ catalog: CatalogID) throws(SQLiteError) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run("UPDATE own SET is_forgotten = 1 WHERE catalog = ?", [.text(catalog.raw)])
@@ -180,15 +180,15 @@ extension Store {
         }
     }
 
-    /// The catalogs that were forgotten, and of which something may be left.
+    /// The removed catalogs that may still have data.
     func forgotten() throws(SQLiteError) -> [CatalogID] {
         try database.all("SELECT catalog FROM own WHERE is_forgotten ORDER BY catalog") { $0.text(0) }.compactMap {
             CatalogID($0)
         }
     }
 
-    /// Removes some of what is left of a forgotten catalog.
-    /// - Returns: whether there is more; then it is to be called again.
+    /// Deletes part of a removed catalog's data.
+    /// - Returns: Whether there is more. If so, call it again.
     func clearForgotten(_ catalog: CatalogID, limit: Int64) throws(SQLiteError) -> Bool {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             guard try database.integer("SELECT 1 FROM own WHERE catalog = ? AND is_forgotten", [.text(catalog.raw)]) != nil else {
@@ -205,7 +205,7 @@ extension Store {
         }
     }
 
-    /// Gives the disk back what removed entries took, where that is much and a good part of the file.
+    /// Returns disk space from removed entries, if it is large both in bytes and in proportion to the file.
     func shrink() throws(SQLiteError) {
         let free = try database.integer("PRAGMA freelist_count") ?? 0
         let all = try database.integer("PRAGMA page_count") ?? 0

@@ -3,19 +3,20 @@ internal import SQLite
 internal import TextProcessing
 
 extension Store {
-    /// Enough of an entry's stored form to hold its id and its title, in bytes: both are limited.
+    /// The length of an entry's stored form that always contains its ID and title, in bytes. Both have limited lengths.
     private static let nameLength: Int64 = 4096
 
-    /// The entries changed after a transaction (all of them after 0), as packs have them: what their texts mention made links.
+    /// The entries changed after a transaction (0 means all), as they appear in packs: mentions of other entries in their texts
+    /// become links.
     ///
-    /// The names are those kept now. An entry that was not changed learns of a new name at the next base.
+    /// The links use the titles stored now. An unchanged entry gets links to new titles only with the next base.
     func linkedEntries(_ description: CatalogDescription, since sequence: Int64) throws(SQLiteError) -> [Entry] {
         var entries: [Entry] = []
         try forEachLinkedEntry(description, since: sequence) { _, entry in entries.append(entry) }
         return entries
     }
 
-    /// The same, one after the other in the order of the ids, with the row of each.
+    /// Like `linkedEntries`, but calls `body` with one entry and its row at a time, sorted by ID.
     func forEachLinkedEntry(
         _ description: CatalogDescription, since sequence: Int64, _ body: (_ row: Int64, Entry) -> Void
     ) throws(SQLiteError) {
@@ -28,7 +29,7 @@ extension Store {
         try forEachEntry(of: description.id, since: sequence) { row, entry in body(row, mentions?.linked(entry) ?? entry) }
     }
 
-    /// The titles of all entries of these catalogs, by catalog and key.
+    /// The titles of all entries in these catalogs, sorted by catalog and key.
     private func names(of catalogs: [CatalogID]) throws(SQLiteError) -> [(id: EntryID, title: String)] {
         var names: [(id: EntryID, title: String)] = []
         for catalog in catalogs {

@@ -4,49 +4,49 @@ internal import SQLite
 internal import Screens
 internal import Upstreams
 
-/// Where a pass over a catalog's list stands.
+/// The progress of a pass over a catalog's list.
 struct ListProgress: Equatable, Sendable {
-    /// Passes are numbered from 1; entries remember the number of the last one that met them.
+    /// The pass's number, from 1. Each entry stores the number of the last pass that found it.
     let number: Int64
-    /// Where to go on; nil at the beginning.
+    /// The checkpoint to resume from, or nil at the beginning.
     let checkpoint: String?
-    /// Whether its list came whole a short while ago, and the reader stopped what comes after it.
+    /// Whether the list was completed recently and the reader stopped the sync after that.
     var isListed = false
 }
 
-/// One page of a pass, ready to be stored.
+/// A page of a pass, ready to be stored.
 struct FetchedPage: Sendable {
     let records: [RawRecord]
-    /// The entries of `records`, one for each, where they were made beforehand; else empty.
+    /// The entry for each of `records`, if they were built beforehand; else empty.
     let prepared: [PreparedEntry?]
-    /// Records of the page that could not be used.
+    /// The problems with the page's unusable records.
     let problems: [AdaptProblem]
-    /// Where the pass stands after it.
+    /// The pass's checkpoint after this page.
     let checkpoint: String
-    /// The name its answer is stored under; nil if the answer is never stored.
+    /// The name under which the response is stored, or nil if the response is never stored.
     let request: String?
-    /// What happens to the stored answer.
+    /// What to do with the stored response.
     let keeping: Keeping
 
-    /// What happens to the stored answer of its request.
+    /// What to do with the stored response to a request.
     enum Keeping: Sendable {
-        /// The stored answer was used for this page, and stays.
+        /// Keep the stored response, which was used for this page.
         case asItIs
-        /// The new answer replaces it, for use after a 304.
+        /// Replace it with the new response, for use after a 304.
         case new(CachedPage)
-        /// The stored answer is removed: the upstream sent no validators.
+        /// Remove it, because the upstream sent no validators.
         case none
     }
 }
 
-/// An answer to a list request, kept so that a 304 can stand for it.
+/// A response to a list request, stored for use after a 304.
 struct CachedPage: Equatable, Sendable {
     let request: String
     let body: [UInt8]
     let validators: Validators
 }
 
-/// What storing a batch of records came to.
+/// The result of storing a batch of records.
 struct StoredPage: Sendable {
     var added: [EntryID] = []
     var changed: [EntryID] = []
@@ -64,12 +64,12 @@ struct StoredPage: Sendable {
 }
 
 extension Store {
-    /// How long a checkpoint is worth going on from, in milliseconds; after that the list is another one.
+    /// The lifetime of a checkpoint, in milliseconds. After that, the list has probably changed.
     static let checkpointLife: Int64 = 24 * 3600 * 1000
 
-    /// Begins a pass, or goes on with one that was stopped.
+    /// Starts a pass, or resumes an interrupted one.
     ///
-    /// - Parameter listFreshFor: for how long a list that came whole is not asked for again where the reader stopped what comes after it, in
+    /// - Parameter listFreshFor: how long a completed list isn't requested again if the reader stopped the sync after it, in
     ///   milliseconds.
     func beginPass(_ catalog: CatalogID, listFreshFor: Int64, now: Int64) throws(SQLiteError) -> ListProgress {
         try database.transaction(.immediate) { () throws(SQLiteError) in
@@ -100,10 +100,11 @@ extension Store {
         return ListProgress(number: last + 1, checkpoint: nil)
     }
 
-    /// Begins a new pass without the stored answers of its pages: a wrong answer would be used for as long as its validators match.
+    /// Starts a new pass without the stored responses for its pages. Otherwise, a wrong response would be reused for as long as
+    /// its validators match.
     ///
-    /// - Parameter places: the places of the list's requests.
-    /// - Returns: nil if nothing was stored, so that the same requests would go out again.
+    /// - Parameter places: the locations of the list's requests.
+    /// - Returns: Nil if no responses were stored, because the same requests would be sent again.
     func beginAgain(
         _ catalog: CatalogID, forgetting places: Set<String>, after last: Int64, now: Int64
     ) throws(SQLiteError) -> ListProgress? {
@@ -113,7 +114,7 @@ extension Store {
         }
     }
 
-    /// Stores one page with its checkpoint: all of it, or nothing.
+    /// Stores a page with its checkpoint in a single transaction.
     func store(_ page: FetchedPage, of catalog: CatalogID, pass: Int64, now: Int64) throws(SQLiteError) -> StoredPage {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             var batch = StoredPage()
@@ -129,7 +130,7 @@ extension Store {
             }
             let problems = page.problems + batch.problems
             switch page.keeping {
-            // A page that may have been damaged on its way is fetched again in full, whatever its validators say.
+            // A page with problems may have been damaged in transit, so it is fetched again in full despite its validators.
             case .asItIs where problems.isEmpty: break
             case .new(let kept) where problems.isEmpty: try keep(kept, now: now)
             case .asItIs, .new, .none: if let request = page.request { try dropPage(request) }
@@ -143,16 +144,16 @@ extension Store {
         }
     }
 
-    /// Marks the entry of an unusable record as met by the pass.
+    /// Records that the pass found the entry of an unusable record.
     ///
-    /// - Returns: whether the entry is stored.
+    /// - Returns: Whether the entry is stored.
     private func meets(_ problem: AdaptProblem, of catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Bool {
         guard let id = EntryID(problem.entry), id.catalog == catalog, try holds(id) else { return false }
         try markSeen(id, pass: pass)
         return true
     }
 
-    /// How many entries and unusable records the pass has met.
+    /// The number of entries and unusable records that the pass has found.
     func met(_ catalog: CatalogID, pass: Int64) throws(SQLiteError) -> Int {
         let seen = try database.integer(
             "SELECT count(*) FROM entry WHERE catalog = ? AND seen = ?", [.text(catalog.raw), .integer(pass)])
@@ -160,12 +161,12 @@ extension Store {
         return Int(clamping: (seen ?? 0) + (unusable ?? 0))
     }
 
-    /// Ends a pass; the next sync begins a new one.
+    /// Ends a pass. The next sync starts a new one.
     func endPass(_ catalog: CatalogID) throws(SQLiteError) {
         try database.run("UPDATE pass SET is_open = 0, checkpoint = '' WHERE catalog = ?", [.text(catalog.raw)])
     }
 
-    /// Entries that a complete pass did not meet, those not looked for the longest first.
+    /// The entries that a complete pass didn't find, the longest unchecked first.
     func missing(_ catalog: CatalogID, pass: Int64, limit: Int) throws(SQLiteError) -> [EntryID] {
         try database.all(
             """
@@ -175,8 +176,8 @@ extension Store {
         .compactMap { EntryID(catalog, $0) }
     }
 
-    /// Keeps what looking for an entry came to; nil for an answer that says nothing certain.
-    /// - Returns: whether the entry is newly marked as gone, and what storing it came to where it is still there.
+    /// Stores the result of looking up an entry; nil if the result is unclear.
+    /// - Returns: Whether the entry is newly marked as gone, and the result of storing it if it still exists.
     func store(_ answer: LookupResult, for id: EntryID, pass: Int64, now: Int64) throws(SQLiteError) -> (isGone: Bool, Stored?) {
         try database.transaction(.immediate) { () throws(SQLiteError) in
             try database.run(
@@ -191,9 +192,10 @@ extension Store {
         }
     }
 
-    // MARK: Kept answers
+    // MARK: Stored responses
 
-    /// What a request for a list page is kept under; nil for one that has a body, whose answers are not kept.
+    /// The name under which the response to a list request is stored, or nil if the request has a body, because those responses
+    /// aren't stored.
     static func name(of request: UpstreamRequest) -> String? {
         guard request.body == nil else { return nil }
         var name = place(of: request)
@@ -201,10 +203,10 @@ extension Store {
         return name
     }
 
-    /// What the requests for all pages of a list have in common: everything but the query.
+    /// The common part of the requests for all pages of a list: everything except the query.
     static func place(of request: UpstreamRequest) -> String { request.upstream + " " + request.path }
 
-    /// The answer kept for a request.
+    /// The stored response to a request.
     func keptPage(_ request: String) throws(SQLiteError) -> CachedPage? {
         try database.first("SELECT body, etag, last_modified FROM page WHERE request = ?", [.text(request)]) { row in
             CachedPage(
@@ -213,18 +215,18 @@ extension Store {
         }
     }
 
-    /// Forgets the answer kept for a request, because it could not be used.
+    /// Removes the stored response to a request, because it couldn't be used.
     func dropPage(_ request: String) throws(SQLiteError) {
         try database.run("DELETE FROM page WHERE request = ?", [.text(request)])
     }
 
-    /// Removes the stored answers of all pages at these places.
+    /// Removes the stored responses of all pages at these locations.
     ///
-    /// - Returns: whether there were any.
+    /// - Returns: Whether there were any.
     func dropPages(at places: Set<String>) throws(SQLiteError) -> Bool {
         var hadAny = false
         for place in places {
-            // After the place, a name continues with the separator of its first query item.
+            // In a stored name, the location is followed by the separator before the first query item.
             let count = try database.integer(
                 "SELECT count(*) FROM page WHERE request = ?1 OR request > ?1 || char(1) AND request < ?1 || char(2)",
                 [.text(place)])

@@ -3,7 +3,7 @@ internal import SQLite
 internal import Shelf
 
 extension Store {
-    /// The journal after a row, in the order it was written. A change that can't be read is nil, and stays where it is.
+    /// The changes in the journal after a row, in order. A change that can't be read is nil and stays in the table.
     func changes(after row: Int64) throws(SQLiteError) -> [(row: Int64, change: ShelfChange?)] {
         try database.all("SELECT row, body FROM change WHERE row > ? ORDER BY row", [.integer(row)]) { row in
             var reader = ByteReader(row.bytes(1))
@@ -11,8 +11,8 @@ extension Store {
         }
     }
 
-    /// Puts a change at the end of the journal; one that is there already is left as it is.
-    /// - Returns: whether it is new.
+    /// Appends a change to the journal, unless the journal already has it.
+    /// - Returns: Whether the change is new.
     func append(_ change: ShelfChange) throws(SQLiteError) -> Bool {
         var writer = ByteWriter()
         change.encode(to: &writer)
@@ -22,8 +22,8 @@ extension Store {
         return database.changes == 1
     }
 
-    /// Corrects a change whose body doesn't read as what was written.
-    /// - Returns: whether it was another one.
+    /// Corrects a change whose body differs from the one that was written.
+    /// - Returns: Whether it was different.
     func correct(_ change: ShelfChange) throws(SQLiteError) -> Bool {
         var writer = ByteWriter()
         change.encode(to: &writer)
@@ -32,9 +32,8 @@ extension Store {
         return database.changes == 1
     }
 
-    /// Removes changes that were refused, and that the database holds all the same: a commit that failed can come back out of the
-    /// write-ahead log after a power cut.
-    /// - Returns: whether there were any.
+    /// Removes refused changes from the database. A failed commit can reappear from the write-ahead log after a power cut.
+    /// - Returns: Whether there were any.
     func removeRefused(_ ids: Set<ChangeID>) throws(SQLiteError) -> Bool {
         var isAny = false
         for id in ids {
@@ -44,21 +43,21 @@ extension Store {
         return isAny
     }
 
-    /// Where the second journal stood when this database last agreed with it; nil if it never did.
+    /// The journal file's position when this database last agreed with it, or nil if it never did.
     func journalPosition() throws(SQLiteError) -> ShelfJournal.Position? {
         try database.first("SELECT header, length FROM journal") { row in
             ShelfJournal.Position(header: row.bytes(0), length: row.integer(1))
         }
     }
 
-    /// Notes that database and second journal agree.
+    /// Records that the database and the journal file agree.
     func setJournalPosition(_ position: ShelfJournal.Position) throws(SQLiteError) {
         try database.run(
             "INSERT OR REPLACE INTO journal (id, header, length) VALUES (1, ?, ?)",
             [.blob(position.header), .integer(position.length)])
     }
 
-    /// The last row of the journal; 0 where it is empty.
+    /// The journal's last row, or 0 if it is empty.
     func lastChangeRow() throws(SQLiteError) -> Int64 {
         try database.integer("SELECT max(row) FROM change") ?? 0
     }

@@ -2,23 +2,23 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// The library's tables through one connection: every statement is here and in the extensions beside it. It sends nothing,
-/// publishes nothing, and knows no time but what it is told.
+/// The library's tables, accessed through a single connection. Every SQL statement is here or in the extensions beside this file.
+/// `Store` has no network access and no clock; callers pass the time.
 struct Store {
     let database: Database
-    /// The program's own adapters; `items()` are all there are.
+    /// The built-in adapters. `items()` also includes imported catalogs.
     let adapters: AdapterTable
-    /// What was read of the reader's own catalogs.
+    /// A cache of the imported catalogs' plans.
     let importedCatalogs = ImportedCatalogs()
 
-    /// Which program made an entry's stored form: the version of the stored form itself, then the adapters'. A program that
-    /// finds an older one makes the entries again from the payloads.
+    /// The version of the code that made an entry's stored form: the version of the stored form, then the adapters' versions. If
+    /// the stored version is older, the program rebuilds the entries from their payloads.
     static func maker(_ item: AdapterTable.Item) -> Int64 { storedForm << 32 | item.version }
 
-    /// Raised when the binary form of entries in `Model` changes.
+    /// The version of the stored form. Raise it when the binary form of entries in `Model` changes.
     static let storedForm: Int64 = 3
 
-    /// Makes the one row of `library` and a row for each catalog, where they are missing.
+    /// Creates the row in `library` and a row for each catalog, if they are missing.
     func prepare(device: UInt64, now: Int64) throws(SQLiteError) {
         try database.run(
             "INSERT OR IGNORE INTO library (id, device, sequence, made) VALUES (1, ?, 0, ?)",
@@ -30,20 +30,20 @@ struct Store {
         }
     }
 
-    /// Whether `prepare` has yet to be called.
+    /// Whether `prepare` hasn't been called yet.
     func isNew() throws(SQLiteError) -> Bool { try database.integer("SELECT count(*) FROM library") == 0 }
 
-    /// Whether there is an entry or a change of the shelf.
+    /// Whether the library has any entry or any change to the shelf.
     func holdsAnything() throws(SQLiteError) -> Bool {
         try database.integer("SELECT EXISTS (SELECT 1 FROM entry) OR EXISTS (SELECT 1 FROM change)") == 1
     }
 
-    /// This library's name in the ids of changes.
+    /// This library's device ID in the IDs of changes.
     func device() throws(SQLiteError) -> UInt64 {
         UInt64(bitPattern: try database.integer("SELECT device FROM library") ?? 0)
     }
 
-    /// The number of the transaction under way, for the entries that it changes.
+    /// Returns the current transaction's number, for the entries that it changes.
     func nextSequence() throws(SQLiteError) -> Int64 {
         try database.run("UPDATE library SET sequence = sequence + 1", [])
         return try database.integer("SELECT sequence FROM library") ?? 0
@@ -51,14 +51,15 @@ struct Store {
 
     // MARK: Upstreams
 
-    /// Until when the upstream wants to be left alone: by its own words, and after too many failures (seconds since 1970).
+    /// The times until which the upstream must not be contacted, because it said so (`blockedUntil`) or after too many failures
+    /// (`restingUntil`). In seconds since 1970.
     func rest(of upstream: String) throws(SQLiteError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
         try database.first("SELECT blocked_until, resting_until FROM upstream WHERE name = ?", [.text(upstream)]) { row in
             (row.optionalInteger(0), row.optionalInteger(1))
         } ?? (nil, nil)
     }
 
-    /// Keeps the same.
+    /// Stores these times.
     func setRest(of upstream: String, blockedUntil: Int64?, restingUntil: Int64?) throws(SQLiteError) {
         try database.run(
             """

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A call on a file that failed, with the operating system's code.
+/// A failed file operation, with the operating system's error code.
 struct FileError: Error, Equatable, Sendable {
     let code: Int32
     let path: String
@@ -15,6 +15,6 @@ struct FileError: Error, Equatable, Sendable {
     static let exists = EEXIST
     static let missing = ENOENT
 
-    /// The failure that the last call reported.
+    /// The error of the last system call.
     static func last(_ path: String) -> FileError { FileError(code: errno, path: path) }
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import Synchronization
 
-/// Makes the n-th write of a file fail as a full disk does, for tests that try every n.
+/// Makes the nth write fail as on a full disk. Tests use it to try every n.
 final class FileFaults: Sendable {
     private let left: Mutex<Int>
 
-    /// - Parameter failing: which write fails, from 1; only that one.
+    /// - Parameter failing: the number of the write that fails, from 1. All others succeed.
     init(failing number: Int) { left = Mutex(number) }
 
-    /// Whether the write has been asked for.
+    /// Whether the failing write has happened.
     var isSpent: Bool { left.withLock { $0 <= 0 } }
 
     func check(_ path: String) throws(FileError) {

@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// A lock that other processes, and other holders in this one, respect, and that ends with its holder however that ends: `flock` on a file of
-/// its own ("the lock is released either by an explicit LOCK_UN operation … or when all such file descriptors have been closed", flock(2); the
-/// descriptor is not inherited by programs that are started).
+/// A lock between processes, and between holders in the same process. It ends with its holder, even after a crash. Uses `flock`
+/// on a separate file ("the lock is released either by an explicit LOCK_UN operation … or when all such file descriptors have
+/// been closed", flock(2)). Child processes don't inherit the descriptor.
 final class FileLock: Sendable {
-    /// The open file; -1 once the lock is released.
+    /// The open file's descriptor, or -1 after the lock is released.
     private let file: Mutex<Int32>
 
-    /// Takes the lock at once.
-    /// - Returns: nil where somebody else has it.
+    /// Takes the lock without waiting.
+    /// - Returns: Nil if someone else holds it.
     static func take(_ path: String) throws(FileError) -> FileLock? {
         let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last(path) }
@@ -23,8 +23,8 @@ final class FileLock: Sendable {
         return FileLock(file)
     }
 
-    /// Takes the lock, waiting up to `milliseconds` for it; it holds the thread up.
-    /// - Returns: nil where somebody else had it all the time.
+    /// Takes the lock, blocking the thread for up to `milliseconds`.
+    /// - Returns: Nil if someone else held it the whole time.
     static func take(_ path: String, waiting milliseconds: Int) throws(FileError) -> FileLock? {
         var left = milliseconds
         while true {
@@ -37,7 +37,7 @@ final class FileLock: Sendable {
 
     private init(_ file: Int32) { self.file = Mutex(file) }
 
-    /// Lets go of the lock; again, it does nothing.
+    /// Releases the lock. Calling it again has no effect.
     func release() {
         file.withLock { file in
             if file >= 0 { close(file) }

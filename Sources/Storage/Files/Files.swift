@@ -1,9 +1,9 @@
 internal import Glibc
 internal import Pack
 
-/// Files as the library needs them: read whole, written whole and for good, listed.
+/// File operations for the library: reading whole files, writing atomically and durably, listing.
 enum Files {
-    /// Makes a directory for the owner alone; one that is there already is left as it is.
+    /// Creates a directory accessible only to the owner, unless it already exists.
     static func makeDirectory(_ path: String, withParents: Bool) throws(FileError) {
         if isDirectory(path) { return }
         if withParents, let slash = path.utf8.lastIndex(of: 0x2F), slash != path.utf8.startIndex {
@@ -11,22 +11,23 @@ enum Files {
         }
         guard unsafe mkdir(path, 0o700) != 0 else { return }
         let error = FileError.last(path)
-        // Another process may have made it meanwhile.
+        // Another process may have created it in the meantime.
         if error.code == EEXIST, isDirectory(path) { return }
         throw error
     }
 
-    /// Takes from everybody but the owner what they may do with a file or folder.
+    /// Removes everyone else's permissions from a file or folder.
     ///
-    /// Only its name is given to the system: opening a database's file beside SQLite, and closing it again, would end SQLite's locks.
-    /// - Parameter follows: whether a link stands for what it leads to; else it is left alone.
-    /// - Returns: whether others could do anything with it.
+    /// Passes only the path to the system. Opening a database's file outside SQLite and closing it again would release SQLite's
+    /// locks.
+    /// - Parameter follows: whether to follow symbolic links. If false, a link stays unchanged.
+    /// - Returns: Whether anyone else had any permissions.
     @discardableResult
     static func makePrivate(_ path: String, follows: Bool) -> Bool {
         var status = stat()
         let code = unsafe follows ? stat(path, &status) : lstat(path, &status)
         guard code == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT), status.st_mode & 0o077 != 0 else { return false }
-        // Not permitted to others than the owner, nor on a disk that can't be written: then it stays as it is.
+        // Fails for files of another owner and on read-only disks. Their permissions then stay unchanged.
         unsafe chmod(path, status.st_mode & 0o700)
         return true
     }
@@ -36,21 +37,22 @@ enum Files {
         return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The length of a file in bytes; nil where there is none.
+    /// The length of a file in bytes, or nil if there isn't one.
     static func size(of path: String) -> Int64? {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int64(status.st_size)
     }
 
-    /// Length and time of the last change, which tell without reading whether a file is still the same; nil where there is none.
+    /// The file's length and modification time, which show without reading whether the file has changed. Nil if there isn't a
+    /// file.
     static func stamp(of path: String) -> String? {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return "\(status.st_size)-\(status.st_mtim.tv_sec)-\(status.st_mtim.tv_nsec)"
     }
 
-    /// Tells without reading whether a file is still as it was: which one lies at a path, its length, and when it was changed last.
+    /// The identity, length and times of the file at a path, which show without reading whether it has changed.
     struct State: Equatable {
         private let device: UInt64
         private let inode: UInt64
@@ -58,7 +60,7 @@ enum Files {
         private let seconds: Int
         private let nanoseconds: Int
 
-        /// Nil if there is no file.
+        /// Returns nil if there isn't a file.
         init?(_ path: String) {
             var status = stat()
             guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -70,14 +72,14 @@ enum Files {
         }
     }
 
-    /// Seconds since 1970 of the last change of a file; nil where there is none.
+    /// A file's modification time in seconds since 1970, or nil if there isn't a file.
     static func changed(_ path: String) -> Int64? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
         return Int64(status.st_mtim.tv_sec)
     }
 
-    /// Whether an open file is the one that lies at a path.
+    /// Whether an open file is still the file at a path.
     static func isSame(_ file: Int32, _ path: String) -> Bool {
         var open = stat()
         var named = stat()
@@ -85,7 +87,7 @@ enum Files {
         return open.st_dev == named.st_dev && open.st_ino == named.st_ino
     }
 
-    /// The names in a directory, in the order of their bytes; empty where it can't be read.
+    /// The names in a directory, sorted by bytes. Empty if the directory can't be read.
     static func names(in path: String) -> [String] {
         guard let directory = unsafe opendir(path) else { return [] }
         defer { unsafe closedir(directory) }
@@ -99,10 +101,10 @@ enum Files {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// The whole of a file.
-    /// - Throws: `FileError`, with `EFBIG` where it is longer than `limit` bytes.
+    /// Reads a whole file.
+    /// - Throws: `FileError`, with `EFBIG` if the file is longer than `limit` bytes.
     static func read(_ path: String, limit: Int = 256 << 20) throws(FileError) -> [UInt8] {
-        // Without O_NONBLOCK, opening a named pipe waits until somebody opens its other end.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
         let file = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw .last(path) }
         defer { close(file) }
@@ -120,7 +122,7 @@ enum Files {
                     failure = .last(path)
                     return
                 }
-                // Shorter than it was a moment ago: what there is.
+                // The file became shorter in the meantime. Return what is there.
                 if taken == 0 { return }
                 count += taken
             }
@@ -129,7 +131,7 @@ enum Files {
         return bytes
     }
 
-    /// The SHA-256 of a file's bytes, as a pack is named by it.
+    /// The SHA-256 of a file's bytes, which is also the name of a pack.
     static func hash(of path: String) throws(FileError) -> String {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .last(path) }
@@ -137,7 +139,7 @@ enum Files {
         return try hash(from: file, path)
     }
 
-    /// The SHA-256 of an open file's bytes from where it stands.
+    /// The SHA-256 of an open file's bytes from the current position.
     static func hash(from file: Int32, _ path: String) throws(FileError) -> String {
         var hash = ContentHash()
         while true {
@@ -147,7 +149,7 @@ enum Files {
         }
     }
 
-    /// The first bytes of a file.
+    /// Reads the first bytes of a file.
     static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .last(path) }
@@ -157,23 +159,23 @@ enum Files {
         }
     }
 
-    /// Whether the file system that a directory is on has no room for one more page of the database.
+    /// Whether the directory's file system has no space for another database page.
     static func isFull(_ path: String) -> Bool {
         var status = statvfs()
         guard unsafe statvfs(path, &status) == 0 else { return false }
         return UInt64(status.f_bavail) * UInt64(status.f_frsize) < 64 << 10
     }
 
-    /// Whether the process may see what is in a directory.
+    /// Whether the process may list a directory.
     static func isReadable(_ path: String) -> Bool { unsafe access(path, R_OK | X_OK) == 0 }
 
-    /// Whether the process may make files in a directory.
+    /// Whether the process may create files in a directory.
     static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK) == 0 }
 
-    /// Writes a file so that it is there whole or not at all: to a temporary name, and renamed.
+    /// Writes a file atomically: to a temporary name, followed by a rename.
     ///
-    /// - Parameter forGood: whether it is synced, the name as well, so that it outlives a power cut. Without that, a power cut may
-    ///   leave the name with anything in it: for files that are checked when they are read and can be made again.
+    /// - Parameter forGood: whether to sync the file and its name, so that they survive a power cut. Without it, a power cut can
+    ///   leave any content under the name. That suits files that are verified when read and can be recreated.
     static func write(_ bytes: [UInt8], to path: String, temporary: String, forGood: Bool) throws(FileError) {
         do throws(FileError) {
             try write(bytes, to: temporary, synced: forGood)
@@ -190,13 +192,13 @@ enum Files {
         guard file >= 0 else { throw .last(path) }
         var failure = writeAll(bytes, to: file, path)
         if failure == nil, synced, fsync(file) != 0 { failure = .last(path) }
-        // A file system may report a full disk only when the file is closed.
+        // Some file systems report a full disk only when the file is closed.
         if close(file) != 0, failure == nil { failure = .last(path) }
         if let failure { throw failure }
     }
 
-    /// Writes all of `bytes` where an open file stands.
-    /// - Returns: what went wrong.
+    /// Writes all of `bytes` at an open file's current position.
+    /// - Returns: The error, or nil.
     static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String) -> FileError? {
         unsafe bytes.withUnsafeBytes { buffer in
             var written = 0
@@ -212,7 +214,7 @@ enum Files {
         }
     }
 
-    /// Some bytes from where an open file stands; none at its end.
+    /// Reads bytes from an open file's current position. Returns an empty array at the end.
     static func read(from file: Int32, atMost limit: Int, _ path: String) throws(FileError) -> [UInt8] {
         var failure: FileError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -235,7 +237,7 @@ enum Files {
         close(directory)
     }
 
-    /// Makes a new directory for files of a moment, for the owner alone, in `TMPDIR`, else `/tmp`.
+    /// Creates a directory for temporary files in `TMPDIR` or `/tmp`, accessible only to the owner.
     static func makeTemporaryDirectory() throws(FileError) -> String {
         let place = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         var template = ((place.isEmpty ? "/tmp" : place) + "/almanac-XXXXXX").utf8CString
@@ -249,6 +251,6 @@ enum Files {
     /// Removes an empty directory.
     static func removeDirectory(_ path: String) { unsafe rmdir(path) }
 
-    /// Removes a file; one that is not there is no failure.
+    /// Removes a file, if it exists.
     static func remove(_ path: String) { unsafe unlink(path) }
 }

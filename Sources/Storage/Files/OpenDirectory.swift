@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// A directory that is held open, so that it can be found again after it was moved.
+/// An open directory, which can be found again after it was moved.
 ///
-/// The descriptor belongs to this value from `init` to `deinit`.
+/// The value owns the descriptor from `init` to `deinit`.
 final class OpenDirectory: Sendable {
     private let file: Int32
 
-    /// Nil if the directory can't be opened.
+    /// Returns nil if the directory can't be opened.
     init?(_ path: String) {
         file = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -14,7 +14,7 @@ final class OpenDirectory: Sendable {
 
     deinit { close(file) }
 
-    /// Where the directory is now, or nil if it was deleted (proc(5), "/proc/pid/fd").
+    /// The directory's current path, or nil if it was deleted (proc(5), "/proc/pid/fd").
     var path: String? {
         var status = stat()
         guard unsafe fstat(file, &status) == 0, status.st_nlink > 0 else { return nil }

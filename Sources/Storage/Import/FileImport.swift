@@ -1,92 +1,92 @@
 public import Catalogs
 public import Model
 
-/// What is to be done with a file.
+/// The options for importing a file.
 public struct FileImportRequest: Sendable {
-    /// The catalog that it becomes, or is added to.
+    /// The catalog to create or extend.
     public var catalog: CatalogID
-    /// What was said of it; the rest is guessed.
+    /// The user's choices. Anything not chosen is guessed.
     public var choices = ImportChoices()
-    /// What was said of its format.
+    /// The user's choice of format.
     public var format = RequestedFormat()
-    /// Whether entries that it does not have are removed; those with a star or a note stay, marked.
+    /// Whether to remove entries that the file lacks. Entries with a favourite or a note stay and are marked.
     public var replaces = false
-    /// Whether nothing is stored, and only the plan told.
+    /// Whether to make only a plan, without storing anything.
     var isDryRun = false
-    /// The language of a new catalog's texts, where nothing was said of it.
+    /// The language of a new catalog if the user chose none.
     public var language = "en"
 
-    /// The file is added to `catalog`, and everything guessed.
+    /// Creates a request to extend or create `catalog`, with everything guessed.
     public init(catalog: CatalogID) { self.catalog = catalog }
 }
 
-/// Where an import stands.
+/// The progress of an import.
 public struct FileImportProgress: Equatable, Sendable {
-    /// What is being done.
+    /// The phase of an import.
     public enum Phase: Sendable, CaseIterable {
-        /// The file is read for the first time, to see what its columns are like.
+        /// Reading the file for the first time, to analyse its columns.
         case looking
-        /// The file is read for the second time, and its records are kept.
+        /// Reading the file for the second time and storing its records.
         case storing
-        /// Entries that are there already are made again, or removed.
+        /// Rebuilding or removing existing entries.
         case remaking
-        /// The catalog is made ready for reading.
+        /// Publishing the catalog.
         case publishing
     }
 
-    /// What is being done.
+    /// The current phase.
     public let phase: Phase
-    /// How much of it: bytes of the file, or entries.
+    /// The progress in this phase: bytes of the file, or entries.
     public let done: Int64
-    /// How much there is.
+    /// The total for this phase.
     public let total: Int64
-    /// How many records there were so far.
+    /// The number of records so far.
     public let records: Int64
 }
 
-/// What an import did, or would do.
+/// The result of an import, or the expected result of a dry run.
 public struct FileImportReport: Sendable {
-    /// How many flaws one report lists, and how many records that took the place of others.
+    /// The limit on listed flaws and on listed overrides in a report.
     public static let flawLimit = 100
 
-    /// The plan of the catalog.
+    /// The catalog's plan.
     public let plan: ImportPlan
-    /// What the columns of the file hold.
+    /// The statistics about the file's columns.
     public let profile: FileProfile
-    /// What should be known of how it was read.
+    /// Notes about how the file was read.
     public let notes: [ImportNote]
-    /// How the records stood in the file.
+    /// The file's record format.
     public let format: ImportFormat
-    /// Whether nothing was stored.
+    /// Whether this was a dry run, so that nothing was stored.
     public let isDryRun: Bool
-    /// Whether the catalog is a new one.
+    /// Whether the catalog is new.
     public let isNew: Bool
-    /// Entries that were not kept before.
+    /// The number of new entries.
     public internal(set) var added: Int64 = 0
-    /// Entries that were kept and differ now.
+    /// The number of changed entries.
     public internal(set) var changed: Int64 = 0
-    /// Entries that are as before.
+    /// The number of unchanged entries.
     public internal(set) var kept: Int64 = 0
-    /// Records that had the id of an earlier one of the file.
+    /// The number of records that had the ID of an earlier record in the file.
     public internal(set) var repeated: Int64 = 0
-    /// Entries of the catalog that the file does not have; they are as before.
+    /// The number of entries in the catalog that the file lacks. They are unchanged.
     public internal(set) var absent: Int64 = 0
-    /// Entries that were removed because the file does not have them.
+    /// The number of entries removed because the file lacks them.
     public internal(set) var removed: Int64 = 0
-    /// Entries that the file does not have, and that stay because of a star or a note, marked.
+    /// The number of entries that the file lacks but that stay, marked, because of a favourite or a note.
     public internal(set) var marked: Int64 = 0
-    /// Whether nothing was removed, although it was asked for, because not every record could be used.
+    /// Whether nothing was removed, despite the request, because some records couldn't be used.
     public internal(set) var keptForFlaws = false
-    /// Whether it was stopped before the end of the file.
+    /// Whether the import was stopped before the end of the file.
     public internal(set) var isStopped = false
-    /// Records that could not be used, in the order of the file: at most `flawLimit`.
+    /// The unusable records, in file order; at most `flawLimit`.
     public internal(set) var flaws: [ImportFlaw] = []
-    /// How many there were.
+    /// The total number of unusable records.
     public internal(set) var flawCount: Int64 = 0
-    /// Records that took the place of an earlier one of the file and said something else, in the order of the file: at most
-    /// `flawLimit`. They were used.
+    /// The records that replaced an earlier, different record in the file. In file order; at most `flawLimit`. These records were
+    /// used.
     public internal(set) var overrides: [ImportFlaw] = []
-    /// How many there were.
+    /// The total number of such records.
     public internal(set) var overrideCount: Int64 = 0
 
     init(plan: ImportPlan, profile: FileProfile, notes: [ImportNote], format: ImportFormat, isDryRun: Bool, isNew: Bool) {
@@ -109,14 +109,14 @@ public struct FileImportReport: Sendable {
     }
 }
 
-/// What forgetting a catalog did.
+/// The result of removing an imported catalog.
 public struct ForgetReport: Equatable, Sendable {
-    /// The catalog there was.
+    /// The removed catalog.
     public let catalog: CatalogID
-    /// How many entries it had.
+    /// The number of its entries.
     public let entries: Int64
-    /// Favourites and notes on them, which stay.
+    /// The number of favourites among them, which stay on the shelf.
     public let favourites: Int
-    /// Notes on them, which stay.
+    /// The number of notes on them, which stay on the shelf.
     public let notes: Int
 }

@@ -2,12 +2,13 @@ internal import Catalogs
 internal import Model
 internal import Shelf
 
-/// The steps of importing a file: looked through once to see what its columns are like, then read again and kept, then published.
+/// The steps of importing a file: analysing its columns in a first reading, storing its records in a second, then publishing.
 ///
-/// Never more of it is in memory than a few records, what the columns are like, and eight bytes for each id. Stopped anywhere
-/// it leaves a library that opens; importing the file again goes on, as what is there already costs next to nothing.
+/// Memory use is limited to a few records, the column statistics, and eight bytes per ID. The import can be interrupted at any
+/// point without damage to the library. Importing the file again then continues quickly, because unchanged records cost next to
+/// nothing.
 struct FileImporter {
-    /// How long another process's import, or a look at what it left, is waited for, in milliseconds.
+    /// How long to wait for another process's import or cleanup, in milliseconds.
     private static let patience = 3000
 
     let library: Library
@@ -28,7 +29,7 @@ struct FileImporter {
         } catch { throw LibraryError(error, in: library.directory) }
         guard let lock else { throw .alreadyRunning(catalog) }
         defer { lock.release() }
-        // A catalog of that name that was being forgotten is gone for good before there is another.
+        // Finish deleting a removed catalog of the same name first.
         while try await owner.clearForgotten(catalog, limit: 1000) {}
         let earlier = try await owner.plan(catalog)
         let (report, stamp) = try look.look(earlier: earlier)
@@ -37,7 +38,7 @@ struct FileImporter {
         return try await keep(report, earlier, owner)
     }
 
-    // MARK: Keeping
+    // MARK: Storing
 
     private func keep(
         _ looked: FileImportReport, _ earlier: ImportPlan?, _ owner: StoreActor
@@ -62,7 +63,7 @@ struct FileImporter {
             try await owner.publish(catalog, hasRemoved || !isDescribedAlike ? .anew : .delta)
         } else {
             show(.publishing, 0, 1, report)
-            // With a plan that is half carried out, the next start makes the rest again.
+            // If the plan was only partly applied, the next start does the rest.
             if isAlike, isDescribedAlike { try await owner.publish(catalog, .delta) }
         }
         await owner.tidy()
@@ -73,8 +74,8 @@ struct FileImporter {
         progress(FileImportProgress(phase: phase, done: done, total: total, records: report.profile.records))
     }
 
-    /// Reads the file again and stores its records; while one batch is being stored, the next is read.
-    /// - Returns: what tells the ids of the file's records from others.
+    /// Reads the file again and stores its records. While one batch is stored, the next is read.
+    /// - Returns: The hashes of the IDs in the file.
     private func store(
         _ report: inout FileImportReport, _ adapter: ImportedCatalog, _ owner: StoreActor
     ) async throws(LibraryError) -> Set<UInt64> {
@@ -103,8 +104,8 @@ struct FileImporter {
         return keys
     }
 
-    /// The records with the titles of those that they take the place of where they have none of their own: a title is not lost to
-    /// a file that does not have it.
+    /// Gives records without a title the titles of the records that they replace, so that a file without titles doesn't erase
+    /// them.
     private func titled(
         _ records: [PreparedImport], _ adapter: ImportedCatalog, _ owner: StoreActor, isNew: Bool
     ) async throws(LibraryError) -> [PreparedImport] {
@@ -124,9 +125,8 @@ struct FileImporter {
         do throws(LibraryError) { return .success(try await owner.storeImported(records)) } catch { return .failure(error) }
     }
 
-    /// Sees to the entries that the file does not have: they are made again where the plan is another, and removed where that was
-    /// asked for.
-    /// - Returns: whether some were removed or marked.
+    /// Handles the entries that the file lacks: rebuilds them if the plan changed, and removes them if requested.
+    /// - Returns: Whether any entries were removed or marked.
     private func settle(
         _ report: inout FileImportReport, _ keys: Set<UInt64>, isAlike: Bool, _ owner: StoreActor
     ) async throws(LibraryError) -> Bool {
@@ -164,14 +164,14 @@ struct FileImporter {
     }
 }
 
-/// Counts what was stored. An entry whose id comes more than once counts by what it is in the end.
+/// Counts the stored entries. An entry whose ID occurs more than once counts by its final state.
 private struct ImportCounts {
-    /// Entries that were there before the import: what they were, and whether they are so now. Kept only where ids come again.
+    /// For each existing entry, its hash before the import and whether it is unchanged now. Tracked only if IDs can repeat.
     private var origins: [UInt64: (hash: Int, isSame: Bool)] = [:]
     private let hasRepeats: Bool
 
     init(_ report: FileImportReport) {
-        // Ids made of titles or of all that a record says come again with the same record only.
+        // IDs made from titles or from whole records repeat only if the record repeats.
         if case .column(let name) = report.plan.ids { hasRepeats = !report.profile.isKey(name) } else { hasRepeats = false }
     }
 
@@ -192,7 +192,7 @@ private struct ImportCounts {
     }
 }
 
-/// Reads records of a file and makes their entries, some at a time.
+/// Reads a file's records in batches and makes their entries.
 private struct BatchReader {
     struct Batch: Sendable {
         var records: [PreparedImport] = []
@@ -204,7 +204,7 @@ private struct BatchReader {
     var reader: RecordReader
     let adapter: ImportedCatalog
 
-    /// The next batch; empty at the end of the file.
+    /// Returns the next batch. It is empty at the end of the file.
     mutating func next(_ keys: inout Set<UInt64>) throws(LibraryError) -> Batch {
         var batch = Batch()
         var bytes = 0

@@ -2,15 +2,15 @@ internal import Catalogs
 internal import Model
 internal import SQLite
 
-/// The first reading of a file, which stores nothing: what its columns are like, and what would become of them.
+/// The first reading of a file, which stores nothing: analyses the columns and makes the plan.
 struct FilePreview {
     let input: ImportInput
     let request: FileImportRequest
     let isStopped: @Sendable () -> Bool
     let progress: @Sendable (FileImportProgress) -> Void
 
-    /// The library in a directory is asked what it has of the catalog, and nothing is written there; where there is none, nothing
-    /// is made.
+    /// Makes a dry run. Reads the existing catalog from the library without writing to it, and doesn't create a library if there
+    /// isn't one.
     func dryRun(_ options: LibraryOptions) throws(LibraryError) -> FileImportReport {
         let directory = DataDirectory(options.directory)
         var table = AdapterTable(options.adapters)
@@ -31,15 +31,15 @@ struct FilePreview {
         return report
     }
 
-    /// - Throws: `badPlan` where the name is one of the program's own.
+    /// - Throws: `badPlan` if the name is reserved.
     func checkName(_ table: AdapterTable) throws(LibraryError) {
         let name = request.catalog.raw
         guard ImportedCatalogName.reserved.contains(name) || table[request.catalog] != nil else { return }
         throw .badPlan(.takenName(name, suggestion: "my-" + name.prefix(29)))
     }
 
-    /// Looks through the whole file.
-    /// - Returns: what was found; and what tells whether it is still the same file.
+    /// Analyses the whole file.
+    /// - Returns: The report, and a stamp that shows whether the file changes later.
     func look(earlier: ImportPlan?) throws(LibraryError) -> (report: FileImportReport, stamp: String) {
         let stamp = input.stamp()
         var profile = FileProfile(earlier.map { request.choices.over($0.choices) } ?? request.choices)
@@ -72,13 +72,13 @@ struct FilePreview {
         return (report, stamp)
     }
 
-    /// Reads the file again, as an import does, for what is seen only by the plan: records without an id, and those with the id of
-    /// an earlier one.
+    /// Reads the file again, as an import does, to find problems that need the plan: records without an ID or with an earlier
+    /// record's ID.
     private func checkIDs(_ report: inout FileImportReport) throws(LibraryError) {
         guard let adapter = ImportedCatalog(report.plan) else { return }
         report.flaws = []
         report.flawCount = 0
-        // For the hash of each id a hash of what its last record said: twelve bytes.
+        // Maps each ID's hash to a hash of its last record, in twelve bytes.
         var last: [UInt64: UInt32] = [:]
         last.reserveCapacity(Int(clamping: report.profile.records))
         var offset: Int64 = 0
@@ -105,7 +105,7 @@ struct FilePreview {
         report.isStopped = isStopped()
     }
 
-    /// Begins to read the file; `didRead` is told how much has been read.
+    /// Opens the file's records. Calls `didRead` with the number of bytes read.
     static func open(
         _ input: ImportInput, _ format: RequestedFormat, didRead: @escaping (Int64) -> Void = { _ in }
     ) throws(LibraryError) -> RecordReader {

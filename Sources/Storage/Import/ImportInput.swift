@@ -1,21 +1,21 @@
 internal import Catalogs
 internal import Glibc
 
-/// A file to import: its bytes, from any place, as often as they are wanted.
+/// A file to import. Its bytes can be read at any position and repeatedly.
 public struct ImportInput: Sendable {
-    /// How much is read at a time.
+    /// The size of a chunk, in bytes.
     private static let pieceLength = 256 << 10
 
     /// The file's name, without its folder.
     public let name: String
-    /// How many bytes it has, for showing how far one is.
+    /// The length in bytes, for showing progress.
     public let length: Int64
-    /// The piece at a place; empty at the end.
+    /// Reads the chunk at an offset. Returns an empty array at the end.
     let piece: @Sendable (_ offset: Int64) throws(ReadFailure) -> [UInt8]
-    /// What tells that it is still the same file.
+    /// Returns a value that changes whenever the file does.
     let stamp: @Sendable () -> String
 
-    /// Bytes in memory.
+    /// Creates an input from bytes in memory.
     public init(name: String, bytes: [UInt8]) {
         self.name = name
         length = Int64(bytes.count)
@@ -26,7 +26,7 @@ public struct ImportInput: Sendable {
         stamp = { "" }
     }
 
-    /// A file that is open for reading and stays so; nil where it is none that can be read at any place, such as a pipe.
+    /// Creates an input from an open file, which stays open. Returns nil if the file isn't seekable, such as a pipe.
     public init?(name: String, descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

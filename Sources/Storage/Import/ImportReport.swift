@@ -1,15 +1,15 @@
 public import Model
 
-/// What an import did.
+/// The result of an import.
 public struct ImportReport: Equatable, Sendable {
-    /// Where the records went.
+    /// The catalog that received the records.
     public let catalog: CatalogID
-    /// Entries that were not kept before.
+    /// The number of new entries.
     public let added: UInt32
-    /// Entries that were kept and differ now.
+    /// The number of changed entries.
     public let changed: UInt32
-    /// Entries that are as before.
+    /// The number of unchanged entries.
     public let kept: UInt32
-    /// Records that could not be used.
+    /// The problems with unusable records.
     public let problems: [SyncProblem]
 }

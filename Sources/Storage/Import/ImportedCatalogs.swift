@@ -3,11 +3,11 @@ internal import Model
 internal import SQLite
 internal import Synchronization
 
-/// The catalogs of the reader's own as they were last read, so that their plans are read again only when they have changed.
+/// A cache of the imported catalogs, so that their plans are read again only after a change.
 final class ImportedCatalogs: Sendable {
     private let items = Mutex<[String: (revision: Int64, item: AdapterTable.Item)]>([:])
 
-    /// The catalog `name` as of `revision`; nil where its plan can't be read.
+    /// The catalog `name` at `revision`, or nil if its plan can't be read.
     func item(
         _ name: String, revision: Int64, plan: () throws(SQLiteError) -> [UInt8]?
     ) throws(SQLiteError) -> AdapterTable.Item? {
@@ -23,6 +23,6 @@ final class ImportedCatalogs: Sendable {
 }
 
 extension AdapterTable.Item {
-    /// Whether it is a catalog of the reader's own.
+    /// Whether this is an imported catalog.
     var isImported: Bool { usual is ImportedCatalog }
 }

@@ -4,12 +4,12 @@ internal import Shelf
 internal import Synchronization
 
 extension Library {
-    /// The plan of a catalog of the reader's own; nil where there is none.
+    /// An imported catalog's plan, or nil if there isn't one.
     func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
         try cache.withLock { cache throws(LibraryError) in try cache.importPlan(catalog) }
     }
 
-    /// `forget`: off the list in one transaction, then removed piece by piece.
+    /// Implements `forget`: takes the catalog off the list in one transaction, then deletes its data piece by piece.
     func runForget(_ catalog: CatalogID) async throws(LibraryError) -> ForgetReport {
         guard table[catalog] == nil else { throw .notImported(catalog) }
         guard let owner = writing?.owner else { throw notWritable }

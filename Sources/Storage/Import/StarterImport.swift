@@ -4,19 +4,20 @@ internal import Pack
 internal import SQLite
 internal import Screens
 
-/// Fills empty catalogs from the starter files that come with the program.
+/// Fills empty catalogs from the bundled starter files.
 ///
-/// It never takes the place of what a sync brought: a later starter file only renews entries that still are the starter's alone.
+/// A starter file never replaces fetched records. A newer starter file only updates entries that still come from the starter
+/// alone.
 struct StarterImport {
     let store: Store
     let shareDirectory: String?
     let now: Int64
 
-    /// Catalogs of adapters that have a starter file, where the file is not there or can't be used.
+    /// The catalogs whose adapter's starter file is missing or unusable.
     func missing() throws(SQLiteError) -> [CatalogID: UpstreamProblem] {
         var missing: [CatalogID: UpstreamProblem] = [:]
         let rows = try store.catalogRows()
-        // What was imported is as it should be; only what could not be is read again.
+        // Already imported files are fine. Only the others are read again.
         let unusable = due(rows).filter { records($0).isEmpty }.map(\.upstream)
         for adapter in store.adapters.adapters {
             guard let name = adapter.starterFile else { continue }
@@ -27,7 +28,7 @@ struct StarterImport {
         return missing
     }
 
-    /// The records of an adapter's starter file; none where it can't be used.
+    /// The records in an adapter's starter file. Empty if the file is unusable.
     private func records(_ adapter: any Adapter) -> [RawRecord] {
         guard let path = adapter.starterFile.flatMap(path), let bytes = try? Files.read(path) else { return [] }
         return (try? adapter.starter(from: bytes)) ?? []
@@ -35,7 +36,7 @@ struct StarterImport {
 
     private func path(_ name: String) -> String? { shareDirectory.map { $0 + "/" + name } }
 
-    /// Adapters whose starter file is there and is another one than was imported last; cheap, as it reads no file.
+    /// The adapters whose starter file differs from the last imported one. Cheap, because it doesn't read the files.
     func due(_ rows: [String: CatalogRow]) -> [any Adapter] {
         store.adapters.adapters.filter { adapter in
             guard let stamp = adapter.starterFile.flatMap(path).flatMap(Files.stamp) else { return false }
@@ -43,7 +44,7 @@ struct StarterImport {
         }
     }
 
-    /// Imports one adapter's starter file, all of it or nothing; one that can't be read is as good as missing.
+    /// Imports an adapter's starter file in a single transaction. An unreadable file is treated as missing.
     func run(_ adapter: any Adapter) throws(SQLiteError) {
         guard let path = adapter.starterFile.flatMap(path), let stamp = Files.stamp(of: path),
             let bytes = try? Files.read(path)
@@ -69,7 +70,8 @@ struct StarterImport {
             guard let wasEmpty = wasEmpty[catalog], store.adapters[catalog] != nil else { continue }
             if !wasEmpty {
                 let parts = try store.partNames(of: record.id)
-                // What a synced catalog does not have is not at its source any more; a record of our own has never been there.
+                // If a synced catalog lacks a starter entry, the upstream has removed it. Entries written for Almanac never were
+                // upstream.
                 if parts.isEmpty, rows[catalog.raw]?.checked != nil, adapter.lookupRequest(for: record.id) != nil { continue }
                 if parts.contains(where: { $0 != .starter }) { continue }
             }
@@ -87,7 +89,7 @@ struct StarterImport {
 }
 
 extension Store {
-    /// Which payloads are kept of one entry.
+    /// The kinds of payload stored for an entry.
     func partNames(of id: EntryID) throws(SQLiteError) -> [RecordPart] {
         try database.all(
             "SELECT part FROM payload WHERE catalog = ? AND key = ?", [.text(id.catalog.raw), .text(id.key)]

@@ -3,21 +3,21 @@ public import Pack
 public import Screens
 public import Shelf
 
-/// Everything a page is made of, at one moment. A value: whoever holds it keeps reading what it was taken from.
+/// The data for pages at a single moment. The snapshot stays valid and unchanged while it is held.
 public struct LibrarySnapshot: Sendable {
-    /// The catalogs in the adapters' order, empty ones too.
+    /// The catalogs in the adapters' order, including empty ones.
     public let catalogs: [CatalogView]
-    /// What the reader made.
+    /// The favourites and notes.
     public let shelf: ShelfState
-    /// In the order of `catalogs`.
+    /// The statuses, in the order of `catalogs`.
     public let statuses: [CatalogStatus]
-    /// Differs from one snapshot of this `Library` to the next where anything in them differs.
+    /// A number that changes whenever a later snapshot of the same `Library` differs in any way.
     public let generation: UInt64
-    /// Bytes that database, packs and backups take on disk, as of the last change.
+    /// The disk space used by the database, packs and backups as of the last change, in bytes.
     public let bytesKept: Int64
-    /// Why nothing more can be stored, if the library's files were replaced since it was opened; nil otherwise.
+    /// The reason why nothing more can be stored, if the library's files have been replaced since it was opened; else nil.
     public internal(set) var obstacle: LibraryError?
-    /// The catalogs with packs that are checked while they are read.
+    /// The catalogs with packs that are verified while they are read.
     let checked: [CatalogView]
 
     init(
@@ -31,10 +31,10 @@ public struct LibrarySnapshot: Sendable {
         checked = catalogs.filter { $0.mayBeDamaged }
     }
 
-    /// How often damage was met in its packs, catalog by catalog.
+    /// For each catalog, how often its packs were found to be damaged.
     var damageCounts: [UInt32] { checked.map { $0.damageCount } }
 
-    /// The first catalog in which damage was met since the counts were `counts`.
+    /// The first catalog in which damage was found since `counts`.
     func damaged(since counts: [UInt32]) -> CatalogID? {
         for (view, count) in zip(checked, counts) where view.damageCount != count { return view.description.id }
         return nil

@@ -2,24 +2,24 @@ internal import Glibc
 internal import Model
 internal import Synchronization
 
-/// Long files of the library's, mapped into memory instead of read: what nobody looks at costs nothing, and what is looked at is the operating
-/// system's to keep or let go.
+/// Maps large files into memory instead of reading them. Parts that aren't accessed cost nothing, and the operating system
+/// manages the rest in its page cache.
 ///
-/// Almanac never changes a pack's file in place: it writes another file and renames it, and removing a file leaves its mapping whole. Two
-/// things can happen all the same. Another program may overwrite the file, cut it short, or write another file's content into it; the file's
-/// times and length tell, and a look at them costs less than a microsecond. Or bytes can't be read any more, being beyond the file's new end or
-/// on a bad block: the system reports that as SIGBUS in the middle of a read. Then the page reads as zeros, and the mapping counts it.
-/// `ByteSource.damageCount` has both.
+/// Almanac never changes a pack file in place. It writes a new file and renames it, and deleting a file doesn't affect its
+/// mapping. Two problems remain. Firstly, another program may overwrite or truncate the file. Its times and length reveal that;
+/// checking them takes less than a microsecond. Secondly, bytes may become unreadable, beyond the new end of the file or on a bad
+/// block. The system then raises SIGBUS during a read. In that case, the page reads as zeros and the mapping counts the error.
+/// `ByteSource.damageCount` includes both kinds.
 enum MappedFile {
-    /// Files of more bytes than this are mapped; shorter ones are read, which costs less than the faults of their pages.
+    /// Files of more bytes than this are mapped. Smaller files are read, which is cheaper than their page faults.
     static let readLength: Int64 = 8 << 20
 
-    /// The bytes of a regular file, as they are now.
+    /// The current bytes of a regular file.
     ///
-    /// - Parameter readLength: the longest file that is read.
+    /// - Parameter readLength: files up to this length are read rather than mapped.
     /// - Throws: `FileError`.
     static func source(_ path: String, readLength: Int64 = MappedFile.readLength) throws(FileError) -> ByteSource {
-        // Opening a pipe would wait for its writer.
+        // Check the type first, because opening a pipe would wait for its writer.
         guard let size = Files.size(of: path) else { throw FileError(code: FileError.missing, path: path) }
         guard size > readLength, let place = BusErrors.take() else { return ByteSource(try Files.read(path)) }
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -43,15 +43,15 @@ enum MappedFile {
     }
 }
 
-/// Tells whether a mapped file is still what it was when it was mapped.
+/// Detects changes to a mapped file.
 private final class FileWatch: Sendable {
-    /// What the system says of a file that stays the same while nobody changes its bytes.
+    /// The file metadata that stays the same as long as the file's bytes do.
     private struct Stamp {
         let length: Int64
         private let changed, touched: (Int, Int)
         private let names: UInt64
 
-        /// Nil if the system says nothing.
+        /// Returns nil if the system call fails.
         init?(_ file: Int32) {
             var status = stat()
             guard unsafe fstat(file, &status) == 0 else { return nil }
@@ -61,8 +61,8 @@ private final class FileWatch: Sendable {
             names = UInt64(status.st_nlink)
         }
 
-        /// Whether the bytes may differ. The second time tells of changes after which the first one was set back; it also moves when the file gets
-        /// another name or loses one, which leaves the bytes as they are.
+        /// Whether the bytes may differ. The change time reveals a change even if the modification time was set back. It also
+        /// changes when the file gains or loses a name, which doesn't affect the bytes.
         func mayDiffer(from old: Stamp) -> Bool {
             length != old.length || changed != old.changed || touched != old.touched && names == old.names
         }
@@ -70,13 +70,13 @@ private final class FileWatch: Sendable {
 
     private let file: Int32
     private let place: Int
-    /// The length when it was opened, in bytes.
+    /// The file's length when it was opened, in bytes.
     let length: Int64
     private let state: Mutex<(stamp: Stamp?, changes: UInt32)>
 
     /// - Parameters:
-    ///   - file: closed with the value.
-    ///   - place: the mapping's, in `BusErrors`.
+    ///   - file: a descriptor, which this value closes.
+    ///   - place: the mapping's index in `BusErrors`.
     init(_ file: Int32, _ place: Int) {
         self.file = file
         self.place = place
@@ -87,7 +87,7 @@ private final class FileWatch: Sendable {
 
     deinit { close(file) }
 
-    /// How often the file was found changed, or could not be read.
+    /// How often the file was found changed or unreadable.
     var changes: UInt32 {
         let changes = state.withLock { state in
             guard let stamp = Stamp(file) else { return state.changes }
@@ -99,22 +99,22 @@ private final class FileWatch: Sendable {
     }
 }
 
-/// Makes pages of mapped files that can't be read any more read as zeros.
+/// Makes unreadable pages of mapped files read as zeros.
 private enum BusErrors {
-    /// How many files can be mapped at once; further ones are read.
+    /// The limit on mapped files. Further files are read instead.
     static let limit = 128
 
-    /// Where a mapping stands: 0 for one that is free, 1 for one that is taken and not mapped yet.
+    /// A mapping's start address: 0 if the slot is free, 1 if it is reserved but not mapped yet.
     struct Mapping: ~Copyable {
         let start = Atomic<UInt>(0)
         let end = Atomic<UInt>(0)
-        /// How many pages could not be read.
+        /// The number of unreadable pages.
         let errors = Atomic<UInt32>(0)
     }
 
-    /// Made once, never given back: the handler of a signal may look at it at any time.
+    /// Allocated once and never freed, because the signal handler may access it at any time.
     ///
-    /// Invariant of `nonisolated(unsafe)`: the pointer never changes, and what it points at is atomic.
+    /// Invariant of `nonisolated(unsafe)`: the pointer never changes, and everything that it points to is atomic.
     nonisolated(unsafe) static let mappings: UnsafeMutablePointer<Mapping> = {
         let mappings = UnsafeMutablePointer<Mapping>.allocate(capacity: limit)
         for place in 0..<limit { unsafe (mappings + place).initialize(to: Mapping()) }
@@ -122,7 +122,7 @@ private enum BusErrors {
         return unsafe mappings
     }()
 
-    /// A free place; nil where there is none.
+    /// Reserves a free slot, or returns nil if there isn't one.
     static func take() -> Int? {
         for place in 0..<limit {
             let isTaken = unsafe mappings[place].start.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing)
@@ -143,20 +143,20 @@ private enum BusErrors {
         unsafe mappings[place].start.store(0, ordering: .releasing)
     }
 
-    /// How many pages of a mapping could not be read.
+    /// The number of unreadable pages in a mapping.
     static func count(_ place: Int) -> UInt32 { unsafe mappings[place].errors.load(ordering: .acquiring) }
 
     private static func install() {
         var handling = sigaction()
         unsafe handling.__sigaction_handler.sa_sigaction = { _, info, _ in
-            // Nothing but atomic reads and writes and one system call: a signal may come in the middle of anything.
+            // Use only atomic operations and a single system call, because a signal can interrupt anything.
             let saved = errno
             let address = unsafe info.map { unsafe UInt(bitPattern: $0.pointee._sifields._sigfault.si_addr) } ?? 0
             for place in 0..<BusErrors.limit {
                 let start = unsafe BusErrors.mappings[place].start.load(ordering: .acquiring)
                 let end = unsafe BusErrors.mappings[place].end.load(ordering: .relaxed)
                 guard start > 1, address >= start, address < end else { continue }
-                // Before the zeros are there: whoever reads them finds the count.
+                // Count the error before the zeros appear, so that whoever reads them also sees the count.
                 unsafe BusErrors.mappings[place].errors.wrappingAdd(1, ordering: .releasing)
                 let size = UInt(sysconf(Int32(_SC_PAGESIZE)))
                 let page = unsafe UnsafeMutableRawPointer(bitPattern: address & ~(size - 1))
@@ -166,7 +166,7 @@ private enum BusErrors {
                     return
                 }
             }
-            // Not ours: the same read again, and the system does what it does without us.
+            // The fault is elsewhere. Restore the default handler and retry the read, so that the system reacts as usual.
             var usual = sigaction()
             unsafe usual.__sigaction_handler.sa_handler = SIG_DFL
             _ = unsafe sigaction(SIGBUS, &usual, nil)

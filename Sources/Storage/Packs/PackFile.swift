@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Pack
 
-/// A pack that is being written piece by piece, under a temporary name until it is whole.
+/// Writes a pack piece by piece, under a temporary name until it is complete.
 final class PackFile {
     private static let pieceLength = 1 << 20
 
@@ -10,24 +10,24 @@ final class PackFile {
     private var buffer: [UInt8] = []
     private var failure: FileError?
 
-    /// - Throws: `FileError` where the file can't be made.
+    /// - Throws: `FileError` if the file can't be created.
     init(_ path: String) throws(FileError) {
         self.path = path
         file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .last(path) }
         buffer.reserveCapacity(2 * PackFile.pieceLength)
-        // Room for the header, which is known last.
+        // Reserve space for the header, which is written last.
         buffer += [UInt8](repeating: 0, count: PackBuilder.headerLength)
     }
 
     deinit {
         guard file >= 0 else { return }
         close(file)
-        // Nothing is there any more under this name where it was finished.
+        // After `finish`, there is no file under this name any more.
         unsafe unlink(path)
     }
 
-    /// Takes the next piece; should that fail, `finish` tells.
+    /// Appends a piece. `finish` reports any error.
     func put(_ bytes: [UInt8]) {
         guard bytes.count < PackFile.pieceLength else {
             flush()
@@ -43,12 +43,12 @@ final class PackFile {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Writes the header, and gives the file the name of its hash.
+    /// Writes the header and renames the file to its hash.
     ///
-    /// A power cut may take it back or damage it: then it fails its checksums, and is made again.
-    /// - Parameter name: the path for a hash.
-    /// - Returns: the hash.
-    /// - Throws: `FileError`; then the file is gone.
+    /// A power cut may undo or damage the file. It then fails its checksums and is rebuilt.
+    /// - Parameter name: returns the path for a hash.
+    /// - Returns: The hash.
+    /// - Throws: `FileError`; the file is then removed.
     func finish(_ header: [UInt8], name: (String) -> String) throws(FileError) -> String {
         flush()
         guard lseek(file, 0, SEEK_SET) == 0 else { throw .last(path) }
@@ -60,10 +60,10 @@ final class PackFile {
         return text
     }
 
-    /// Puts the file where another of the same name may be, which is damaged or the same.
+    /// Renames the file, replacing any existing file of that name, which is either identical or damaged.
     private func take(_ name: String) throws(FileError) {
         guard unsafe rename(path, name) != 0 else { return }
-        // A file can't take the place of a directory. Nobody knows what is in it, so it is kept.
+        // A file can't replace a directory. Move the directory aside rather than delete its unknown contents.
         guard errno == EISDIR, unsafe rename(name, path + ".aside") == 0, unsafe rename(path, name) == 0 else {
             throw .last(path)
         }

@@ -3,17 +3,17 @@ internal import Model
 internal import Pack
 internal import SQLite
 
-/// Makes the packs of a catalog out of its entries and points at them.
+/// Builds a catalog's packs from its entries and updates the pack pointer.
 ///
-/// Packs are caches: whatever happens to one, it can be made again from the database without the network, and a publish that is stopped
-/// anywhere leaves the pointers at packs that are there.
+/// Packs are caches. Each can be rebuilt from the database without the network. An interrupted publish leaves the pointer at
+/// existing packs.
 struct Publisher {
-    /// A delta of more entries than this is folded into a new base.
+    /// The number of entries above which a delta is merged into a new base.
     static let deltaEntries: Int64 = 256
-    /// A delta of entries longer than this together, in bytes, is folded into a new base.
+    /// The total size of entries above which a delta is merged into a new base, in bytes.
     static let deltaBytes: Int64 = 1 << 20
-    /// How old a file that nothing points at has to be before it is removed, in seconds: another process may have written it for a
-    /// pointer that it is about to set.
+    /// The age at which an unused file is removed, in seconds. A newer file may belong to another process that hasn't updated its
+    /// pointer yet.
     static let strayLife: Int64 = 60
 
     let store: Store
@@ -21,18 +21,18 @@ struct Publisher {
     let random: @Sendable () -> UInt64
     let faults: FileFaults?
 
-    /// What a publish was asked to do.
+    /// How much to publish.
     enum Extent {
-        /// The entries changed since the base, as a delta, unless there are too many of them.
+        /// A delta with the entries changed since the base, or a new base if there are too many.
         case delta
-        /// Everything in one new base, where there is a delta or something unpublished.
+        /// A new base with everything, if there is a delta or anything unpublished.
         case fold
-        /// Everything in one new base, whatever there is: a pack is damaged or another program's.
+        /// A new base with everything in any case, because a pack is damaged or was made by another version of the program.
         case anew
     }
 
-    /// Publishes what changed; nothing where nothing did.
-    /// - Returns: whether it published.
+    /// Publishes the changes, if there are any.
+    /// - Returns: Whether anything was published.
     @discardableResult
     func publish(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> Bool {
         for _ in 0..<5 {
@@ -52,8 +52,8 @@ struct Publisher {
         throw .busy
     }
 
-    /// Writes the pack that is wanted, in the read transaction under way.
-    /// - Returns: which packs there were, and which there are to be; nil where there is nothing to do.
+    /// Writes the necessary pack in the current read transaction.
+    /// - Returns: The old and new pointers, or nil if there is nothing to do.
     private func plan(_ catalog: CatalogID, _ extent: Extent) throws(LibraryError) -> (old: PackPointer, new: PackPointer)? {
         let found: (description: CatalogDescription, old: PackPointer, new: PackPointer, isBase: Bool)?
         do throws(SQLiteError) { found = try pointers(catalog, extent) } catch { throw LibraryError(error, in: directory) }
@@ -94,11 +94,11 @@ struct Publisher {
         return (description, old, new, isBase)
     }
 
-    /// How many entries are kept at hand while their pack is written; where there are more, they are read twice.
+    /// The limit on entries held in memory while their pack is written. If there are more, they are read twice.
     private static let keptEntries = 2000
 
-    /// Writes the pack of the entries changed since a transaction, under the name of its hash.
-    /// - Returns: the hash.
+    /// Writes a pack with the entries changed since a transaction, and names it by its hash.
+    /// - Returns: The hash.
     private func write(_ description: CatalogDescription, since sequence: Int64) throws(LibraryError) -> String {
         let file: PackFile
         do throws(FileError) {
@@ -127,7 +127,7 @@ struct Publisher {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Removes packs that nothing points at and nothing pointed at one publish ago.
+    /// Removes packs that neither the current nor the previous publish uses.
     private func removeStrays() throws(SQLiteError) {
         let used = try store.packsInUse()
         let now = Clock.milliseconds() / 1000
@@ -141,21 +141,21 @@ struct Publisher {
 
     // MARK: Reading
 
-    /// Opens packs of one catalog.
+    /// Opens a catalog's packs.
     struct Reading {
-        /// The catalog they have to be of.
+        /// The catalog that the packs must belong to.
         let catalog: CatalogID
-        /// What the program says of the catalog; nil if that is the pack's to say.
+        /// The program's description of the catalog, or nil to use the pack's own description.
         let description: CatalogDescription?
         let directory: DataDirectory
-        /// The longest pack that is read whole, in bytes; longer ones are mapped.
+        /// The size limit for reading a pack into memory, in bytes. Larger packs are mapped.
         let readLength: Int64
 
-        /// The packs a pointer names, joined. Damage in a long one shows when it is read.
+        /// Opens and joins the packs that a pointer names. Damage in a large pack shows only when it is read.
         ///
-        /// - Parameter isProven: whether their bytes are to be those that their names are the hashes of: for packs in which damage was met, and
-        ///   which another process may have made again.
-        /// - Returns: nil if one is missing, found damaged, of another catalog, or made with another description of it.
+        /// - Parameter isProven: whether to verify the packs' bytes against the hashes in their names. Used after damage, when
+        ///   another process may have rebuilt the packs.
+        /// - Returns: Nil if a pack is missing, damaged, from another catalog, or made with another description.
         func view(_ pointer: PackPointer, isProven: Bool = false) -> CatalogView? {
             guard let hash = pointer.base, let base = pack(hash, isProven) else { return nil }
             guard let hash = pointer.delta else { return sound(CatalogView(base: base)) }
@@ -163,7 +163,7 @@ struct Publisher {
             return sound(CatalogView(base: base, delta: delta))
         }
 
-        /// Joining packs reads in them.
+        /// Joining packs also reads them, which may reveal damage.
         private func sound(_ view: CatalogView) -> CatalogView? { view.isDamaged ? nil : view }
 
         private func pack(_ hash: String, _ isProven: Bool) -> PackReader? {

@@ -5,29 +5,29 @@ internal import SQLite
 internal import Screens
 internal import Shelf
 
-/// The library as pages see it, kept until something changes.
+/// The library's data for pages, cached until something changes.
 ///
-/// Every question costs one look at SQLite's `data_version`, which tells whether any other connection, of this process or another, has committed
-/// since.
+/// Each request first reads SQLite's `data_version`, which shows whether any other connection has committed since, in this or
+/// another process.
 ///
-/// Invariant of `@unchecked Sendable`: whoever opens the library hands it over whole, and the library calls it only under its `cache` lock.
+/// Invariant of `@unchecked Sendable`: the opener passes it on completely, and the library calls it only under its `cache` lock.
 final class SnapshotCache: @unchecked Sendable {
     private let store: Store
     private let directory: DataDirectory
     private let publisher: Publisher?
     private let board: ActiveSyncs
     private let now: @Sendable () -> Int64
-    /// Catalogs whose starter data is not there, or can't be used.
+    /// The catalogs whose starter data is missing or unusable.
     private let withoutStarter: [CatalogID: UpstreamProblem]
-    /// The upstreams that have a key.
+    /// The upstreams with a key.
     private let keyed: Set<String>
-    /// The longest pack that is read whole, in bytes.
+    /// The size limit for reading a pack into memory, in bytes.
     private let packReadLength: Int64
 
     private var dataVersion: Int64?
     private var boardVersion: UInt64 = 0
     private var rows: [String: CatalogRow] = [:]
-    /// All catalogs, and what they show.
+    /// All catalogs with their adapters.
     private var items: [AdapterTable.Item] = []
     private var views: [CatalogID: CatalogView] = [:]
     private var shelf = ShelfState()
@@ -35,19 +35,19 @@ final class SnapshotCache: @unchecked Sendable {
     private var device: UInt64 = 0
     private var bytesKept: Int64 = 0
     private var generation: UInt64 = 0
-    /// When a status next changes by the passing of time.
+    /// The time at which a status next changes by itself.
     private var nextStale = Int64.min
     private var current: LibrarySnapshot?
-    /// Whether the database holds a change that can't be read: the second journal may have it.
+    /// Whether the database holds an unreadable change, which the journal file may have.
     private(set) var hasUnreadableChange = false
-    /// Whether something is stored of a catalog of which nothing was ever published, and a sync of it is under way, which will do that.
+    /// Whether a never-published catalog has stored entries that a running sync is about to publish.
     private var hasUnpublished = false
-    /// The catalogs whose damaged packs could not be made again, even in memory, and when that was tried.
+    /// The catalogs whose damaged packs couldn't be rebuilt even in memory, with the time of the attempt.
     private var unmended: [CatalogID: ContinuousClock.Instant] = [:]
-    /// How long after that it is tried again: every attempt reads all of the catalog's entries.
+    /// The pause before the next attempt, because each attempt reads all of the catalog's entries.
     private static let mendPause: Duration = .seconds(5)
 
-    /// - Parameter publisher: makes a damaged pack again; nil where the directory may not be written.
+    /// - Parameter publisher: rebuilds damaged packs. Nil if the directory is read-only.
     init(
         store: Store, directory: DataDirectory, publisher: Publisher?, board: ActiveSyncs,
         withoutStarter: [CatalogID: UpstreamProblem], keyed: Set<String>, packReadLength: Int64,
@@ -63,31 +63,31 @@ final class SnapshotCache: @unchecked Sendable {
         self.now = now
     }
 
-    /// The whole journal, in the order it was written, and the name of this library in its ids.
+    /// The entire journal in order, and this library's device ID.
     func journal() throws(LibraryError) -> ([ShelfChange], device: UInt64) {
         do throws(SQLiteError) {
             return (try store.changes(after: 0).compactMap { $0.change }, try store.device())
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Checks that the library's files still lie where they were opened.
+    /// Checks that the library's files are still in place.
     /// - Throws: `replaced`.
     func checkInPlace() throws(LibraryError) {
         do throws(SQLiteError) { try store.database.checkInPlace() } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The changes in effect as they were read last, and the name of this library: without a look at the database, which may be gone.
+    /// The current changes as last read, and this library's device ID. Doesn't access the database, which may be gone.
     var held: ([ShelfChange], device: UInt64) { (shelf.heads.sorted { $0.id < $1.id }, device) }
 
-    /// The plan of a catalog of the reader's own, as of now; nil where there is none.
+    /// An imported catalog's current plan, or nil if there isn't one.
     func importPlan(_ catalog: CatalogID) throws(LibraryError) -> ImportPlan? {
         do throws(SQLiteError) { return try store.plan(catalog) } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// The library now.
+    /// Returns the library's current data.
     ///
-    /// Where the database can't be read any more, what was read before still answers.
-    /// - Parameter mendsInMemory: whether packs in which damage was met are made again in memory alone.
+    /// If the database can't be read any more, the last data read is returned.
+    /// - Parameter mendsInMemory: whether to rebuild damaged packs in memory only.
     func snapshot(mendsInMemory: Bool = false) throws(LibraryError) -> LibrarySnapshot {
         do throws(SQLiteError) {
             try store.database.checkInPlace()
@@ -108,7 +108,7 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
-    /// The catalogs in whose packs damage was met, but for those for which nothing could be done a moment ago.
+    /// The catalogs with damaged packs, except those for which a rebuild failed recently.
     private func damaged() -> [AdapterTable.Item] {
         guard let current, current.checked.contains(where: { $0.isDamaged }) else { return [] }
         return items.filter { item in
@@ -117,7 +117,7 @@ final class SnapshotCache: @unchecked Sendable {
         }
     }
 
-    /// Reads what changed since the last look: all of it as of one moment.
+    /// Reads the changes since the last read, all from the same moment.
     private func read() throws(SQLiteError) {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
@@ -137,7 +137,7 @@ final class SnapshotCache: @unchecked Sendable {
         for item in items {
             let id = item.description.id
             let pointer = found[id.raw]?.pointer ?? PackPointer()
-            // What a sync stored and could not publish, the disk being full, is shown all the same.
+            // If the disk is full, a sync stores entries that it can't publish. They are shown anyway.
             let isUnpublished = pointer.base == nil ? try store.lastSequence(id) > 0 : false
             let isAwaited = isUnpublished && progress[id] != nil
             if isAwaited { hasUnpublished = true }
@@ -151,10 +151,10 @@ final class SnapshotCache: @unchecked Sendable {
         bytesKept = directory.bytesKept()
     }
 
-    /// Makes the packs of a catalog again in which damage was met. If that fails, they stay: much of them may be sound.
+    /// Rebuilds a catalog's damaged packs. If that fails, the packs stay in use, because much of them may be intact.
     private func mend(_ item: AdapterTable.Item, inMemory: Bool) {
         let id = item.description.id
-        // Read again meanwhile, because they changed.
+        // The packs may have changed and been read again in the meantime.
         guard views[id]?.isDamaged ?? false else { return }
         do throws(SQLiteError) {
             views[id] =
@@ -165,20 +165,20 @@ final class SnapshotCache: @unchecked Sendable {
         } catch { unmended[id] = .now }
     }
 
-    /// The packs of a catalog, joined. A missing or damaged one is made again; where that can't be stored, in memory alone.
+    /// A catalog's packs, joined. Rebuilds a missing or damaged pack, in memory if it can't be stored.
     ///
-    /// - Parameter isDamaged: whether damage was met in them. Then the files are used only if every byte is right, as after another process has
-    ///   made them again.
+    /// - Parameter isDamaged: whether damage was found. If so, the files are used only if every byte is correct, for example
+    ///   after another process has rebuilt them.
     private func view(
         of item: AdapterTable.Item, _ pointer: PackPointer, isDamaged: Bool = false
     ) throws(SQLiteError) -> CatalogView {
         let id = item.description.id
         let last = try store.lastSequence(id)
-        // What a file is being imported into for the first time is not shown before it is all there; then it is published.
+        // During a catalog's first import, show nothing until the import is complete and published.
         if last == 0 || publisher != nil && item.isImported && pointer.base == nil { return try inMemory(item, []) }
-        // Where nothing can be published, what is not published yet is shown from the entries themselves.
+        // If nothing can be published, show unpublished changes directly from the entries.
         let isShown = publisher != nil || last <= pointer.published
-        // While a file is being imported its plan may be ahead of the packs; these say themselves what they hold.
+        // During an import, the plan may be newer than the packs, so use the packs' own description.
         let reading = Publisher.Reading(
             catalog: id, description: item.isImported ? nil : item.description, directory: directory, readLength: packReadLength)
         if isShown, let view = reading.view(pointer, isProven: isDamaged) { return view }
@@ -195,7 +195,7 @@ final class SnapshotCache: @unchecked Sendable {
         do throws(PackError) {
             return CatalogView(base: try PackReader(PackWriter.pack(item.description, entries)))
         } catch {
-            // Bytes just made that can't be read back; the entries are what is wrong then.
+            // If even a new pack can't be read, the entries themselves are damaged.
             throw SQLiteError(code: 11, message: "entries of \(item.description.id.raw)")
         }
     }
@@ -242,7 +242,7 @@ final class SnapshotCache: @unchecked Sendable {
             progress: progress, deck: deck, feeds: feeds(item), pick: row.pick)
     }
 
-    /// Who can feed a catalog, where there is a choice.
+    /// The upstreams that can feed the catalog, if there is a choice.
     private func feeds(_ item: AdapterTable.Item) -> [UpstreamOption] {
         guard item.feeders.count > 1 else { return [] }
         return item.feeders.map { adapter in

@@ -1,7 +1,7 @@
 internal import Model
 internal import Synchronization
 
-/// The fetching of all pictures of catalogs, under way in this process: where each stands, and how to stop it.
+/// The running downloads of whole catalogs' pictures in this process, with their progress and a way to stop them.
 final class ActivePictureDownloads: Sendable {
     struct Progress: Equatable, Sendable {
         var done: UInt32
@@ -11,7 +11,7 @@ final class ActivePictureDownloads: Sendable {
     private struct State {
         var running: [CatalogID: Progress] = [:]
         var stopped: Set<CatalogID> = []
-        /// Catalogs that were not kept whole for want of room.
+        /// The catalogs whose download stopped at the picture limit.
         var full: Set<CatalogID> = []
     }
 
@@ -20,7 +20,7 @@ final class ActivePictureDownloads: Sendable {
     var progress: [CatalogID: Progress] { state.withLock { $0.running } }
     var full: Set<CatalogID> { state.withLock { $0.full } }
 
-    /// False where it is under way already.
+    /// Returns false if the download is already running.
     func begin(_ catalog: CatalogID) -> Bool {
         state.withLock { state in
             guard state.running[catalog] == nil else { return false }

@@ -1,11 +1,11 @@
 internal import Model
 internal import Synchronization
 
-/// One flight per picture: who asks for what is being fetched waits for the same flight. What was asked for last is fetched first, since it is what is
-/// looked at now.
+/// Coalesces requests: simultaneous requests for a picture share a single fetch. The most recent request is served first, because
+/// its picture is on the screen now.
 final class InFlightPictures: Sendable {
     private struct State {
-        /// Those that wait for their turn, the next one last.
+        /// The waiting pictures. The next one is last.
         var queue: [EntryID] = []
         var work: [EntryID: @Sendable () async -> Void] = [:]
         var flying: [EntryID: Task<Void, Never>] = [:]
@@ -13,17 +13,17 @@ final class InFlightPictures: Sendable {
         var isStopped = false
     }
 
-    /// Fetched at once; the client has a budget of its own beside that.
+    /// The limit on simultaneous fetches. The client has its own rate limit as well.
     private static let atOnce = 4
-    /// Past so many, those asked for the longest ago are let go.
+    /// The queue's limit. Beyond it, the oldest requests are dropped.
     private static let longestQueue = 200
 
     private let state = Mutex(State())
 
-    /// Whether a picture is waited for or on its way.
+    /// Whether a picture is queued or being fetched.
     func isUnderWay(_ id: EntryID) -> Bool { state.withLock { $0.flying[id] != nil || $0.work[id] != nil } }
 
-    /// Returns when the flight for a picture is over: one that is under way, or a new one that does `work`.
+    /// Waits for a picture's fetch: the current one, or a new one that does `work`.
     func join(_ id: EntryID, _ work: @escaping @Sendable () async -> Void) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let dropped = state.withLock { state -> [CheckedContinuation<Void, Never>] in
@@ -40,7 +40,7 @@ final class InFlightPictures: Sendable {
         }
     }
 
-    /// Starts what may start; returns who waited for what was let go.
+    /// Starts as many fetches as allowed. Returns the waiters for dropped requests.
     private func startNext(_ state: inout State) -> [CheckedContinuation<Void, Never>] {
         while state.flying.count < InFlightPictures.atOnce, let id = state.queue.popLast() {
             guard let work = state.work.removeValue(forKey: id) else { continue }
@@ -66,7 +66,7 @@ final class InFlightPictures: Sendable {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Ends all flights, and begins no more.
+    /// Cancels all fetches and starts no new ones.
     func stop() {
         let (tasks, waiters) = state.withLock { state in
             state.isStopped = true

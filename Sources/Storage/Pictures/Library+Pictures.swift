@@ -5,27 +5,28 @@ internal import SQLite
 public import Screens
 internal import Synchronization
 
-/// A picture as a page asks for it.
+/// The stored picture for a page.
 public enum PictureAnswer: Equatable, Sendable {
-    /// A WebP file; the tag changes with its bytes.
+    /// A WebP file. The tag changes whenever the bytes do.
     case kept(file: [UInt8], tag: String)
-    /// It may be had: `fetchPicture` tries.
+    /// Not stored yet, but available: call `fetchPicture`.
     case wanted
-    /// There is none, or it can't be had for now.
+    /// There is no picture, or it can't be fetched at present.
     case unavailable
 }
 
 extension Library {
-    /// Whether pages should ask for pictures at all: there are some, or they may be had.
+    /// Whether pages should request pictures at all: some are stored, or they can be fetched.
     public var showsPictures: Bool {
         guard options.pictureBytes > 0 else { return false }
         return !options.isOffline || hasPictures
     }
 
-    /// The room for pictures in bytes.
+    /// The picture cache limit, in bytes.
     public var pictureLimit: Int64 { options.pictureBytes }
 
-    /// The picture of an entry as it is kept; never waits for the network. For every request, from any thread: some tens of microseconds.
+    /// An entry's stored picture. Never waits for the network. Cheap enough for every request (some tens of microseconds), and
+    /// callable from any thread.
     public func picture(_ id: EntryID, _ size: PictureSize) -> PictureAnswer {
         guard let address = pictureAddress(id), options.pictureBytes > 0, let keeper = pictures(),
             let adapter = table.maker(of: id)
@@ -49,23 +50,23 @@ extension Library {
         guard keeper.owner != nil else { return .unavailable }
         var forms: [PictureForm] = [.whole]
         if size.isRow, adapter.preview(of: address) != nil { forms.append(.preview) }
-        // Thumbnails that are not there are made of a file that is.
+        // Missing thumbnails can be made from a stored file.
         if forms.contains(where: { rows[$0]?.address == address && rows[$0]?.file != nil }) { return .wanted }
         guard !options.isOffline else { return .unavailable }
         let isBarred = forms.allSatisfy { form in rows[form].map { $0.address == address && $0.retry > time } ?? false }
         return isBarred ? .unavailable : .wanted
     }
 
-    /// Sees to it that the picture of an entry is kept in the sizes that go with `size`, if it can be had: from its file, or from the upstream. However
-    /// often it is asked for at once, it is fetched once.
+    /// Makes an entry's picture available in the sizes that belong with `size`, from its stored file or the upstream.
+    /// Simultaneous calls share a single fetch.
     public func fetchPicture(_ id: EntryID, _ size: PictureSize) async {
-        // A flight that was under way may have been for other sizes; then there is another.
+        // A fetch that was already running may have been for other sizes. In that case, start another.
         for _ in 0..<2 where picture(id, size) == .wanted {
             if await fly(id, size.group, isWhole: false) != nil { return }
         }
     }
 
-    /// Joins the flight for a picture, or begins one; nil where it was another's.
+    /// Joins the current fetch of a picture or starts one. Returns nil if the fetch belonged to another caller.
     private func fly(_ id: EntryID, _ sizes: [PictureSize], isWhole: Bool) async -> PictureOutcome? {
         guard let address = pictureAddress(id), let keeper = pictures(), let owner = keeper.owner,
             let adapter = table.maker(of: id)
@@ -81,7 +82,7 @@ extension Library {
         return landing.outcome
     }
 
-    /// What a flight came to, where it was the one that was asked for.
+    /// The outcome of a fetch, if this caller started it.
     private final class Landing: Sendable {
         private let state = Mutex<PictureOutcome?>(nil)
         func set(_ outcome: PictureOutcome) { state.withLock { $0 = outcome } }
@@ -98,9 +99,9 @@ extension Library {
         Task.detached { await keeper.flights.join(id) { await fetcher.renew(id, form, row, PictureSize.row.group) } }
     }
 
-    // MARK: All of a catalog
+    // MARK: Whole catalogs
 
-    /// What is kept of the pictures of each catalog, and where the fetching of all stands.
+    /// The stored pictures and the download progress for each catalog.
     public func pictureStatuses() -> [PictureStatus] {
         let (progress, full) = (pictureBoard.progress, pictureBoard.full)
         let keeper = hasPictures ? pictures() : nil
@@ -116,23 +117,24 @@ extension Library {
         }
     }
 
-    /// Fetches all pictures of a catalog that are not kept, one after the other at the budget's pace, until they are there, there is no more room, or
-    /// `stopPictures`. It is gone on with in the background after a restart, until the reader stops it.
+    /// Fetches all missing pictures of a catalog, one at a time within the rate limit. Stops when all are stored, at the picture
+    /// limit, or when `stopPictures` is called. After a restart, the download continues in the background until the reader stops
+    /// it.
     ///
-    /// - Parameter begun: called once it shows in `pictureStatuses`.
+    /// - Parameter begun: called once the download appears in `pictureStatuses`.
     public func keepPictures(_ catalog: CatalogID, begun: @Sendable () -> Void = {}) async {
         guard let owner = pictures()?.owner, !options.isOffline, table[catalog] != nil else { return }
         try? await owner.choose(.all, [catalog])
         await fetchAll(catalog, within: options.pictureBytes - options.pictureBytes / 20, begun)
     }
 
-    /// Stops fetching all pictures of a catalog, now and in the background. What has arrived is kept.
+    /// Stops downloading all of a catalog's pictures, now and in the background. Fetched pictures stay.
     public func stopPictures(_ catalog: CatalogID) async {
         pictureBoard.stop(catalog)
         try? await pictures()?.owner?.choose(.shown, [catalog])
     }
 
-    /// Removes the pictures of a catalog, or (nil) all. From then on only those that are shown are fetched.
+    /// Removes the pictures of a catalog, or of all catalogs (nil). Afterwards, only pictures shown on pages are fetched.
     ///
     /// - Throws: `readOnly`, `busy`.
     public func removePictures(_ catalog: CatalogID?) async throws(LibraryError) {
@@ -144,16 +146,17 @@ extension Library {
         try await owner.remove(catalog)
     }
 
-    /// Ends all fetching of pictures in this process, for good: the program ends.
+    /// Permanently stops fetching pictures in this process before it exits.
     public func endPictures() {
         for item in table.catalogs { pictureBoard.stop(item.description.id) }
         keeper.withLock { $0 }?.flights.stop()
     }
 
-    /// In the background, after the details: all pictures of catalogs that the reader wants whole, and of the others as many as fit into a quarter of the
-    /// room.
+    /// Fetches pictures in the background, after the details. If the reader wants a catalog's pictures for offline use, it
+    /// fetches all of them, otherwise up to a quarter of the picture limit.
     ///
-    /// - Parameter isLeftAlone: whether the reader stopped fetching from a catalog; pictures that were asked for come all the same.
+    /// - Parameter isLeftAlone: whether the reader stopped fetching from a catalog. Explicitly requested pictures are fetched
+    ///   anyway.
     func fetchPicturesInBackground(of adapter: any Adapter, _ isLeftAlone: (CatalogID) async -> Bool) async {
         guard options.pictureBytes > 0, !options.isOffline, writing != nil else { return }
         for description in adapter.catalogs {
@@ -173,7 +176,7 @@ extension Library {
         begun()
         var isFull = false
         defer { pictureBoard.end(catalog, isFull: isFull) }
-        // One process at a time: the budget is each process's own.
+        // Only one process at a time, because each has its own rate limit.
         guard let lock = try? FileLock.take(directory.locks + "/pictures.lock") else { return }
         defer { lock.release() }
         let missing = missingPictures(catalog)
@@ -187,7 +190,7 @@ extension Library {
                 isFull = true
                 return
             }
-            // The sizes of its own page are made when that is shown.
+            // The sizes for the entry's own page are made when the page is shown.
             switch await fly(id, PictureSize.row.group, isWhole: true) {
             case .stored: failures = 0
             case .unavailable: continue
@@ -198,7 +201,7 @@ extension Library {
         }
     }
 
-    /// Entries with a picture that is not kept whole and may be asked for.
+    /// The entries whose full picture isn't stored and may be requested.
     private func missingPictures(_ catalog: CatalogID) -> [EntryID] {
         guard let view = try? snapshot().catalogs.first(where: { $0.description.id == catalog }), view.pictureCount > 0 else {
             return []
@@ -216,7 +219,7 @@ extension Library {
         return missing ?? []
     }
 
-    // MARK: Inside
+    // MARK: Helpers
 
     private func pictureAddress(_ id: EntryID) -> String? {
         let address = try? answer { snapshot -> String? in
@@ -227,15 +230,15 @@ extension Library {
         return address
     }
 
-    /// Whether the table of pictures is there.
+    /// Whether the picture database exists.
     private var hasPictures: Bool { hadPictures || keeper.withLock { $0 != nil } }
 
-    /// The keeper; nil where there is none and none can be made.
+    /// The picture service, or nil if it doesn't exist and can't be created.
     private func pictures() -> PictureService? {
         keeper.withLock { keeper in
             if let keeper { return keeper }
             guard writing != nil || directory.pictureDatabase.size != nil else { return nil }
-            // A table of a later program's is left alone, and nothing of it shown.
+            // If a newer version made the database, leave it alone and show no pictures.
             keeper = try? PictureService(directory, options, isWritable: writing != nil)
             return keeper
         }

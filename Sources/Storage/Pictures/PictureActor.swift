@@ -2,9 +2,10 @@ internal import Model
 internal import SQLite
 internal import Screens
 
-/// The one writer of pictures, their table and their files, on a queue of its own.
+/// The single writer for pictures, their database and their files, on its own queue.
 ///
-/// A file is there before the row that names it, and goes after it: whatever stops a step leaves at worst a file that nobody names, which is removed later.
+/// A file is written before the row that names it, and removed after the row. So an interruption at worst leaves an unused file,
+/// which is removed later.
 actor PictureActor {
     private let executor = QueueExecutor(label: "almanac.pictures")
     private let store: PictureStore
@@ -32,9 +33,9 @@ actor PictureActor {
         } catch { throw LibraryError(error, in: directory) }
     }
 
-    /// Keeps a picture, and makes room for it.
+    /// Stores a picture and makes space for it.
     ///
-    /// - Returns: false where it is larger than all the room there is.
+    /// - Returns: False if it is larger than the whole picture limit.
     func keep(_ picture: FetchedPicture) throws(LibraryError) -> Bool {
         let size = Int64(picture.file.count + picture.thumbnails.reduce(0) { $0 + $1.body.count })
         guard size <= limit else { return false }
@@ -42,14 +43,14 @@ actor PictureActor {
         let (gone, used) = try perform { store throws(SQLiteError) in
             let before = try store.files()
             try store.keep(picture, now: now())
-            // A tenth more than is needed, so that not every picture has to make room for itself.
+            // Free a tenth more than necessary, so that not every picture triggers a cleanup.
             try store.makeRoom(limit: limit, target: limit - limit / 10)
             try store.dropOrphans()
             let used = try store.files()
             return (before.subtracting(used), used)
         }
         for name in gone { Files.remove(directory.picture(name)) }
-        // Only a process that was stopped leaves files that nobody names: looked for once, and where pictures are removed.
+        // Only an interrupted process leaves unused files, so look for them once, and whenever pictures are removed.
         if !isSwept { removeStrays(besides: used, olderThan: 60) }
         isSwept = true
         return true
@@ -61,7 +62,7 @@ actor PictureActor {
         do throws(FileError) {
             try Files.makeDirectory(directory.pictures, withParents: false)
             try faults?.check(path)
-            // One that a power cut damages fails its hash, and is fetched again.
+            // A file damaged by a power cut fails its hash and is fetched again.
             try Files.write(
                 picture.file, to: path, temporary: directory.pictures + "/" + String(random(), radix: 16) + ".part",
                 forGood: false)
@@ -97,14 +98,14 @@ actor PictureActor {
         }
     }
 
-    /// Removes the pictures of a catalog, or (nil) all.
+    /// Removes the pictures of a catalog, or of all catalogs (nil).
     func remove(_ catalog: CatalogID?) throws(LibraryError) {
         try perform { store throws(SQLiteError) in
             try store.forget(catalog)
             try store.dropOrphans()
         }
         if let used = try? store.files() { removeStrays(besides: used, olderThan: 0) }
-        // The room is to be given back now; what is left is small, or worth the moment.
+        // Free the disk space now. The remaining database is small, or worth the wait.
         try? store.database.execute("VACUUM")
         try? store.database.checkpoint()
     }
@@ -113,9 +114,9 @@ actor PictureActor {
         try perform { store throws(SQLiteError) in for catalog in catalogs { try store.choose(extent, catalog) } }
     }
 
-    /// Removes files that no row names: those that are not `used`.
+    /// Removes files that no row uses.
     ///
-    /// - Parameter age: those changed less than so many seconds ago may be another process's, about to be named.
+    /// - Parameter age: leaves files changed within this many seconds, because another process may be about to use them.
     private func removeStrays(besides used: Set<String>, olderThan age: Int64) {
         let now = Clock.milliseconds() / 1000
         for name in Files.names(in: directory.pictures) where !used.contains(name) {

@@ -5,9 +5,9 @@ internal import Screens
 internal import Thumbnails
 internal import Upstreams
 
-/// Fetches a picture, makes what pages show of it, and stores both.
+/// Fetches a picture, makes its thumbnails, and stores both.
 struct PictureFetcher: Sendable {
-    /// How long a picture counts as fresh once it is kept, in milliseconds.
+    /// How long a stored picture counts as fresh, in milliseconds.
     static let freshFor: Int64 = 30 * PictureFailure.day
 
     let adapter: any Adapter
@@ -16,11 +16,11 @@ struct PictureFetcher: Sendable {
     let maker: ThumbnailActor
     let directory: DataDirectory
 
-    /// Sees to it that the thumbnails of `sizes` are there, if they can be had.
+    /// Makes the thumbnails in `sizes`, if the picture is available.
     ///
     /// - Parameters:
-    ///   - isWhole: whether the upstream's smaller form will not do, though it is large enough.
-    ///   - rows: what is known of the entry's pictures.
+    ///   - isWhole: whether to fetch the full picture even if the upstream's smaller version is large enough.
+    ///   - rows: the stored information about the entry's pictures.
     func run(
         _ id: EntryID, _ address: String, _ sizes: [PictureSize], isWhole: Bool, _ rows: [PictureForm: PictureRow], now: Int64
     ) async -> PictureOutcome {
@@ -29,7 +29,7 @@ struct PictureFetcher: Sendable {
             forms.insert((.preview, preview), at: 0)
         }
         var outcome = PictureOutcome.unavailable
-        // What is kept comes first, then the smallest that will do.
+        // Prefer a stored file, then the smallest version that is large enough.
         for (form, _) in forms.reversed() where rows[form]?.address == address && rows[form]?.file != nil {
             if let file = rows[form]?.file, await remake(file, sizes) { return .stored }
         }
@@ -42,13 +42,13 @@ struct PictureFetcher: Sendable {
         return outcome
     }
 
-    /// Asks whether a picture that is kept is still the same.
+    /// Checks whether a stored picture is still current.
     func renew(_ id: EntryID, _ form: PictureForm, _ row: PictureRow, _ sizes: [PictureSize]) async {
         let source = form == .whole ? row.address : adapter.preview(of: row.address) ?? row.address
         _ = await fetch(id, form, source, named: row.address, sizes, row.validators)
     }
 
-    /// Makes thumbnails of a file that is kept; false where it is not whole any more, and forgotten.
+    /// Makes thumbnails from a stored file. If the file is damaged, removes it and returns false.
     private func remake(_ file: String, _ sizes: [PictureSize]) async -> Bool {
         if let bytes = try? Files.read(directory.picture(file), limit: 64 << 20), ContentHash.sha256(bytes) == file,
             let made = try? await maker.make(bytes, sizes)
@@ -97,18 +97,18 @@ struct PictureFetcher: Sendable {
     }
 }
 
-/// What asking for a picture came to.
+/// The outcome of fetching a picture.
 enum PictureOutcome: Equatable, Sendable {
-    /// It is kept, with the thumbnails asked for.
+    /// The picture is stored, with the requested thumbnails.
     case stored
-    /// It can't be had, which is kept in mind.
+    /// The picture isn't available. This has been recorded.
     case unavailable
-    /// It was not to be had now, for reasons that are not the picture's: no network, the upstream rests, the disk is full.
+    /// The picture can't be fetched at present, for unrelated reasons: no network, a rate limit, or a full disk.
     case notNow
 }
 
 extension PictureFailure {
-    /// What a failure of the client's means for one picture.
+    /// Converts a failure of the client.
     init(_ failure: UpstreamFailure) {
         let ten = 10 * PictureFailure.minute
         switch failure {

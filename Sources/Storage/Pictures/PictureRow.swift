@@ -2,21 +2,21 @@ internal import Model
 internal import Screens
 internal import Upstreams
 
-/// What is known of one picture.
+/// The stored information about a picture.
 struct PictureRow: Equatable, Sendable {
-    /// Where it came from, or could not be had from, as `Entry.picture` says it.
+    /// The address that it was fetched from, or couldn't be fetched from, as in `Entry.picture`.
     var address = ""
-    /// The hash of the file that it is in; nil where none is kept.
+    /// The hash of its file, or nil if none is stored.
     var file: String?
     var validators = Validators()
     var fetched: Int64 = 0
     var shown: Int64 = 0
     var failures: Int64 = 0
-    /// Not asked for before then; 0 where nothing went wrong.
+    /// The time before which it isn't requested again, or 0 after a success.
     var retry: Int64 = 0
 }
 
-/// A picture that came, with what was made of it.
+/// A fetched picture and its thumbnails.
 struct FetchedPicture: Sendable {
     let id: EntryID
     let form: PictureForm
@@ -30,17 +30,17 @@ struct FetchedPicture: Sendable {
     let thumbnails: [Thumbnail]
 }
 
-/// A thumbnail that was made.
+/// A thumbnail made from a picture.
 struct Thumbnail: Sendable {
     let size: PictureSize
     let body: [UInt8]
 }
 
-/// Why a picture could not be had, and for how long it is not asked for again.
+/// The reason why a picture isn't available, and the pause before the next attempt.
 struct PictureFailure: Error, Equatable, Sendable {
-    /// A word for the table: the flaw of the file, the status of the answer, the failure of the transfer.
+    /// A code for the table: the flaw in the file, the response's status, or the transfer's failure.
     let problem: String
-    /// Milliseconds; nil where it says nothing about this picture, so that nothing is kept of it.
+    /// The pause in milliseconds, or nil if the failure isn't specific to this picture, so that nothing is recorded.
     let pause: Int64?
     /// Whether the pause doubles with each failure, up to a day.
     let grows: Bool
@@ -48,6 +48,6 @@ struct PictureFailure: Error, Equatable, Sendable {
     static let minute: Int64 = 60 * 1000
     static let day: Int64 = 24 * 60 * minute
 
-    /// A fault of the file or of the upstream's answer, which will not be gone in an hour.
+    /// A fault in the file or the upstream's response that is unlikely to go away within an hour.
     static func lasting(_ problem: String) -> PictureFailure { PictureFailure(problem: problem, pause: 7 * day, grows: false) }
 }

@@ -1,16 +1,16 @@
 internal import SQLite
 
-/// The tables of `pictures.db`, as numbered steps. A step that was released never changes.
+/// The schema of `pictures.db`, as numbered migration steps. A released step never changes.
 ///
-/// They are in a file of their own: all of it can be had again, so damage there is answered by beginning anew, and storing a picture wakes nobody who
-/// waits for entries or for what the reader made to change.
+/// Pictures have a separate database, because all of them can be fetched again. If it is damaged, it is recreated. Storing a
+/// picture also doesn't wake processes that wait for changes to entries or the shelf.
 ///
-/// - `picture`: what is known of the picture of each entry, in each form (`PictureForm`): which address it came from, which file it is in, when it was
-///   shown last, why it could not be had and when to try again. Without a `file` none is kept.
-/// - `thumbnail`: what pages show, made from the files; `maker` is the program's way of making them.
-/// - `catalog`: what the reader chose for the pictures of a catalog (`PictureExtent`).
+/// - `picture`: for each entry's picture in each form (`PictureForm`), its address, its file, when it was last shown, the last
+///   failure, and when to try again. Without a `file`, no picture is stored.
+/// - `thumbnail`: the thumbnails made from the files; `maker` is the version of the code that made them.
+/// - `catalog`: the reader's choice for a catalog's pictures (`PictureExtent`).
 ///
-/// Times are milliseconds since 1970.
+/// Times are in milliseconds since 1970.
 enum PictureSchema {
     static let steps = [
         """
@@ -52,19 +52,19 @@ enum PictureSchema {
     static let migrator = Migrator(steps)
 }
 
-/// Which of an upstream's pictures of one entry.
+/// The upstream's versions of an entry's picture.
 enum PictureForm: Int64, Sendable {
     case whole = 0
-    /// The smaller one for lists, where the upstream has one.
+    /// The smaller version for lists, if the upstream has one.
     case preview = 1
 }
 
-/// Which pictures of a catalog are fetched without being shown.
+/// Which of a catalog's pictures are fetched in the background.
 enum PictureExtent: Int64, Sendable {
-    /// As many as fit into a part of the room.
+    /// As many as fit into part of the picture limit.
     case some = 0
-    /// None: the reader removed them, or stopped the fetching of all.
+    /// None: the reader removed them, or stopped downloading all of them.
     case shown = 1
-    /// All that fit: the reader asked for them.
+    /// All that fit, because the reader requested them.
     case all = 2
 }

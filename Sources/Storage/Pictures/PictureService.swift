@@ -3,35 +3,36 @@ internal import SQLite
 internal import Screens
 internal import Synchronization
 
-/// The pictures of one library: made when the first one is asked for, so that a start costs nothing for them.
+/// A library's pictures. Created for the first picture, so that they don't slow down the start.
 final class PictureService: Sendable {
-    /// The connection that pages read through.
+    /// The connection that pages read from.
     ///
-    /// Invariant of `@unchecked Sendable`: used under `reader`'s lock alone.
+    /// Invariant of `@unchecked Sendable`: only used under `reader`'s lock.
     private final class Reader: @unchecked Sendable {
         let store: PictureStore
         init(_ store: PictureStore) { self.store = store }
     }
 
     private struct Shown {
-        /// When each picture was last noted as shown.
+        /// When each picture was last recorded as shown.
         var noted: [EntryID: Int64] = [:]
-        /// Still to be noted.
+        /// The shown pictures that haven't been recorded yet.
         var due: Set<EntryID> = []
     }
 
-    /// Pictures shown again within this time are not noted again, in milliseconds.
+    /// If a picture is shown again within this time, it isn't recorded again, in milliseconds.
     private static let shownPause: Int64 = 3600 * 1000
 
     private let reader: Mutex<Reader>
     private let shown = Mutex(Shown())
-    /// Nil where the directory may not be written.
+    /// Nil if the directory is read-only.
     let owner: PictureActor?
     let maker = ThumbnailActor()
     let flights = InFlightPictures()
     let directory: DataDirectory
 
-    /// Opens the database of pictures; makes it where there is none, and again where it is damaged: all of it can be had again.
+    /// Opens the picture database. Creates it if it is missing, and recreates it if it is damaged, because every picture can be
+    /// fetched again.
     init(_ directory: DataDirectory, _ options: LibraryOptions, isWritable: Bool) throws(SQLiteError) {
         self.directory = directory
         guard isWritable else {
@@ -63,14 +64,14 @@ final class PictureService: Sendable {
         return database
     }
 
-    /// Reads; nil where the table can't be read.
+    /// Reads from the database. Returns nil if that fails.
     func read<Value: Sendable>(_ body: (PictureStore) throws(SQLiteError) -> Value) -> Value? {
         reader.withLock { reader in
             do throws(SQLiteError) { return try body(reader.store) } catch { return nil }
         }
     }
 
-    /// Takes note that a picture is shown; written now and then.
+    /// Remembers that a picture was shown. Writes this to the database from time to time.
     func note(shown id: EntryID, before: Int64, now: Int64) {
         guard let owner, now - before > PictureService.shownPause else { return }
         let isFirst = shown.withLock { shown in

@@ -3,14 +3,15 @@ internal import SQLite
 internal import Screens
 internal import Upstreams
 
-/// The tables of pictures through one connection: every statement is here. It knows no network and no time but what it is told.
+/// The picture database, accessed through a single connection. Every SQL statement is here. `PictureStore` has no network access
+/// and no clock; callers pass the time.
 struct PictureStore {
-    /// Raised when thumbnails are made in another way: those made before are made again from the files.
+    /// The version of the code that makes thumbnails. Raise it to have existing thumbnails remade from the files.
     static let maker: Int64 = 1
 
     let database: Database
 
-    /// What is known of the pictures of an entry.
+    /// The rows for an entry's pictures.
     func rows(of id: EntryID) throws(SQLiteError) -> [PictureForm: PictureRow] {
         var rows: [PictureForm: PictureRow] = [:]
         try database.query(
@@ -28,7 +29,7 @@ struct PictureStore {
         return rows
     }
 
-    /// A thumbnail; nil where it has to be made.
+    /// A thumbnail, or nil if it must be made.
     func thumbnail(_ file: String, _ size: PictureSize) throws(SQLiteError) -> [UInt8]? {
         try database.first(
             "SELECT body FROM thumbnail WHERE file = ? AND side = ? AND maker = ?",
@@ -36,7 +37,7 @@ struct PictureStore {
         ) { $0.bytes(0) }
     }
 
-    /// Bytes that files and thumbnails take.
+    /// The size of files and thumbnails, in bytes.
     func bytes() throws(SQLiteError) -> Int64 {
         try database.integer(
             """
@@ -45,7 +46,8 @@ struct PictureStore {
             """) ?? 0
     }
 
-    /// How many entries of each catalog have a picture that is kept, and what these take; a file that several share counts once.
+    /// For each catalog, the number of entries with a stored picture and the pictures' size. A file shared by several entries
+    /// counts once.
     func kept() throws(SQLiteError) -> [String: (count: Int64, bytes: Int64)] {
         var kept: [String: (count: Int64, bytes: Int64)] = [:]
         try database.query(
@@ -63,7 +65,7 @@ struct PictureStore {
         try database.integer("SELECT 1 FROM picture WHERE file IS NOT NULL LIMIT 1") == nil
     }
 
-    /// The keys of a catalog whose whole picture is kept or may not be asked for yet, with the address that goes for.
+    /// The keys of a catalog's entries whose full picture is stored or may not be requested yet, with the picture's address.
     func settled(_ catalog: CatalogID, now: Int64) throws(SQLiteError) -> [String: String] {
         var settled: [String: String] = [:]
         try database.query(
@@ -75,7 +77,7 @@ struct PictureStore {
 
     // MARK: Writing
 
-    /// Keeps a picture and what was made of it, in place of what was kept of it before.
+    /// Stores a picture and its thumbnails, replacing the previous ones.
     func keep(_ picture: FetchedPicture, now: Int64) throws(SQLiteError) {
         try database.run(
             """
@@ -106,14 +108,14 @@ struct PictureStore {
         }
     }
 
-    /// Notes that a picture was asked for again, and is still the one that is kept.
+    /// Records that a stored picture was checked and is current.
     func holds(_ id: EntryID, _ form: PictureForm, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE picture SET fetched = ?, problem = NULL, failures = 0, retry = 0 WHERE catalog = ? AND key = ? AND form = ?",
             [.integer(now), .text(id.catalog.raw), .text(id.key), .integer(form.rawValue)])
     }
 
-    /// Notes why a picture could not be had. One that is kept from the same address stays.
+    /// Records why a picture couldn't be fetched. A picture stored from the same address stays.
     func failed(
         _ id: EntryID, _ form: PictureForm, _ address: String, _ problem: String, pause: Int64, grows: Bool, now: Int64
     ) throws(SQLiteError) {
@@ -132,14 +134,14 @@ struct PictureStore {
             ])
     }
 
-    /// Notes that pictures were shown.
+    /// Records that pictures were shown.
     func shown(_ id: EntryID, now: Int64) throws(SQLiteError) {
         try database.run(
             "UPDATE picture SET shown = ? WHERE catalog = ? AND key = ? AND shown < ?",
             [.integer(now), .text(id.catalog.raw), .text(id.key), .integer(now)])
     }
 
-    /// Forgets files: of an entry (its form), of a catalog, or (nil) of all. What could not be had may be asked for again.
+    /// Removes the rows of a catalog, or of all catalogs (nil). Failed pictures can then be requested again.
     func forget(_ catalog: CatalogID?) throws(SQLiteError) {
         if let catalog {
             try database.run("DELETE FROM picture WHERE catalog = ?", [.text(catalog.raw)])
@@ -148,12 +150,12 @@ struct PictureStore {
         }
     }
 
-    /// Forgets a file that is missing or damaged.
+    /// Removes a missing or damaged file's row.
     func forget(file: String) throws(SQLiteError) {
         try database.run("UPDATE picture SET file = NULL, size = 0 WHERE file = ?", [.text(file)])
     }
 
-    /// Forgets what was shown the longest ago until the rest takes no more than `limit` bytes.
+    /// Removes the least recently shown pictures until the rest takes at most `limit` bytes.
     func makeRoom(limit: Int64, target: Int64) throws(SQLiteError) {
         var bytes = try bytes()
         guard bytes > limit else { return }
@@ -170,17 +172,17 @@ struct PictureStore {
         }
     }
 
-    /// Removes thumbnails that belong to no picture.
+    /// Removes thumbnails that no picture uses.
     func dropOrphans() throws(SQLiteError) {
         try database.run("DELETE FROM thumbnail WHERE file NOT IN (SELECT file FROM picture WHERE file IS NOT NULL)", [])
     }
 
-    /// The files in use.
+    /// The hashes of the picture files in use.
     func files() throws(SQLiteError) -> Set<String> {
         Set(try database.all("SELECT DISTINCT file FROM picture WHERE file IS NOT NULL") { $0.text(0) })
     }
 
-    // MARK: The reader's choice
+    // MARK: Reader's choices
 
     func extents() throws(SQLiteError) -> [String: PictureExtent] {
         var extents: [String: PictureExtent] = [:]

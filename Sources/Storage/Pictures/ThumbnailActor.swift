@@ -2,14 +2,14 @@ internal import SQLite
 internal import Screens
 internal import Thumbnails
 
-/// Makes thumbnails, one picture after the other, on a queue of its own: decoding takes the memory of a whole picture.
+/// Makes thumbnails on its own queue, one picture at a time, because decoding needs memory for the whole picture.
 actor ThumbnailActor {
     private let executor = QueueExecutor(label: "almanac.thumbnails")
     private let maker = ThumbnailMaker()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    /// What a file is, and its thumbnails in `sizes`, from one decoding.
+    /// Decodes a file once, and returns its header and its thumbnails in `sizes`.
     func make(_ file: [UInt8], _ sizes: [PictureSize]) throws(PictureFlaw) -> (head: PictureHead, thumbnails: [Thumbnail]) {
         let head = try PictureHead(file)
         let made = try maker.thumbnails(of: file, sizes.map { $0.shape })
@@ -18,9 +18,9 @@ actor ThumbnailActor {
 }
 
 extension PictureSize {
-    /// What is cut out of a picture for it.
+    /// The crop for this size.
     var shape: ThumbnailShape { isRow ? .square(Int(rawValue)) : .whole(Int(rawValue)) }
 
-    /// The sizes that are made together: a page asks for one of them, by how dense its screen is.
+    /// The sizes that are made together. A page requests one of them, depending on the screen's pixel density.
     var group: [PictureSize] { PictureSize.allCases.filter { $0.isRow == isRow } }
 }

@@ -1,24 +1,24 @@
 internal import Model
 internal import Shelf
 
-/// What stands in the file of the shelf's second journal (docs/journal-format.md), as a value: it knows bytes, and no file.
+/// The contents of the shelf's journal file (docs/journal-format.md) as a value, without file access.
 ///
 /// ```
 /// header   "ALMSHELF"  file ID (8)  refusals (4)  CRC-32 of these 20 bytes (4)
 /// record   state (1)   body length (4)   CRC-32 of length and body (4)   body
 /// body     the changes of one transaction: their number, then each in its binary form
 /// ```
-/// Numbers are little-endian. A record's state is `R` once the change was refused after it had been written; anything else
-/// means that the change counts.
+/// Numbers are little-endian. A record's state is `R` if the change was refused after it was written. Any other state means that
+/// the change counts.
 struct JournalContents: Equatable {
-    /// The first bytes of the file. The database keeps a copy, so that one look tells whether both agree.
+    /// The file's first bytes. The database stores a copy, so that comparing the two shows whether they agree.
     struct Header: Equatable {
         static let magic = Array("ALMSHELF".utf8)
         static let length = 24
 
-        /// A random number that a rewritten file changes.
+        /// A random number that changes whenever the file is rewritten.
         let file: UInt64
-        /// How many records were marked as refused.
+        /// The number of records marked as refused.
         var refusals: UInt32 = 0
 
         var bytes: [UInt8] {
@@ -32,7 +32,7 @@ struct JournalContents: Equatable {
 
         init(file: UInt64) { self.file = file }
 
-        /// Nil if the bytes aren't a whole header.
+        /// Returns nil if the bytes aren't a complete header.
         init?(_ bytes: ArraySlice<UInt8>) {
             guard bytes.count >= Self.length, bytes.starts(with: Self.magic) else { return nil }
             var reader = ByteReader(bytes.dropFirst(8))
@@ -44,35 +44,35 @@ struct JournalContents: Equatable {
         }
     }
 
-    /// The changes of one transaction.
+    /// A record with the changes of a single transaction.
     struct Record: Equatable {
-        /// Where its state byte stands in the file.
+        /// The offset of the record's state byte in the file.
         let offset: Int
-        /// Bytes it takes.
+        /// The record's length in bytes.
         let length: Int
         let isRefused: Bool
         let changes: [ShelfChange]
     }
 
-    /// Nil if the file's first bytes can't be read.
+    /// The header, or nil if it can't be read.
     let header: Header?
     let records: [Record]
-    /// Bytes that belong to no record that can be read.
+    /// The number of bytes outside readable records.
     let damagedBytes: Int
-    /// Length of the file in bytes.
+    /// The file's length in bytes.
     let length: Int
 
     static let written: UInt8 = 0x57  // W
     static let refused: UInt8 = 0x52  // R
-    /// Bytes before a record's body.
+    /// The number of bytes before a record's body.
     static let recordHead = 9
-    /// The longest body that is read. A restored backup is one record, and no backup is longer.
+    /// The limit on a body's length. A restored backup is a single record, and no backup is longer.
     static let longestBody = 128 << 20
 
-    /// The ids of all changes that were refused after they had been written.
+    /// The IDs of all changes that were refused after they were written.
     var refusedIDs: Set<ChangeID> { Set(records.lazy.filter(\.isRefused).flatMap(\.changes).map(\.id)) }
 
-    /// The changes that count, in the order they were written, each once.
+    /// The changes that count, in the order in which they were written, without duplicates.
     var changes: [ShelfChange] {
         let refused = refusedIDs
         var known: Set<ChangeID> = []
@@ -81,21 +81,21 @@ struct JournalContents: Equatable {
         }
     }
 
-    /// Bytes of refused records.
+    /// The size of refused records, in bytes.
     var refusedBytes: Int { records.reduce(0) { $0 + ($1.isRefused ? $1.length : 0) } }
 
     /// Whether everything in the file could be read.
     var isIntact: Bool { header != nil && damagedBytes == 0 }
 
-    /// Whether the file can be written on: nothing in it is damaged, and refused records don't make up most of it.
+    /// Whether records can be appended to the file: it is undamaged, and doesn't consist mostly of refused records.
     var isUsable: Bool {
         isIntact && (refusedBytes < Self.toleratedWaste || refusedBytes < length / 2)
     }
 
-    /// Bytes of refused records that are never worth a new file.
+    /// Up to this size, in bytes, refused records are never a reason to rewrite the file.
     private static let toleratedWaste = 64 << 10
 
-    /// A record for the changes of one transaction.
+    /// Encodes the changes of a transaction as a record.
     static func record(_ changes: [ShelfChange]) -> [UInt8] {
         var body = ByteWriter()
         body.list(changes) { $1.encode(to: &$0) }
@@ -113,16 +113,16 @@ struct JournalContents: Equatable {
         return Checksum.crc32(body, after: Checksum.crc32(length.bytes[...]))
     }
 
-    /// Reads a file. Behind damage it goes on at the next record whose checksum holds.
+    /// Reads a file. After damage, reading continues at the next record with a valid checksum.
     init(_ bytes: [UInt8]) {
         header = Header(bytes[...])
         length = bytes.count
         var records: [Record] = []
         var damaged = 0
-        // Without its header a file can still begin with a record, so nothing is skipped.
+        // Even without a readable header, the file can begin with a record, so skip nothing.
         var offset = header == nil ? 0 : Header.length
         var isSearching = header == nil
-        // Random bytes can look like the beginning of many long records; checking them all could take hours.
+        // Random bytes can look like the start of many long records. Without a limit, checking them all could take hours.
         var budget = 4 * bytes.count + (64 << 20)
         while offset < bytes.count {
             let isPossible = !isSearching || bytes[offset] == Self.written || bytes[offset] == Self.refused
@@ -140,7 +140,7 @@ struct JournalContents: Equatable {
         damagedBytes = damaged
     }
 
-    /// - Parameter budget: lowered by the bytes that were checked in vain.
+    /// - Parameter budget: reduced by the number of bytes that were checked in vain.
     private static func record(in bytes: [UInt8], at offset: Int, _ budget: inout Int) -> Record? {
         guard bytes.count - offset >= recordHead else { return nil }
         var head = ByteReader(bytes[(offset + 1)..<(offset + recordHead)])

@@ -2,13 +2,13 @@ internal import Glibc
 internal import Model
 internal import Shelf
 
-/// The second copy of the shelf's journal: a file beside the database to which every change is appended, and forced to disk, before
-/// the database commits it. It survives whatever happens to the database, and is read only to recover and to compare.
+/// The journal file beside the database, which holds a second copy of the shelf's journal. Every change is appended and forced to
+/// disk before the database commits it. The file survives the loss of the database, and is read only for recovery and comparison.
 ///
-/// Whoever writes holds `locks/journal.lock` and a write transaction of the database. Not `Sendable`: it belongs to a
+/// A writer must hold `locks/journal.lock` and a write transaction in the database. Not `Sendable`: it belongs to a
 /// `ShelfWriter`.
 final class ShelfJournal {
-    /// Where the file was left after a transaction; the database keeps it in the same transaction.
+    /// The end of the file after a transaction, which the database stores in the same transaction.
     struct Position: Equatable {
         let header: [UInt8]
         /// The file's length in bytes.
@@ -18,11 +18,11 @@ final class ShelfJournal {
     private let directory: DataDirectory
     private let faults: FileFaults?
     private let random: @Sendable () -> UInt64
-    /// The open file; -1 until it is needed.
+    /// The open file's descriptor, or -1 until it is needed.
     private var file: Int32 = -1
     private var header: JournalContents.Header?
     private var length: Int64 = 0
-    /// Records that were refused and couldn't be marked: nothing is written before they are.
+    /// The refused records that couldn't be marked yet. They must be marked before anything else is written.
     private var unmarked: [Int64] = []
 
     private var path: String { directory.journal }
@@ -37,17 +37,17 @@ final class ShelfJournal {
 
     // MARK: Reading
 
-    /// What the file holds, or nil if there isn't one.
+    /// The file's contents, or nil if there isn't a file.
     /// - Throws: `FileError` if it can't be read.
     static func contents(_ directory: DataDirectory) throws(FileError) -> JournalContents? {
         guard Files.size(of: directory.journal) != nil else { return nil }
         return JournalContents(try Files.read(directory.journal, limit: longest))
     }
 
-    /// What the file holds, or nil if there isn't one or it can't be read: for recovery, which takes what it finds.
+    /// The file's contents for recovery, or nil if the file is missing or unreadable.
     static func readableContents(_ directory: DataDirectory) -> JournalContents? { (try? contents(directory)) ?? nil }
 
-    /// The header and length of the file, or nil if there isn't one.
+    /// The file's header and length, or nil if there isn't a file.
     static func position(_ directory: DataDirectory) -> Position? {
         guard let length = Files.size(of: directory.journal),
             let header = try? Files.read(directory.journal, first: JournalContents.Header.length)
@@ -55,17 +55,17 @@ final class ShelfJournal {
         return Position(header: header, length: length)
     }
 
-    /// The longest file that is read, in bytes.
+    /// The limit on the file's length, in bytes.
     private static let longest = 1 << 30
 
-    /// Where the file stands, as far as it was read or written last; nil if it isn't open.
+    /// The file's header and length as last read or written, or nil if it isn't open.
     var position: Position? { header.map { Position(header: $0.bytes, length: length) } }
 
     // MARK: Writing
 
-    /// Opens the file, or goes on with the one that is open if it still lies at its path.
+    /// Opens the file, or keeps the current one if it is still at its path.
     ///
-    /// - Returns: false if there isn't a file with a readable header.
+    /// - Returns: False if there isn't a file with a readable header.
     /// - Throws: `FileError`.
     func open() throws(FileError) -> Bool {
         if file >= 0, !Files.isSame(file, path) {
@@ -84,8 +84,8 @@ final class ShelfJournal {
         return try readHeader()
     }
 
-    /// Reads header and length of the open file, which another process may have changed.
-    /// - Returns: false if the header can't be read.
+    /// Reads the open file's header and length, which another process may have changed.
+    /// - Returns: False if the header can't be read.
     private func readHeader() throws(FileError) -> Bool {
         var status = stat()
         guard unsafe fstat(file, &status) == 0 else { throw .last(path) }
@@ -98,10 +98,10 @@ final class ShelfJournal {
         return header != nil
     }
 
-    /// Appends the changes of one transaction, on disk when it returns.
+    /// Appends the changes of a transaction. They are on disk when the method returns.
     ///
-    /// - Returns: where the record begins, for `refuse`.
-    /// - Throws: `FileError`; then the file is as it was, as far as the disk allows.
+    /// - Returns: The record's offset, for `refuse`.
+    /// - Throws: `FileError`; the file is then unchanged, as far as the disk allows.
     func append(_ changes: [ShelfChange]) throws(FileError) -> Int64 {
         let offset = length
         let bytes = JournalContents.record(changes)
@@ -111,7 +111,7 @@ final class ShelfJournal {
             if let failure = Files.writeAll(bytes, to: file, path) { throw failure }
             try forceToDisk()
         } catch {
-            // What is left of it is no record, or one that nobody was told of: it must not stay.
+            // What remains is an incomplete or unacknowledged record, so it must not stay.
             if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(offset) }
             throw error
         }
@@ -119,9 +119,9 @@ final class ShelfJournal {
         return offset
     }
 
-    /// Marks a record as refused, because the database didn't commit it: it must not come back.
+    /// Marks a record as refused, because the database didn't commit it. It must never reappear.
     ///
-    /// It changes bytes in place, which needs no room on a full disk. If the disk refuses even that, the next `open` tries again.
+    /// Changes bytes in place, which needs no space on a full disk. If even that fails, the next `open` tries again.
     func refuse(_ offset: Int64) {
         unmarked.append(offset)
         try? markUnmarked()
@@ -135,7 +135,7 @@ final class ShelfJournal {
             try write([JournalContents.refused], at: offset)
         }
         if var header {
-            // The database knows the header of before: whoever compares them reads the whole file.
+            // The database has the previous header, so the next comparison reads the whole file.
             header.refusals &+= UInt32(clamping: unmarked.count)
             try write(header.bytes, at: 0)
             self.header = header
@@ -154,14 +154,14 @@ final class ShelfJournal {
         guard fdatasync(file) == 0 else { throw .last(path) }
     }
 
-    /// Writes the file anew: first to another name, forced to disk, then renamed.
+    /// Rewrites the file: writes it under another name, forces it to disk, and renames it.
     ///
-    /// - Parameter changes: all changes that count. The caller has made sure that nothing in the old file is missing in them.
-    /// - Throws: `FileError`; then the old file is as it was.
+    /// - Parameter changes: all changes that count. The caller has checked that they include everything in the old file.
+    /// - Throws: `FileError`; the old file is then unchanged.
     func rewrite(_ changes: [ShelfChange]) throws(FileError) {
         let header = JournalContents.Header(file: random())
         var bytes = header.bytes
-        // Short records, so that damage in one place costs as little as it can.
+        // Use short records, so that damage in one place affects as few changes as possible.
         var rest = changes[...]
         while !rest.isEmpty {
             bytes += JournalContents.record(Array(rest.prefix(16)))

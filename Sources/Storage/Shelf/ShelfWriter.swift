@@ -3,19 +3,19 @@ internal import Model
 internal import SQLite
 internal import Shelf
 
-/// Writes the shelf's journal twice: to `shelf.journal`, then in the database through a connection of its own, on which a commit
-/// that returned outlives a power cut. A change counts once both are on disk (docs/decisions/0023-the-shelf-is-written-twice.md).
+/// Writes the shelf's journal twice: to `shelf.journal`, then to the database. It uses its own database connection, whose commits
+/// survive a power cut. A change counts once both are on disk (docs/decisions/0023-the-shelf-is-written-twice.md).
 ///
-/// Invariant of `@unchecked Sendable`: the library makes it, and calls it, only under its `shelf` lock.
+/// Invariant of `@unchecked Sendable`: the library creates and calls it only under its `shelf` lock.
 final class ShelfWriter: @unchecked Sendable {
     private let store: Store
     private let directory: DataDirectory
     private let now: @Sendable () -> Int64
     private var shelf = ShelfState()
-    /// `shelf` is the journal up to this row.
+    /// The last row of the journal that `shelf` includes.
     private var lastRow: Int64 = 0
     private let secondJournal: ShelfJournal
-    /// The changes of the transaction under way.
+    /// The changes in the current transaction.
     private var added: [ShelfChange] = []
 
     init(
@@ -31,7 +31,8 @@ final class ShelfWriter: @unchecked Sendable {
         secondJournal = ShelfJournal(directory, random: random, faults: faults)
     }
 
-    /// Takes all actions or none: in one transaction that sees every other writer's changes, so that the rules hold for all together.
+    /// Applies all actions or none, in a single transaction that sees every other writer's changes. So the shelf's rules hold
+    /// across processes.
     func apply(_ actions: [ShelfAction]) throws(LibraryError) -> ShelfState {
         try transaction { next throws(LibraryError) in
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
@@ -54,7 +55,7 @@ final class ShelfWriter: @unchecked Sendable {
         }
     }
 
-    /// What is added to an entry needs the entry; what is on the shelf already can always be added to, changed and taken away.
+    /// A favourite or note can only be added to a stored entry. Existing favourites and notes can always be changed and removed.
     private func check(_ action: ShelfAction, _ shelf: ShelfState, isCatalogKnown: Bool) throws(LibraryError) {
         let entry = action.entry
         let isOnShelf = shelf.favourite(entry) != nil || shelf.note(entry) != nil
@@ -70,11 +71,11 @@ final class ShelfWriter: @unchecked Sendable {
         guard isKept else { throw .unknownEntry(entry) }
     }
 
-    /// Takes in the changes of a backup, then adds further ones so that every favourite and every note that the backup showed is
-    /// there again. With `replace`, names and texts are the backup's too, and what it did not show goes.
+    /// Adds a backup's changes, then further changes so that every favourite and note in the backup exists again. With `replace`,
+    /// names and texts are also the backup's, and anything not in the backup is removed.
     ///
-    /// No limit of favourites is asked for: what the backup held is what is wanted.
-    /// - Returns: how many changes were new, and the entries of which the backup has a note or a name that is not shown afterwards.
+    /// The limit on favourites doesn't apply, so that a restore is always complete.
+    /// - Returns: The number of new changes, and the entries whose note or favourite name in the backup isn't shown afterwards.
     func restore(
         _ changes: [ShelfChange], replace: Bool
     ) throws(LibraryError) -> (ShelfState, merged: Int, older: [EntryID]) {
@@ -85,12 +86,13 @@ final class ShelfWriter: @unchecked Sendable {
             let device = try self.perform { () throws(SQLiteError) in try self.store.device() }
             for change in changes {
                 let isNew = try self.append(change)
-                // One that is known by its id counts as it is kept, whatever the backup says of it.
+                // A change with a known ID stays as stored, even if the backup's version differs.
                 guard isNew else { continue }
                 merged += 1
                 next.apply(change)
             }
-            // What the other library let go after both had it stays here all the same: a restore removes nothing, unless it is to.
+            // The backup's changes may remove things that both libraries had. Put them back, because without `replace`, a restore
+            // removes nothing.
             for goal in replace ? [wanted] : [wanted, before] {
                 for (entry, kind) in ShelfWriter.steps(from: next, to: goal, replace: replace) {
                     let change = ShelfChange(
@@ -98,7 +100,7 @@ final class ShelfWriter: @unchecked Sendable {
                         replaces: next.heads(of: entry, note: kind.isNote).map(\.id))
                     _ = try self.append(change)
                     next.apply(change)
-                    // What the journal knew and the shelf had lost has come back as well.
+                    // This restores a change that was in the journal but had been undone on the shelf.
                     merged += 1
                 }
             }
@@ -106,13 +108,13 @@ final class ShelfWriter: @unchecked Sendable {
         return (state, merged, ShelfWriter.older(wanted, than: state))
     }
 
-    /// The entries of which `old` has a favourite's name or a text of the note that `shelf` does not show, in order.
+    /// The entries, sorted, whose favourite name or note text in `old` doesn't appear on `shelf`.
     private static func older(_ old: ShelfState, than shelf: ShelfState) -> [EntryID] {
         var entries = Set(old.favourites.filter { shelf.favourite($0.entry)?.name != $0.name }.map(\.entry))
         for entry in old.notedEntries {
             let shown = shelf.note(entry) ?? ""
             let isShown = old.heads(of: entry, note: true).allSatisfy { change in
-                // Two texts of a note may have been made one since.
+                // Two versions of a note may have been merged since.
                 if case .note(let text, _) = change.kind { shown.contains(text) } else { true }
             }
             if !isShown { entries.insert(entry) }
@@ -120,7 +122,7 @@ final class ShelfWriter: @unchecked Sendable {
         return entries.sorted()
     }
 
-    /// What leads from the shelf as it is to one that has all that `wanted` has, or (`replace`) that and nothing else.
+    /// The actions that add everything in `wanted` to the current shelf or, with `replace`, make the shelf equal to it.
     private static func steps(
         from shelf: ShelfState, to wanted: ShelfState, replace: Bool
     ) -> [(EntryID, ShelfChange.Kind)] {
@@ -148,34 +150,33 @@ final class ShelfWriter: @unchecked Sendable {
         return steps
     }
 
-    /// The journal as it is now, in the order it was written.
+    /// The current journal, in the order in which it was written.
     func journal() throws(LibraryError) -> [ShelfChange] {
         try perform { () throws(SQLiteError) in try store.changes(after: 0).compactMap { $0.change } }
     }
 
-    /// The changes in effect as they were read or written last, without a look at the database.
+    /// The current changes as last read or written, without accessing the database.
     var held: [ShelfChange] { shelf.heads }
 
-    /// This library's name in the ids of changes.
+    /// This library's device ID in the IDs of changes.
     func device() throws(LibraryError) -> UInt64 { try perform { () throws(SQLiteError) in try store.device() } }
 
-    /// Checks that what is written goes to the files that lie in the data directory.
+    /// Checks that the open files are the ones in the data directory.
     /// - Throws: `replaced`.
     func checkInPlace() throws(LibraryError) { try perform { () throws(SQLiteError) in try store.database.checkInPlace() } }
 
-    /// Brings database and second journal into agreement, if they aren't: after a crash, a restored or damaged file, or the first
-    /// time.
+    /// Reconciles the database with the journal file if they differ: after a crash, a restored or damaged file, or on first use.
     ///
-    /// - Parameter isForced: compare them even if they seem to agree, because a change in the database can't be read.
+    /// - Parameter isForced: whether to compare them even if they seem to agree, because a change in the database can't be read.
     func settle(isForced: Bool = false) throws(LibraryError) {
         let lock = try journalLock()
         defer { lock.release() }
         try settleLocked(isForced: isForced)
     }
 
-    /// The same without a forced comparison, unless another process is changing the shelf at this moment.
+    /// Like `settle` without `isForced`, unless another process is changing the shelf at the moment.
     ///
-    /// - Returns: false if one is.
+    /// - Returns: False if another process is changing the shelf.
     func settleIfFree() throws(LibraryError) -> Bool {
         let lock = try file { () throws(FileError) in try FileLock.take(directory.journalLock) }
         guard let lock else { return false }
@@ -195,7 +196,7 @@ final class ShelfWriter: @unchecked Sendable {
         do throws(LibraryError) {
             row = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
                 () throws(LibraryError) in
-                // Others may have written since.
+                // Other processes may have written since.
                 let changes = try self.perform { () throws(SQLiteError) in try self.store.changes(after: self.lastRow) }
                 for change in changes { if let change = change.change { next.apply(change) } }
                 try body(&next)
@@ -217,17 +218,17 @@ final class ShelfWriter: @unchecked Sendable {
         return next
     }
 
-    /// Puts a change at the end of the journal, and of the second one when the transaction ends.
-    /// - Returns: whether it is new.
+    /// Appends a change to the database's journal, and to the journal file at the end of the transaction.
+    /// - Returns: Whether the change is new.
     private func append(_ change: ShelfChange) throws(LibraryError) -> Bool {
         let isNew = try perform { () throws(SQLiteError) in try store.append(change) }
         if isNew { added.append(change) }
         return isNew
     }
 
-    // MARK: The second journal
+    // MARK: Journal file
 
-    /// Every process that writes the shelf holds this lock from the comparison of both journals until the commit.
+    /// Takes the lock that every process changing the shelf holds, from comparing both journals to the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
             try FileLock.take(directory.journalLock, waiting: 10_000)
@@ -241,17 +242,16 @@ final class ShelfWriter: @unchecked Sendable {
         let isOpen = try file { () throws(FileError) in try secondJournal.open() }
         let kept = try perform { () throws(SQLiteError) in try store.journalPosition() }
         if isOpen, !isForced, let kept, kept == secondJournal.position { return }
-        // What is in memory may hold what has just been removed or corrected; a commit that fails changes nothing.
+        // The shelf in memory may include changes that were just removed or corrected. If the commit fails, nothing changes.
         (shelf, lastRow) = try store.database.transaction(.immediate, wrap: { LibraryError($0, in: directory) }) {
             () throws(LibraryError) in
             try self.compare()
         }
     }
 
-    /// Adds to the database the changes that only the second journal has, and to the journal those that only the database has. To be called in a
-    /// transaction.
+    /// Adds changes that are only in the journal file to the database, and the reverse. Must be called in a transaction.
     ///
-    /// - Returns: the shelf that all changes make, and the last of their rows.
+    /// - Returns: The shelf with all changes, and its last row.
     private func compare() throws(LibraryError) -> (ShelfState, lastRow: Int64) {
         let contents = try file { () throws(FileError) in try ShelfJournal.contents(directory) }
         let inJournal = contents?.changes ?? []
@@ -275,8 +275,8 @@ final class ShelfWriter: @unchecked Sendable {
         return (ShelfState(changes), all.last?.row ?? 0)
     }
 
-    /// A journal file is replaced only by one that holds every change it held, out of a database that passes its checks; bytes that
-    /// can't be read are kept beside the backups.
+    /// Verifies that a new journal file holds every change from the old file, and that the database passes its checks. Copies
+    /// unreadable bytes to the backups.
     private func proveWhole(_ contents: JournalContents, _ changes: [ShelfChange]) throws(LibraryError) {
         let damage = try perform { () throws(SQLiteError) in try store.database.damage() }
         let known = Set(changes.map(\.id))

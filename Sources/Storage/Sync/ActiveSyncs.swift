@@ -2,7 +2,7 @@ internal import Model
 internal import Screens
 internal import Synchronization
 
-/// The syncs under way in this process: where each stands, and how to stop it.
+/// The running syncs in this process, with their progress and a way to stop them.
 final class ActiveSyncs: Sendable {
     private struct Running {
         var progress: SyncProgress
@@ -11,25 +11,25 @@ final class ActiveSyncs: Sendable {
 
     private struct State {
         var running: [CatalogID: Running] = [:]
-        /// Whether the program ends: what stops then was not stopped by anybody.
+        /// Whether the program is exiting. Syncs that end now weren't stopped by the reader.
         var isEnding = false
-        /// The decks whose next draw is being fetched.
+        /// The decks whose next random entry is being prefetched.
         var fetching: Set<CatalogID> = []
-        /// Why the last draw from a deck had to be from what is kept.
+        /// For each deck, why its last random entry had to come from storage.
         var drawProblems: [CatalogID: SyncProblem] = [:]
         var version: UInt64 = 0
     }
 
     private let state = Mutex(State())
 
-    /// Changes whenever anything here does.
+    /// A number that changes whenever anything here does.
     var version: UInt64 { state.withLock { $0.version } }
 
-    /// Where the syncs under way stand.
+    /// The progress of the running syncs.
     var progress: [CatalogID: SyncProgress] { state.withLock { $0.running.mapValues { $0.progress } } }
 
-    /// Puts a catalog on the board as waiting.
-    /// - Returns: what ends when the reader stops it; nil where it is on the board already.
+    /// Registers a catalog's sync as waiting.
+    /// - Returns: A stream that ends when the reader stops the sync, or nil if the catalog is already registered.
     func begin(_ catalog: CatalogID) -> AsyncStream<Void>? {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         return state.withLock { state in
@@ -57,7 +57,7 @@ final class ActiveSyncs: Sendable {
         running?.stop.finish()
     }
 
-    /// Stops the sync of one catalog, or (nil) of all.
+    /// Stops the sync of a catalog, or all syncs (nil).
     func stop(_ catalog: CatalogID?) {
         let stops = state.withLock { state in
             state.running.filter { catalog == nil || $0.key == catalog }.map { $0.value.stop }
@@ -65,19 +65,19 @@ final class ActiveSyncs: Sendable {
         for stop in stops { stop.yield() }
     }
 
-    /// Stops all syncs because the program ends.
+    /// Stops all syncs because the program is exiting.
     func endAll() {
         state.withLock { $0.isEnding = true }
         stop(nil)
     }
 
-    /// Whether the program ends.
+    /// Whether the program is exiting.
     var isEnding: Bool { state.withLock { $0.isEnding } }
 
-    // MARK: Draws
+    // MARK: Random entries
 
-    /// Notes that the next draw from a deck is being fetched.
-    /// - Returns: false where it is already.
+    /// Records that a deck's next random entry is being prefetched.
+    /// - Returns: False if it already is.
     func beginFetching(_ catalog: CatalogID) -> Bool {
         state.withLock { state in
             guard state.fetching.insert(catalog).inserted else { return false }
@@ -95,7 +95,7 @@ final class ActiveSyncs: Sendable {
 
     func isFetching(_ catalog: CatalogID) -> Bool { state.withLock { $0.fetching.contains(catalog) } }
 
-    /// Notes how a draw went; nil where all was well.
+    /// Records the problem with the last random entry, or nil if there was none.
     func setDrawProblem(_ catalog: CatalogID, _ problem: SyncProblem?) {
         state.withLock { state in
             guard state.drawProblems[catalog] != problem else { return }
@@ -104,7 +104,7 @@ final class ActiveSyncs: Sendable {
         }
     }
 
-    /// How drawing stands, deck by deck.
+    /// The status of each deck.
     var decks: [CatalogID: DeckStatus] {
         state.withLock { state in
             var decks: [CatalogID: DeckStatus] = [:]

@@ -4,10 +4,10 @@ internal import Screens
 internal import Upstreams
 
 extension CatalogRun {
-    /// Details whose bases are read from the library at once.
+    /// How many entries' stored parts are read at once before fetching their details.
     private static let basesAtOnce = 32
 
-    /// Fetches the rest of the entries that lack it, then what is old of the others, a few at once; how often is the client's budget.
+    /// Fetches missing details, then old ones, several at a time. The client limits the rate.
     mutating func details() async throws(LibraryError) {
         guard sync.adapter.hasDetails else { return }
         let before = sync.extent == .all ? Int64.max : sync.now() - sync.limits.detailPause
@@ -21,12 +21,12 @@ extension CatalogRun {
         }
         show(.details, done: 0, total: ids.count)
         let (done, settled) = try await fetch(ids[...])
-        // Those that lack something are counted at the end.
+        // Missing details are counted at the end.
         report.waiting += UInt32(clamping: wanted.old.count - settled.intersection(old).count)
         if end == nil, Task.isCancelled, done < ids.count { finish(SyncProblem(.upstream(.stopped))) }
     }
 
-    /// - Returns: how many were asked for, and those that came to anything.
+    /// - Returns: The number of requested details, and the entries with a result.
     private mutating func fetch(
         _ ids: ArraySlice<EntryID>
     ) async throws(LibraryError) -> (done: Int, settled: Set<EntryID>) {

@@ -4,33 +4,33 @@ internal import Screens
 internal import Upstreams
 
 extension CatalogRun {
-    /// One page of the list, and where the pass stands after it.
+    /// A page of the list, and the pass's state after it.
     private struct Fetched {
         let page: ListPage
         let arrived: FetchedPage
         let expectedCount: Int?
     }
 
-    /// How following a list ended.
+    /// The outcome of following a list.
     private enum ListEnd {
-        /// It came to its end, with as many entries as the upstream counts.
+        /// The list is complete and matches the upstream's count.
         case complete
-        /// It had to be ended; `end` says why.
+        /// The pass had to end; `end` has the reason.
         case ended
-        /// It came to an end that can't be right.
+        /// The list ended, but its end can't be right.
         case doubtful(SyncProblem)
     }
 
-    /// Follows the list to its end. If that end can't be right, follows it once more from the beginning without the validators of its pages: a
-    /// wrong page would otherwise be used for as long as they match.
-    /// - Returns: whether the list is complete.
+    /// Follows the list to its end. If the end can't be right, starts again without the pages' validators. Otherwise, a wrong
+    /// page would be reused for as long as they match.
+    /// - Returns: Whether the list is complete.
     mutating func list(_ state: ListProgress) async throws(LibraryError) -> Bool {
         var listEnd = try await follow(state)
         if case .doubtful = listEnd, !Task.isCancelled,
             let again = try await sync.owner.beginAgain(catalog, forgetting: places, after: state.number)
         {
             passNumber = again.number
-            // The pages of the second pass report their own problems.
+            // The second pass reports its own problems.
             report.problems = []
             report.moreProblems = 0
             listEnd = try await follow(again)
@@ -39,15 +39,15 @@ extension CatalogRun {
         case .complete: return true
         case .ended: return false
         case .doubtful(let problem):
-            // Whatever is missing from such a list may still be there; nothing is concluded from it.
+            // Entries missing from such a list may still exist, so conclude nothing.
             report.note(problem)
             return false
         }
     }
 
-    /// The places of the list's requests.
+    /// The locations of the list's requests.
     var places: Set<String> {
-        // Including those of an earlier sync that this one continues.
+        // Including the requests of an interrupted sync that this one continues.
         asked.union(sync.adapter.pass(over: catalog, from: nil).next.map { [Store.place(of: $0)] } ?? [])
     }
 
@@ -58,20 +58,21 @@ extension CatalogRun {
         show(.list, done: met, total: pass.expectedCount ?? kept)
         let sync = sync
         var longestPage = 0
-        // Where nothing is kept, an entry is what its row of the list makes of it.
+        // In an empty catalog, an entry depends only on its list record.
         let isNew = kept == 0
         var fetched = try await nextPage(&pass, isNew: isNew)
         while let (page, arrived, expectedCount) = fetched.map({ ($0.page, $0.arrived, $0.expectedCount) }) {
             let count = page.records.count + page.problems.count
             longestPage = max(longestPage, count)
             if let expectedCount, expectedCount > 0, met + count > expectedCount + longestPage {
-                // A page more may have come to it meanwhile; what goes on beyond that has no end, and its entries would stay for good.
+                // A page may have been added in the meantime. But a list that is longer than that may be endless, and its entries
+                // would stay permanently.
                 finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
                 _ = try await sync.owner.endPass(catalog, pass: state.number)
                 break
             }
-            // The upstream need not wait for the disk: the page after this one is fetched and read meanwhile. Should storing fail, it
-            // is lost with the pass, and asked for again from the checkpoint.
+            // Fetch and parse the next page while this one is being stored. If storing fails, the next page is lost with the
+            // pass, and is requested again from the checkpoint.
             async let storing = sync.stored(arrived, pass: state.number)
             fetched = try await nextPage(&pass, isNew: isNew)
             let batch = try await storing.get()
@@ -88,12 +89,13 @@ extension CatalogRun {
         }
         guard met == 0 else { return .complete }
         let missing = try await sync.owner.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
-        // Not every one of them is gone: what answers everybody with nothing answers the look-ups so too.
+        // It is unlikely that all entries are gone. If the server returns nothing for everything, lookups would also find
+        // nothing.
         return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
     }
 
-    /// Asks for the next page until there is one that can be used; a page is never skipped.
-    /// - Returns: nil where the list is over, or had to be ended (`end` says why).
+    /// Requests the next page until there is a usable response. Never skips a page.
+    /// - Returns: Nil if the list is over or the pass had to end (`end` has the reason).
     private mutating func nextPage(_ pass: inout any ListDownload, isNew: Bool) async throws(LibraryError) -> Fetched? {
         var unusable = 0
         var pause = sync.limits.pause
@@ -123,7 +125,7 @@ extension CatalogRun {
             } catch {
                 unusable += 1
                 if answer.isKept, let name = Store.name(of: request) {
-                    // What was kept for a 304 is of no use; the upstream is asked without it.
+                    // The response stored for a 304 is unusable, so repeat the request without its validators.
                     try await sync.owner.dropPage(name)
                 }
                 if unusable < sync.limits.answers, pass.next != nil {
@@ -142,7 +144,7 @@ extension CatalogRun {
 }
 
 extension CatalogSync {
-    /// Stores a page, as a child task may.
+    /// Stores a page. Returns a `Result`, so that it can run as a child task.
     fileprivate func stored(_ page: FetchedPage, pass: Int64) async -> Result<StoredPage, LibraryError> {
         do throws(LibraryError) { return .success(try await owner.store(page, of: catalog, pass: pass)) } catch {
             return .failure(error)

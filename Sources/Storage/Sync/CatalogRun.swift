@@ -3,22 +3,22 @@ internal import Model
 internal import Screens
 internal import Upstreams
 
-/// The steps of one sync, and what they have come to so far.
+/// The steps of a sync, and their results so far.
 struct CatalogRun {
     let sync: CatalogSync
     let pulse: CatalogSync.StallMonitor
     var report: CatalogSyncReport
     private var added: Set<EntryID> = []
     private var changed: Set<EntryID> = []
-    /// Whether anything came from the upstream that could be stored.
+    /// Whether the upstream has sent anything that could be stored.
     var hasReceived = false
-    /// Whether the sync goes on after a list that an earlier one brought.
+    /// Whether the sync continues after a list that an earlier sync completed.
     private var wasListed = false
-    /// The places of the list's requests so far.
+    /// The locations of the list's requests so far.
     var asked: Set<String> = []
     /// The number of the last pass over the list.
     var passNumber: Int64 = 0
-    /// Why the pass ended early, or nothing more is asked; nil while all is well.
+    /// The reason why the pass ended early or no more requests are sent, or nil.
     private(set) var end: SyncProblem?
 
     var catalog: CatalogID { sync.catalog }
@@ -29,7 +29,7 @@ struct CatalogRun {
         report = CatalogSyncReport(catalog: sync.catalog, status: .failed)
     }
 
-    /// All steps, each only as far as the ones before it allow.
+    /// Runs all steps, each depending on the steps before it.
     mutating func work() async {
         var isComplete = sync.extent == .details
         do throws(LibraryError) {
@@ -49,7 +49,7 @@ struct CatalogRun {
         report.requests = UInt32(clamping: sync.tally.count)
     }
 
-    /// Ends with one problem line.
+    /// Ends the run with a problem.
     mutating func finish(_ problem: SyncProblem) {
         var problem = problem
         if case .upstream(.stopped) = problem.cause { problem = SyncProblem(.upstream(pulse.reason ?? .stopped)) }
@@ -60,7 +60,7 @@ struct CatalogRun {
         report.note(problem)
     }
 
-    /// Publishes, and keeps how it ended.
+    /// Publishes, and stores the outcome.
     private mutating func conclude(isComplete: Bool) async {
         var problem = end.flatMap { $0.problem == nil ? nil : $0 } ?? report.problems.first { $0.problem != nil }
         do throws(LibraryError) {
@@ -68,10 +68,10 @@ struct CatalogRun {
                 show(.publishing, done: 0, total: nil)
                 try await sync.owner.publish(catalog, .fold)
             } else {
-                // Nothing changed now; what an earlier sync was stopped before showing is shown.
+                // Nothing changed, but an earlier sync may have stored entries without publishing them.
                 try await sync.owner.publish(catalog, .delta)
             }
-            // Who stops it at the last moment has stopped what would come after it.
+            // If the reader stops the sync during the last step, that stops the work that would follow.
             if end == nil, pulse.reason == .stopped { problem = SyncProblem(.upstream(.stopped)) }
             let isStopped = problem?.problem == .stopped
             let isEnding = isStopped && sync.board.isEnding
@@ -94,7 +94,7 @@ struct CatalogRun {
         report.status = isComplete && report.problems.isEmpty ? .ok : isComplete || hasReceived ? .partial : .failed
     }
 
-    /// Counts the entries of which only the list's row is kept: the next sync asks for the rest of them.
+    /// Counts the entries with only a list record. The next sync requests their details.
     private mutating func countWaiting() async throws(LibraryError) {
         guard sync.adapter.hasDetails else { return }
         report.partial = UInt32(clamping: try await sync.owner.lackingDetails(catalog))
@@ -108,10 +108,10 @@ struct CatalogRun {
         for problem in batch.problems { report.note(SyncProblem(problem, isWhole: false)) }
     }
 
-    /// Looks for entries that a complete list did not have; only a definite no marks one as gone.
+    /// Looks up entries that a complete list lacked. Only an explicit answer marks an entry as gone.
     private mutating func lookForMissing() async throws(LibraryError) {
         let missing = try await sync.owner.missing(catalog, pass: passNumber, limit: SyncLimits.countedMissing)
-        // The next sync goes on with the others.
+        // The next sync looks up the others.
         report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
         for id in missing.prefix(sync.limits.lookups) {
             guard let request = sync.adapter.lookupRequest(for: id) else { continue }
@@ -124,7 +124,7 @@ struct CatalogRun {
                 return
             }
             let answer = sync.adapter.lookup(id, in: response)
-            // Nothing was answered; a later sync asks again.
+            // The result is unclear, so a later sync asks again.
             if answer == .unclear { report.waiting += 1 }
             let (isGone, stored) = try await sync.owner.store(answer, for: id, pass: passNumber)
             if isGone {
@@ -132,7 +132,7 @@ struct CatalogRun {
                 pulse.beat()
             }
             if let stored {
-                // The list should have had it: the next sync fetches its pages without their validators.
+                // The list should have included this entry, so the next sync fetches the pages without validators.
                 try await sync.owner.dropPages(at: places)
                 var batch = StoredPage()
                 batch.take(stored, of: id)

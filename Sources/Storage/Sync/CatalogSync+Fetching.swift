@@ -2,16 +2,16 @@ internal import Catalogs
 internal import Upstreams
 
 extension CatalogSync {
-    /// The answer to a list request.
+    /// The response to a list request.
     struct Answer: Sendable {
         let response: UpstreamResponse
-        /// Whether the kept body stands for it.
+        /// Whether the stored body is used.
         let isKept: Bool
-        /// What happens to the stored answer.
+        /// What to do with the stored response.
         let keeping: FetchedPage.Keeping
     }
 
-    /// Sends a list request with what makes it conditional; a 304 becomes the answer kept.
+    /// Sends a conditional list request. Replaces a 304 with the stored response.
     func answer(to request: UpstreamRequest) async throws(UpstreamFailure) -> Answer {
         guard let name = Store.name(of: request) else {
             return Answer(response: try await client.send(request, tally), isKept: false, keeping: .none)

@@ -4,14 +4,14 @@ internal import Screens
 internal import Synchronization
 internal import Upstreams
 
-/// One sync of one catalog: plan, fetch, adapt, store, publish. It holds the catalog's lock from beginning to end, and ends with a
-/// report whatever happens.
+/// A sync of a single catalog: plan, fetch, adapt, store, publish. Holds the catalog's lock throughout, and always ends with a
+/// report.
 struct CatalogSync: Sendable {
-    /// What is fetched.
+    /// The data to fetch.
     enum Extent {
-        /// The list, what is missing from it, and the details that are wanted.
+        /// The list, lookups of missing entries, and details.
         case all
-        /// Only the details that are wanted, of what was not tried lately.
+        /// Only details that haven't been tried recently.
         case details
     }
 
@@ -19,7 +19,7 @@ struct CatalogSync: Sendable {
     let adapter: any Adapter
     let extent: Extent
     let client: UpstreamClient
-    /// What the sync sends.
+    /// Counts the requests that the sync sends.
     let tally = RequestTally()
     let owner: StoreActor
     let board: ActiveSyncs
@@ -28,7 +28,7 @@ struct CatalogSync: Sendable {
     let now: @Sendable () -> Int64
     let progress: @Sendable (CatalogID, SyncProgress) -> Void
 
-    /// When something was stored last, and why the sync was told to end.
+    /// The time of the last stored data, and the reason to end the sync, if there is one.
     final class StallMonitor: Sendable {
         private struct State {
             var last = ContinuousClock().now
@@ -39,7 +39,7 @@ struct CatalogSync: Sendable {
 
         func beat() { state.withLock { $0.last = ContinuousClock().now } }
         var last: ContinuousClock.Instant { state.withLock { $0.last } }
-        /// The first reason counts.
+        /// Sets the reason. Only the first call counts.
         func end(_ reason: UpstreamProblem) { state.withLock { $0.reason = $0.reason ?? reason } }
         var reason: UpstreamProblem? { state.withLock { $0.reason } }
     }
@@ -51,7 +51,7 @@ struct CatalogSync: Sendable {
         case never
     }
 
-    /// Runs until it is done, stopped (`stops` gives something, or the task is cancelled), or has stored nothing for too long.
+    /// Runs until the sync is complete, has been stopped (by `stops` or cancellation), or has stalled.
     func run(_ stops: AsyncStream<Void>) async -> CatalogSyncReport {
         let pulse = StallMonitor()
         return await withTaskGroup(of: Ended.self) { group in
@@ -91,19 +91,19 @@ struct CatalogSync: Sendable {
         }
     }
 
-    /// Shows what arrives while the sync goes on: the first of an empty catalog at once, then every second or so.
+    /// Publishes entries while the sync runs: the first ones of an empty catalog early, then about once a second.
     private func showArrivals() async {
         let isEmpty = (try? await owner.count(catalog)) == 0
         var pause = isEmpty ? limits.publishFirst : limits.publishEvery
         while true {
             try? await Task.sleep(for: pause)
             if Task.isCancelled { return }
-            // Where it fails, the sync's own publishing at the end will say so.
+            // If publishing fails here, the publish at the end of the sync reports it.
             if (try? await owner.publish(catalog, .delta)) == true { pause = limits.publishEvery }
         }
     }
 
-    /// The work under the catalog's lock.
+    /// Runs the sync under the catalog's lock.
     private func locked(_ pulse: StallMonitor) async -> CatalogSyncReport {
         var run = CatalogRun(self, pulse)
         let lock: FileLock?

@@ -1,45 +1,45 @@
 public import Model
 
-/// What one sync of one catalog did.
+/// The result of syncing a single catalog.
 public struct CatalogSyncReport: Equatable, Sendable {
-    /// How it ended.
+    /// The outcome of a sync.
     public enum Status: String, Sendable {
-        /// The whole list came, and everything in it could be used.
+        /// The whole list arrived, and every record was usable.
         case ok
-        /// Something came, and something did not.
+        /// Only part of the data arrived or was usable.
         case partial
-        /// Nothing came.
+        /// Nothing arrived.
         case failed
     }
 
-    /// The catalog it is about.
+    /// The catalog's ID.
     public let catalog: CatalogID
-    /// How it ended.
+    /// The outcome.
     public var status: Status
-    /// Entries that were not kept before.
+    /// The number of new entries.
     public var added: UInt32
-    /// Entries that were kept and differ now, filled-in ones included.
+    /// The number of changed entries, including those that received their details.
     public var changed: UInt32
-    /// Entries newly marked as no longer at their source; they stay readable.
+    /// The number of entries newly marked as gone from their source. They stay readable.
     public var removed: UInt32
-    /// Entries that are as before.
+    /// The number of unchanged entries.
     public var kept: UInt32
-    /// HTTP requests sent, repeated ones included.
+    /// The number of HTTP requests, including retries.
     public var requests: UInt32
-    /// Entries left for the next sync: those whose details are lacking, old, or only the program's own, and those that the list has no more and
-    /// that were not looked for yet.
+    /// The number of entries left for the next sync. Includes entries with missing, old or only bundled details, and entries that
+    /// the list lacked and that haven't been looked up yet.
     public var waiting: UInt32
-    /// Of those, the entries of which only the list's row is kept.
+    /// The number of those with only a list record.
     public var partial: UInt32
-    /// What went wrong, in order: at most `problemLimit`.
+    /// The problems in order, at most `problemLimit`.
     public var problems: [SyncProblem]
-    /// How many more there were.
+    /// The number of further problems.
     public var moreProblems: UInt32
 
-    /// How many problems one report lists.
+    /// The limit on listed problems in a report.
     public static let problemLimit = 100
 
-    /// A report.
+    /// Creates a report.
     public init(
         catalog: CatalogID, status: Status = .ok, added: UInt32 = 0, changed: UInt32 = 0, removed: UInt32 = 0, kept: UInt32 = 0,
         requests: UInt32 = 0, waiting: UInt32 = 0, partial: UInt32 = 0, problems: [SyncProblem] = [],

@@ -2,24 +2,24 @@ internal import Catalogs
 internal import Model
 internal import Upstreams
 
-/// Fetches and stores the rest of one entry.
+/// Fetches and stores an entry's details.
 struct DetailFetcher: Sendable {
     let adapter: any Adapter
     let client: UpstreamClient
     let owner: StoreActor
     let tally: RequestTally
-    /// Whether somebody waits for it.
+    /// Whether a reader is waiting for the result.
     var isUrgent = false
 
-    /// What fetching one detail came to.
+    /// The outcome of fetching an entry's details.
     struct Outcome: Sendable {
         enum Result: Sendable {
             case stored(Stored)
-            /// The upstream has no rest of it.
+            /// The upstream has no details for the entry.
             case nothingToDo
-            /// It could not be had or used; others may.
+            /// The details couldn't be fetched or used. Other entries may be unaffected.
             case refused(SyncProblem)
-            /// Nothing more should be asked.
+            /// No more requests should be sent.
             case ended(SyncProblem)
             case libraryFailed(LibraryError)
         }
@@ -27,7 +27,7 @@ struct DetailFetcher: Sendable {
         let id: EntryID
         let result: Result
 
-        /// Whether there is nothing left to be asked.
+        /// Whether there is nothing left to request.
         var isSettled: Bool {
             switch result {
             case .stored, .nothingToDo: true
@@ -58,7 +58,7 @@ struct DetailFetcher: Sendable {
         do throws(UpstreamFailure) {
             response = try await client.send(request, tally)
         } catch {
-            // What ends the pass is not this entry's.
+            // A failure that ends the pass isn't specific to this entry.
             if SyncProblem.endsPass(error) { return .ended(SyncProblem(failure: error)) }
             _ = try await owner.settle(id, .failed)
             return .refused(SyncProblem(failure: error, entry: id.text))
@@ -71,7 +71,7 @@ struct DetailFetcher: Sendable {
             _ = try await owner.settle(id, .failed)
             return .refused(SyncProblem(AdaptProblem(error.kind, entry: id.text, detail: error.detail), isWhole: false))
         }
-        // Made here, where others may do the same at once, and not where everything is stored.
+        // Build the entry here, where several builds can run in parallel, rather than in the actor that stores it.
         let prepared = PreparedEntry(of: record, besides: basis.others, by: adapter)
         return .stored(try await owner.settle(id, .record(record, response.validators, prepared: prepared)))
     }

@@ -5,19 +5,19 @@ internal import Screens
 internal import Upstreams
 
 extension Library {
-    /// Which adapter a catalog is fed by: the reader's choice, else the operator's, else the usual one.
+    /// The adapter that feeds a catalog: the reader's choice, else the operator's, else the default.
     func feeder(of item: AdapterTable.Item, _ choices: [UpstreamChoice]) -> any Adapter {
         let choice = (choices + options.sources).first { $0.catalog == item.description.id }
         return item.feeder(choice?.upstream)
     }
 
-    /// Why nothing can be asked of an adapter's upstream, whatever is asked; nil where something can.
+    /// The reason why an adapter's upstream can't be contacted at all, or nil.
     func obstacle(to adapter: any Adapter) -> SyncProblem? {
         if options.isOffline { return SyncProblem(.offline) }
         return adapter.needsKey && options.keys[adapter.upstream] == nil ? SyncProblem(.upstream(.keyWanted)) : nil
     }
 
-    // MARK: A draw
+    // MARK: Random entries
 
     func runDraw(_ catalog: CatalogID, _ choices: [UpstreamChoice]) async throws(LibraryError) -> RandomEntry {
         guard let item = table[catalog] else { throw .unknownCatalog(catalog.raw) }
@@ -26,11 +26,11 @@ extension Library {
         return drawn
     }
 
-    /// What was fetched ahead, else what the upstream gives in time, else what is kept.
+    /// Returns the prefetched entry, else the upstream's entry if it arrives in time, else a stored entry.
     private func draw(from item: AdapterTable.Item, _ adapter: any Adapter) async throws(LibraryError) -> RandomEntry {
         let catalog = item.description.id
         guard let writing else {
-            // What came could not be kept, so nothing is asked.
+            // A response couldn't be stored, so send no request.
             return try fromDeck(catalog, except: nil, obstacle(to: adapter) ?? SyncProblem(.library(notWritable)))
         }
         let owner = writing.owner
@@ -40,14 +40,14 @@ extension Library {
         }
         var problem = obstacle(to: adapter)
         if problem == nil, let request = adapter.drawRequest(from: catalog) {
-            // What is on its way already is waited for, and not asked for twice.
+            // Wait for a running prefetch instead of requesting another.
             while board.isFetching(catalog), ContinuousClock().now < end, !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(5))
             }
             if let id = try await owner.takeAhead(catalog, adapter.upstream) {
                 return RandomEntry(id: id, origin: .ahead, problem: nil)
             }
-            // It may give the one that was drawn last once more, or one that is not to be kept.
+            // The upstream may repeat the last entry, or send one that can't be kept.
             for _ in 0..<2 where problem == nil {
                 switch await ask(request, of: adapter, until: end) {
                 case .success(let record?):
@@ -62,7 +62,7 @@ extension Library {
         return drawn
     }
 
-    /// An entry that is kept, by chance; another one than the last where there is another.
+    /// Picks a stored entry at random. It differs from the last one if there is a choice.
     private func fromDeck(
         _ catalog: CatalogID, except last: EntryID?, _ problem: SyncProblem?
     ) throws(LibraryError) -> RandomEntry {
@@ -76,16 +76,16 @@ extension Library {
             if let lastPlace, place >= lastPlace { place += 1 }
             return rows[place].head.id
         }
-        // Where nothing was asked, there is nothing wrong but that nothing is here.
+        // If no request was sent, the only problem is that the deck is empty.
         guard let chosen else {
             throw .nothingToDraw(catalog, problem?.cause == .offline || problem?.problem == nil ? nil : problem)
         }
         return RandomEntry(id: chosen, origin: .deck, problem: problem)
     }
 
-    /// Asks an upstream for one record, once, until `end`.
+    /// Requests a single record from an upstream, once, until `end`.
     ///
-    /// - Returns: the record; nil where it gave none that can be kept.
+    /// - Returns: The record, or nil if the response had none that can be stored.
     private func ask(
         _ request: UpstreamRequest, of adapter: any Adapter, until end: ContinuousClock.Instant
     ) async -> Result<RawRecord?, SyncProblem> {
@@ -97,7 +97,7 @@ extension Library {
         let sent = await withTaskGroup(of: Result<UpstreamResponse, UpstreamFailure>.self) { group in
             group.addTask { [request] in await self.send(request) }
             group.addTask {
-                // The client's own time begins when the request is sent, which its budget may put off.
+                // The client's own timeout starts when the request is sent, which the rate limit may delay.
                 try? await Task.sleep(for: left)
                 return .failure(.timedOut)
             }
@@ -112,7 +112,7 @@ extension Library {
             } catch { return .failure(SyncProblem(error, isWhole: true, needsKey: adapter.needsKey)) }
         } catch {
             if let until = client.blockedUntil(adapter.upstream), let owner = writing?.owner {
-                // Another process is not to ask either. A failure to keep it is no failure of the draw.
+                // Other processes must wait too. If storing this fails, the request still counts.
                 try? await owner.setRest(of: restKey(adapter.upstream), blockedUntil: until, restingUntil: nil)
             }
             return .failure(SyncProblem(failure: error))
@@ -123,7 +123,7 @@ extension Library {
         do throws(UpstreamFailure) { return .success(try await client.send(request)) } catch { return .failure(error) }
     }
 
-    /// Puts back what an upstream asked for when another process asked it.
+    /// Restores an upstream's rate-limit information that another process received.
     private func recallRest(of upstream: String) async {
         guard client.blockedUntil(upstream) == nil, let owner = writing?.owner,
             let until = (try? await owner.rest(of: restKey(upstream)))?.blockedUntil
@@ -131,7 +131,7 @@ extension Library {
         client.restoreBlock(upstream, until: until)
     }
 
-    // MARK: Ahead
+    // MARK: Prefetching
 
     func startDrawAhead(_ catalog: CatalogID, _ choices: [UpstreamChoice]) -> (@Sendable () async -> Void)? {
         guard let item = table[catalog], let owner = writing?.owner else { return nil }
@@ -139,7 +139,8 @@ extension Library {
         guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
         else { return nil }
         return { @Sendable in
-            // Nobody waits for it, so it may take longer than a draw. Whatever fails here is told by the next draw, which then has to ask.
+            // No reader is waiting, so this may take longer. The next request for a random entry reports any failure, because it
+            // then has to ask the upstream itself.
             if (try? await owner.hasAhead(catalog, adapter.upstream)) == false,
                 case .success(let record?) = await self.ask(
                     request, of: adapter, until: ContinuousClock().now + self.options.drawPatience * 3)

@@ -6,14 +6,14 @@ internal import Synchronization
 internal import Upstreams
 
 extension Library {
-    /// A report of a catalog that was not even begun: all that is kept of it stays.
+    /// A report for a catalog whose sync didn't start. Its stored data is unchanged.
     private func failed(_ catalog: CatalogID, _ cause: SyncProblem.Cause) -> CatalogSyncReport {
         let view = (try? snapshot())?.catalogs.first { $0.description.id == catalog }
         return CatalogSyncReport(
             catalog: catalog, status: .failed, kept: UInt32(clamping: view?.rows.count ?? 0), problems: [SyncProblem(cause)])
     }
 
-    /// `sync`: one task for each upstream.
+    /// Implements `sync` with a task for each upstream.
     func runSync(
         _ catalogs: [CatalogID], _ sources: [UpstreamChoice], _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
     ) async -> SyncReport {
@@ -56,7 +56,7 @@ extension Library {
         return SyncReport(catalogs: wanted.compactMap { reports[$0] })
     }
 
-    /// Syncs catalogs of one upstream, a few at once. All of them are on the board, and are taken off it.
+    /// Syncs an upstream's catalogs, a few at a time. All of them are already registered, and are unregistered as they finish.
     private func syncCatalogs(
         _ adapter: any Adapter, _ syncs: [(catalog: CatalogID, stops: AsyncStream<Void>)], _ extent: CatalogSync.Extent,
         _ progress: @escaping @Sendable (CatalogID, SyncProgress) -> Void
@@ -70,7 +70,7 @@ extension Library {
         await withTaskGroup(of: CatalogSyncReport.self) { group in
             var next = syncs[...]
             while true {
-                // How much is asked at once is the client's budget; more catalogs than one keep it from waiting for the disk.
+                // The client limits the request rate. Several catalogs at a time keep it busy while others wait for the disk.
                 while reports.count + options.syncLimits.concurrentCatalogs > syncs.count - next.count,
                     let (catalog, stops) = next.popFirst()
                 {
@@ -92,19 +92,19 @@ extension Library {
             case .open(let left): options.now() / 1000 + left.components.seconds + 1
             case .closed: nil
             }
-        // Only a courtesy of the next background refresh; a failure to keep it is no failure of the sync.
+        // This only matters for the next background refresh, so a failure to store it doesn't fail the sync.
         try? await owner.setRest(of: restKey(upstream), blockedUntil: client.blockedUntil(upstream), restingUntil: resting)
         await owner.tidy()
         return reports
     }
 
-    /// What the silence that an upstream asked for is kept under: its name, and its addresses where they were replaced. Another server that stands in
-    /// for it has asked for nothing.
+    /// The key for an upstream's rate-limit information: its name, plus its addresses if they were replaced. A replacement server
+    /// has its own limits.
     func restKey(_ upstream: String) -> String {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
 
-    // MARK: In the background
+    // MARK: Background refresh
 
     func runRefresh(failedPause: Int64) async {
         guard let writing, !options.isOffline else { return }
@@ -131,7 +131,7 @@ extension Library {
                 return !wanted.lacking.isEmpty || !wanted.old.isEmpty
             }
         }
-        // No text waits for a picture.
+        // Text comes before pictures.
         for adapter in adapters {
             if Task.isCancelled { return }
             let time = options.now()
@@ -143,13 +143,13 @@ extension Library {
         }
     }
 
-    /// Whether an upstream has neither asked for silence nor failed lately.
+    /// Whether an upstream hasn't asked for a pause or failed recently.
     private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
         guard let rest = try? await owner.rest(of: restKey(adapter.upstream)) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
     }
 
-    /// Syncs the catalogs of one upstream that are due and not under way.
+    /// Syncs an upstream's catalogs that are due and aren't syncing already.
     private func refresh(
         _ adapter: any Adapter, _ extent: CatalogSync.Extent, _ isDue: (CatalogID) async throws(LibraryError) -> Bool
     ) async {
@@ -162,20 +162,20 @@ extension Library {
         if !syncs.isEmpty { _ = await syncCatalogs(adapter, syncs, extent) { _, _ in } }
     }
 
-    /// Keeps a copy of the shelf beside the database once a day, should the database ever be damaged.
+    /// Writes a backup of the shelf beside the database once a day, in case the database is damaged.
     func writeDailyBackup() {
         let time = options.now()
         guard let writing, writing.backups.isDailyDue(now: time) else { return }
-        // Nobody waits for it, and nobody asked for it.
+        // Ignore errors, because the backup is automatic.
         guard let (journal, device) = try? cache.withLock({ cache throws(LibraryError) in try cache.journal() }) else { return }
         try? writing.backups.writeDaily(journal, device: device, now: time)
     }
 
-    // MARK: One entry
+    // MARK: Details
 
     func runFillIn(_ id: EntryID) async throws(LibraryError) {
         guard let item = table[id.catalog] else {
-            // There is nothing more of what came from a file.
+            // Imported entries have no further details.
             if try importPlan(id.catalog) != nil { return }
             throw .unknownCatalog(id.catalog.raw)
         }
@@ -226,7 +226,8 @@ extension Library {
 }
 
 extension CatalogRow {
-    /// Whether the reader stopped it, and the background leaves it alone: for as long as what it fetches counts as fresh.
+    /// Whether the reader stopped the sync and the background refresh should skip it, for as long as freshly fetched data stays
+    /// fresh.
     fileprivate func isLeftAlone(at time: Int64, _ adapter: any Adapter) -> Bool {
         guard problem == .stopped, let tried, let freshFor = adapter.freshFor else { return false }
         return time - tried < freshFor * 1000

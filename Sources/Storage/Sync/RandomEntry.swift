@@ -1,12 +1,12 @@
 public import Model
 public import Screens
 
-/// An entry that was drawn from a deck.
+/// A random entry from a deck.
 public struct RandomEntry: Equatable, Sendable {
-    /// The entry, which is kept now.
+    /// The entry, which is now stored.
     public let id: EntryID
-    /// Where it comes from.
+    /// The entry's origin.
     public let origin: RandomEntryOrigin
-    /// Why the upstream gave none; nil where it did, or had nothing new.
+    /// The reason why the upstream didn't supply the entry. Nil if it did, or if it had nothing new.
     public let problem: SyncProblem?
 }

@@ -1,33 +1,33 @@
-/// Times and numbers of a sync; tests shorten them.
+/// The limits and timings of a sync. Tests use shorter ones.
 struct SyncLimits: Sendable {
-    /// A catalog that stores nothing for this long ends its sync.
+    /// A sync that stores nothing for this long is stopped.
     var stall = Duration.seconds(60)
-    /// What has arrived is shown this often.
+    /// How often fetched entries are published during a sync.
     var publishEvery = Duration.seconds(1)
-    /// The first of an empty catalog is shown after this time: what is over by then is published once.
+    /// When the first entries of an empty catalog are published. A sync that finishes sooner publishes once.
     var publishFirst = Duration.milliseconds(300)
-    /// How often a list page is asked for whose answers can't be used.
+    /// How many times a list page with unusable responses is requested.
     var answers = 3
-    /// How long to wait before asking again; it doubles.
+    /// The pause before the next attempt. It doubles each time.
     var pause = Duration.milliseconds(500)
-    /// Missing entries looked for in one sync.
+    /// The limit on lookups of missing entries per sync.
     var lookups = 40
-    /// Missing entries counted at most.
+    /// The limit on counted missing entries.
     static let countedMissing = 100_000
-    /// Catalogs of one upstream synced at once.
+    /// How many of an upstream's catalogs are synced at a time.
     var concurrentCatalogs = 3
-    /// Details under way at once, those that wait for the budget or are being stored included.
+    /// The limit on details in progress, including those waiting for the rate limit or being stored.
     var concurrentDetails = 32
-    /// Details asked for in one sync.
+    /// The limit on requested details per sync.
     var details = 5000
-    /// Of those, the ones of entries that are whole: ten seconds at five a second.
+    /// The limit on old details among those: ten seconds at five per second.
     var oldDetails = 50
-    /// A sync that was stopped after its list goes on with what comes after it for this long, in milliseconds; after that, with a new list.
+    /// How long a stopped sync can resume after its completed list, in milliseconds. After that, it starts with a new list.
     var listFreshFor: Int64 = 3600 * 1000
-    /// A catalog whose refresh failed is left alone in the background for this long, in milliseconds.
+    /// How long the background refresh skips a catalog after a failure, in milliseconds.
     var backgroundPause: Int64 = 3600 * 1000
-    /// A detail that could not be had is left alone in the background for this long, in milliseconds.
+    /// How long the background refresh skips an entry's details after a failure, in milliseconds.
     var detailPause: Int64 = 24 * 3600 * 1000
-    /// A detail that could not be had is not asked for again by pages for this long, in milliseconds.
+    /// How long pages don't request an entry's details again after a failure, in milliseconds.
     var fillInPause: Int64 = 60 * 1000
 }

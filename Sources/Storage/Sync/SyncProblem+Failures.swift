@@ -3,7 +3,7 @@ internal import Screens
 internal import Upstreams
 
 extension SyncProblem {
-    /// What a request that gave no answer means.
+    /// Converts a request without a response.
     init(failure: UpstreamFailure, entry: String = "") {
         switch failure {
         case .offline: self.init(.offline)
@@ -34,9 +34,9 @@ extension SyncProblem {
         }
     }
 
-    /// What an answer that can't be used means: of the whole list, or of one entry.
+    /// Converts an unusable response for the whole list or for a single entry.
     ///
-    /// - Parameter needsKey: whether the upstream answers nobody without a key; to others a refusal is a refusal.
+    /// - Parameter needsKey: whether the upstream requires a key. For other upstreams, a request for a key is just a refusal.
     init(_ problem: AdaptProblem, isWhole: Bool, needsKey: Bool = true) {
         let cause: UpstreamProblem =
             switch problem.kind {
@@ -45,14 +45,14 @@ extension SyncProblem {
             case .keyWanted, .refused: .serverError
             case .notJSON, .wrongShape, .noID: .unreadable
             }
-        // A refusal without words says nothing; anything else at least which kind of thing it was.
+        // A refusal without a message gets no detail. Anything else at least gets the kind of problem.
         let isSilent = cause == .serverError || cause == .keyWanted
         self.init(
             .upstream(cause), entry: problem.entry,
             detail: problem.detail.isEmpty && !isSilent ? problem.kind.rawValue : problem.detail)
     }
 
-    /// Whether nothing more should be asked of the upstream in this pass.
+    /// Whether no more requests should be sent to the upstream in this pass.
     static func endsPass(_ failure: UpstreamFailure) -> Bool {
         switch failure {
         case .offline, .cancelled, .blockedUntil, .circuitOpen, .notConfigured: true
@@ -60,7 +60,7 @@ extension SyncProblem {
         }
     }
 
-    /// The upstream's own words in the body of an error: short plain text, or what the JSON says of itself.
+    /// The upstream's message in an error body: short plain text, or the message field in JSON.
     private static func message(in body: [UInt8]) -> String {
         if let words = UpstreamWords.of(body) { return words }
         let text = String(decoding: body.prefix(300), as: UTF8.self)

@@ -1,41 +1,41 @@
 public import Screens
 
-/// One thing that went wrong in a sync, as facts. One bad record or one failed request is one of these.
+/// A problem in a sync, such as a bad record or a failed request. It contains only facts.
 public struct SyncProblem: Error, Equatable, Sendable {
-    /// What went wrong.
+    /// The cause of the problem.
     public indirect enum Cause: Equatable, Sendable {
-        /// The upstream's side, by class.
+        /// An upstream failure, by category.
         case upstream(UpstreamProblem)
-        /// Nothing was sent, because the program was told to send nothing.
+        /// Nothing was sent because of `--offline`.
         case offline
-        /// The upstream asked for silence until then (seconds since 1970); nothing was sent.
+        /// Nothing was sent, because the upstream asked for a pause until this time (seconds since 1970).
         case blockedUntil(Int64)
-        /// A sync of this catalog is under way already, here or in another process.
+        /// Another sync of this catalog is running, in this or another process.
         case alreadyRunning
-        /// The catalog is the reader's own, made of a file: there is nobody to ask.
+        /// The catalog is imported and has no upstream.
         case noUpstream
-        /// The list ended before as many entries had come as the upstream says it has.
+        /// The list ended before the number of entries that the upstream states.
         case shortList(expected: Int, found: Int)
-        /// The list went on far beyond as many entries as the upstream says it has.
+        /// The list continued far beyond the number of entries that the upstream states.
         case longList(expected: Int, found: Int)
-        /// The list was empty, while so many of its entries are kept.
+        /// The list was empty, although this many of its entries are stored.
         case emptyList(kept: Int)
-        /// The library could not store what came.
+        /// The library couldn't store the data.
         case library(LibraryError)
     }
 
-    /// What went wrong.
+    /// The cause.
     public let cause: Cause
-    /// The id of the entry concerned, as text; empty where it is not about one.
+    /// The affected entry's ID as text, or empty.
     public let entry: String
-    /// The HTTP status where one is the reason; nil otherwise.
+    /// The HTTP status if that is the reason, else nil.
     public let status: Int?
-    /// The upstream's own words, or which field was wrong; at most 300 characters, never trusted.
+    /// The upstream's message or the invalid field: untrusted text of at most 300 characters.
     public let detail: String
-    /// When the upstream may be asked again, where it said so (seconds since 1970); nil otherwise.
+    /// When the upstream may be contacted again (seconds since 1970), or nil if it didn't say.
     public internal(set) var until: Int64?
 
-    /// A problem; a longer `detail` is cut.
+    /// Creates a problem; truncates a longer `detail`.
     public init(_ cause: Cause, entry: String = "", status: Int? = nil, detail: String = "") {
         self.cause = cause
         self.entry = entry
@@ -44,7 +44,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         if case .blockedUntil(let time) = cause { until = time }
     }
 
-    /// The class that a page shows for it; nil for what is no news about the upstream.
+    /// The category that a page shows, or nil if the problem isn't about the upstream.
     public var problem: UpstreamProblem? {
         switch cause {
         case .upstream(let problem): problem
@@ -55,7 +55,7 @@ public struct SyncProblem: Error, Equatable, Sendable {
         }
     }
 
-    /// The upstream's own words, where it had any; nil where `detail` is ours.
+    /// The upstream's own message, or nil if `detail` isn't from the upstream.
     public var upstreamMessage: String? {
         switch cause {
         case .upstream(.serverError), .upstream(.tooManyRequests), .upstream(.keyWanted): detail.isEmpty ? nil : detail

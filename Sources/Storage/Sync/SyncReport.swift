@@ -1,9 +1,9 @@
-/// What a sync of several catalogs did, in the order they were asked for.
+/// The result of syncing several catalogs.
 public struct SyncReport: Equatable, Sendable {
-    /// One for each catalog.
+    /// The reports, in the order in which the catalogs were requested.
     public var catalogs: [CatalogSyncReport]
 
-    /// The reports in order.
+    /// Creates a report.
     public init(catalogs: [CatalogSyncReport]) { self.catalogs = catalogs }
 
     /// Whether every catalog is `ok`.

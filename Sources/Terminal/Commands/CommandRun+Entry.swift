@@ -6,10 +6,10 @@ internal import Screens
 internal import Storage
 
 extension CommandRun {
-    /// How long the rest of an entry is waited for: as long as for a draw.
+    /// How long to wait for an entry's details: as long as for a random entry.
     private static let patience: Duration = .seconds(2)
 
-    /// `almanac show CATALOG/ID`
+    /// Runs `almanac show CATALOG/ID`.
     func show() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let screen = try answer(from: library) { reading throws(CommandError) in
@@ -18,7 +18,7 @@ extension CommandRun {
         return try await show(screen, library)
     }
 
-    /// `almanac random CATALOG`
+    /// Runs `almanac random CATALOG`.
     func random() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (description, screen) = try answer(from: library) { reading throws(CommandError) in
@@ -44,7 +44,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Draws from a deck, and fetches the next one ahead once this one is told.
+    /// Gets a random entry from a deck, prints it, then prefetches the next one.
     private func draw(_ deck: CatalogDescription, _ library: Library) async throws(CommandError) -> ExitCode {
         let drawn: RandomEntry
         do throws(LibraryError) { drawn = try await library.draw(deck.id) } catch { throw CommandError(error) }
@@ -56,12 +56,12 @@ extension CommandRun {
             )
         }
         try await tell(screen, drawn: drawn, source: source, status)
-        // An upstream that just failed is not asked again.
+        // After a failure, don't ask the upstream again.
         if drawn.problem == nil { await library.beginDrawAhead(deck.id)?() }
         return .done
     }
 
-    /// Writes an entry. On a terminal, what is to be shown only when asked for waits for the Enter key.
+    /// Prints an entry. On a terminal, hidden text waits for the Enter key.
     private func tell(
         _ screen: EntryScreen, drawn: RandomEntry? = nil, source: String = "", _ deck: DeckStatus? = nil
     ) async throws(CommandError) {
@@ -77,7 +77,7 @@ extension CommandRun {
         }
     }
 
-    /// That a joke is from what is kept, and why.
+    /// The notice that a joke comes from storage, with the reason.
     private func fromDeck(_ drawn: RandomEntry, source: String) -> String {
         let deck = words.text(.pagesFromTheDeck)
         guard let problem = drawn.problem else { return deck + " " + words.text(.pagesNothingNew, source) }
@@ -85,8 +85,8 @@ extension CommandRun {
         return deck + " " + problem.sentence(words, source: source) + said
     }
 
-    /// Fetches the rest of an entry, for as long as a person waits gladly.
-    /// - Returns: why it could not be had; nil where it could.
+    /// Fetches an entry's details, within the time that a person will wait.
+    /// - Returns: The error, or nil on success.
     private func fillIn(_ id: EntryID, _ library: Library) async -> LibraryError? {
         await withTaskGroup(of: LibraryError?.self) { group in
             group.addTask {

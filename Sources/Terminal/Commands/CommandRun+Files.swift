@@ -9,17 +9,17 @@ internal import Shelf
 internal import Storage
 
 extension CommandRun {
-    /// The most bytes that are read of a file to import or restore.
+    /// The limit on a file to import or restore, in bytes.
     static let fileLimit = 64 << 20
 
-    /// The operand as a path.
+    /// Returns the operand as a path.
     func path() throws(CommandError) -> String {
         do throws(UsageError) {
             return try Flag.path(operand)
         } catch { throw .usage(error) }
     }
 
-    /// The bytes of the file that is named, or of standard input for `-`.
+    /// The bytes of the file, or of standard input for `-`.
     private func fileBytes() throws(CommandError) -> [UInt8] {
         let path = try path()
         do throws(FileProblem) {
@@ -33,7 +33,7 @@ extension CommandRun {
         } catch { throw .file(error) }
     }
 
-    /// `almanac backup FILE`
+    /// Runs `almanac backup FILE`.
     func backup() throws(CommandError) -> ExitCode {
         let path = try path()
         let library = try openLibrary()
@@ -69,14 +69,14 @@ extension CommandRun {
         return .done
     }
 
-    /// "3 favourites and one note".
+    /// Formats two counts: "3 favourites and one note".
     func onShelf(_ favourites: Int, _ notes: Int) -> String {
         words.list([
             words.count(.terminalCountFavourites, Int64(favourites)), words.count(.terminalCountNotes, Int64(notes)),
         ])
     }
 
-    /// `almanac restore FILE`
+    /// Runs `almanac restore FILE`.
     func restore() throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()
@@ -92,23 +92,23 @@ extension CommandRun {
             if !report.older.isEmpty { output.say(older(report.older)) }
             for surplus in report.overLimit { output.say(surplus.sentence(words, title: surplus.catalog.raw)) }
             if report.skipped > 0 { output.say(words.count(.terminalRestoreSkipped, Int64(report.skipped))) }
-            // What changed nothing need not be undone.
+            // A restore without changes needs no undo.
             if report.merged > 0, let written = report.backupWritten { output.say(words.text(.terminalRestoreBackup, written)) }
         }
         return .done
     }
 
-    /// How many of the entries that a backup has older texts of are named.
+    /// The limit on listed entries whose text in the backup is older.
     private static let mostOlder = 8
 
-    /// That the backup has older notes or names of these entries, and how to go back to them.
+    /// Says that the backup has older notes or names for these entries, and how to restore them.
     private func older(_ entries: [EntryID]) -> String {
         let named = entries.prefix(CommandRun.mostOlder).map(\.text)
         let names = named.joined(separator: ", ") + (named.count < entries.count ? " …" : "")
         return words.count(.terminalRestoreOlder, Int64(entries.count), names)
     }
 
-    /// `almanac import FILE --as srd-flat`
+    /// Runs `almanac import FILE --as srd-flat`.
     func importFlat() async throws(CommandError) -> ExitCode {
         let bytes = try fileBytes()
         let library = try openLibrary()

@@ -1,7 +1,7 @@
 internal import Localization
 
 extension CommandRun {
-    /// `almanac help [COMMAND]`, `almanac COMMAND --help`
+    /// Runs `almanac help [COMMAND]` or `almanac COMMAND --help`.
     func help(_ topic: [String]) throws(CommandError) -> ExitCode {
         let help = Help(words: words)
         guard let first = topic.first else {
@@ -18,7 +18,7 @@ extension CommandRun {
         return .done
     }
 
-    /// `almanac completions SHELL`
+    /// Runs `almanac completions SHELL`.
     func completions() throws(CommandError) -> ExitCode {
         guard let shell = Completions.Shell(rawValue: operand) else {
             throw .usage(

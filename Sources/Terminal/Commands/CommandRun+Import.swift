@@ -9,7 +9,7 @@ internal import Storage
 internal import Synchronization
 
 extension CommandRun {
-    /// `almanac import FILE`
+    /// Runs `almanac import FILE`.
     func importFile() async throws(CommandError) -> ExitCode {
         if options.format == .flatSRD {
             guard options.newCatalog == nil else { throw .usage(.conflict("--as srd-flat", "--catalog")) }
@@ -64,7 +64,7 @@ extension CommandRun {
         } catch { throw CommandError(error) }
     }
 
-    /// The file that is named, or standard input; and what is to be closed afterwards.
+    /// Opens the file or standard input. Also returns the descriptor to close afterwards.
     private func importInput() throws(CommandError) -> (ImportInput, Int32?) {
         let path = try path()
         do throws(FileProblem) {
@@ -106,9 +106,9 @@ extension CommandRun {
         return (input, copy)
     }
 
-    // MARK: The report
+    // MARK: Report
 
-    /// Tells what was done, or would be.
+    /// Prints what the import did, or would do.
     private func tell(_ report: FileImportReport) throws(CommandError) -> ExitCode {
         if options.isJSON {
             try output.write(ImportJSON.bytes(of: report, words))
@@ -122,9 +122,9 @@ extension CommandRun {
         return report.flawCount > 0 ? .notReached : .done
     }
 
-    // MARK: Forgetting
+    // MARK: Removing
 
-    /// `almanac forget CATALOG`
+    /// Runs `almanac forget CATALOG`.
     func forget() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let view = try reading(library).view(operand)
@@ -162,7 +162,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Whether somebody agreed: `y`, `yes`, and the same in the language that is spoken.
+    /// Whether the answer means yes: `y`, `yes`, or an equivalent in the current language.
     private func isYes(_ answer: String) -> Bool {
         let given = answer.lowercased().filter { !$0.isWhitespace }
         return !given.isEmpty
@@ -170,7 +170,7 @@ extension CommandRun {
     }
 }
 
-/// Whether somebody wants an end. Set from any thread, once.
+/// Whether the user has asked to stop. Can be set from any thread.
 final class StopMark: Sendable {
     private let mark = Atomic<Bool>(false)
 

@@ -8,7 +8,7 @@ internal import Shelf
 internal import Storage
 
 extension CommandRun {
-    /// `almanac catalogs`
+    /// Runs `almanac catalogs`.
     func catalogs() throws(CommandError) -> ExitCode {
         let summaries = try answer(from: try openLibrary()) { reading throws(CommandError) in
             reading.snapshot.catalogs.map { reading.builder.summary($0) }
@@ -21,7 +21,7 @@ extension CommandRun {
         return .done
     }
 
-    /// `almanac list CATALOG`
+    /// Runs `almanac list CATALOG`.
     func list() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         if options.isCSV { return try table(library) }
@@ -43,7 +43,7 @@ extension CommandRun {
         return screen.rows.isEmpty ? .nothingFound : .done
     }
 
-    /// The catalog that is to be listed, and how.
+    /// The catalog to list, and the list's state from the options.
     private func wanted(_ reading: LibraryReading) throws(CommandError) -> (CatalogView, ListState) {
         let view = try reading.view(operand)
         var state = ListState()
@@ -64,12 +64,13 @@ extension CommandRun {
         return (view, state)
     }
 
-    /// How many rows of a table are made at a time: a catalog may have a million.
+    /// The number of table rows to produce at a time, because a catalog may have a million.
     private static let tablePart: UInt32 = 20_000
 
-    /// Writes a table, part after part, under one head, all of one moment unless a pack has to be made again between two of them.
+    /// Writes a table in parts, under a single header. All parts come from the same snapshot, unless a pack has to be rebuilt in
+    /// between.
     ///
-    /// - Parameter part: makes the rows from an offset on, so many at most: their bytes, how many they are, and how many there are in all.
+    /// - Parameter part: makes at most the given number of rows from an offset. Returns their bytes, their number, and the total.
     private func writeTable(
         _ library: Library, from first: UInt32, limit: UInt32,
         _ part: (LibraryReading, _ offset: UInt32, _ limit: UInt32) throws(CommandError) -> (
@@ -107,7 +108,7 @@ extension CommandRun {
         }
     }
 
-    /// `almanac find QUERY`
+    /// Runs `almanac find QUERY`.
     func find() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         if options.isCSV { return try foundTable(library) }
@@ -125,7 +126,7 @@ extension CommandRun {
         return screen.hits.isEmpty ? .nothingFound : .done
     }
 
-    /// What is searched for, and where.
+    /// The search request from the options.
     private func searched(_ reading: LibraryReading) throws(CommandError) -> SearchRequest {
         var request = SearchRequest(text: invocation.operands.joined(separator: " "), namesOnly: options.namesOnly)
         for name in options.catalogs { request.catalogs.append(try reading.view(name).description.id) }
@@ -137,7 +138,7 @@ extension CommandRun {
         return request
     }
 
-    /// Writes what was found as CSV: all of it unless a limit was given.
+    /// Writes the results as CSV. Without a limit, writes all of them.
     private func foundTable(_ library: Library) throws(CommandError) -> ExitCode {
         let (first, limit) = (options.offset, options.limit ?? UInt32.max)
         return try writeTable(library, from: first, limit: limit) { reading, offset, limit throws(CommandError) in
@@ -148,7 +149,7 @@ extension CommandRun {
         }
     }
 
-    /// Says what was meant by a query, how it was read, how much of it, and what of it was not understood.
+    /// Prints corrections to the query: how it was read, where it was cut, and which parts weren't understood.
     private func sayHowRead(
         _ corrected: String?, _ readAs: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?
     ) {
@@ -162,7 +163,7 @@ extension CommandRun {
         output.say(words.text(.terminalFindProposed, words.list(proposals.map { HarmlessText.quoted($0) })))
     }
 
-    /// Says that nothing was found, that `offset` is past the end, or that there is more than is shown.
+    /// Says that there are no results, that `offset` is past the end, or that there are more results.
     private func sayHowMany(_ shown: Int, of total: UInt32, from offset: UInt32) {
         if total == 0 {
             output.say(words.text(.terminalListNothing))
@@ -177,7 +178,7 @@ extension CommandRun {
         }
     }
 
-    /// `almanac favourite list`
+    /// Runs `almanac favourite list`.
     func listFavourites() throws(CommandError) -> ExitCode {
         let screen = try answer(from: try openLibrary()) { reading throws(CommandError) in reading.builder.favourites() }
         if options.isJSON {

@@ -5,7 +5,7 @@ internal import Server
 internal import Storage
 
 extension CommandRun {
-    /// `almanac serve`
+    /// Runs `almanac serve`.
     func serve() async throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         var settings = ServerOptions()
@@ -37,7 +37,7 @@ extension CommandRun {
             try output.write([Line(server.address)])
             output.say(words.text(.terminalServeRunning))
         }
-        // A test that gives no signals cancels the task instead.
+        // A test doesn't send signals but cancels the task.
         for await _ in ends { break }
         return .done
     }

@@ -8,7 +8,7 @@ internal import Shelf
 internal import Storage
 
 extension CommandRun {
-    /// `almanac favourite add ID`
+    /// Runs `almanac favourite add ID`.
     func addFavourite() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (id, actions) = try answer(from: library) { reading throws(CommandError) in
@@ -19,7 +19,7 @@ extension CommandRun {
         return try tellFavourite(shelf.favourite(id), id)
     }
 
-    /// What stars an entry as the options say.
+    /// The actions that add the favourite according to the options.
     private func starring(_ id: EntryID, _ reading: LibraryReading) throws(CommandError) -> [ShelfAction] {
         let title = reading.title(of: id)
         var name = ShelfRules.oneLine(options.name ?? "")
@@ -37,7 +37,7 @@ extension CommandRun {
         return instead
     }
 
-    /// The entry that the operand names, which is kept or on the shelf, and the shelf.
+    /// The entry that the operand names, and the shelf. The entry must be stored or on the shelf.
     private func keptEntry(_ library: Library) throws(CommandError) -> (EntryID, ShelfState) {
         try answer(from: library) { reading throws(CommandError) in
             let id = try reading.entryID(operand)
@@ -46,11 +46,11 @@ extension CommandRun {
         }
     }
 
-    /// `almanac favourite remove ID`
+    /// Runs `almanac favourite remove ID`.
     func removeFavourite() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (id, before) = try keptEntry(library)
-        // Also if there seems to be nothing to remove: another process may have starred it meanwhile.
+        // Do this even if there seems to be nothing to remove, because another process may have just added the favourite.
         let shelf = try apply([.unfavourite(id)], library)
         if before.favourite(id) == nil, !options.isJSON {
             output.say(words.text(.terminalFavouriteWasNone, id.text))
@@ -72,7 +72,7 @@ extension CommandRun {
         return .done
     }
 
-    /// Changes the shelf.
+    /// Applies actions to the shelf.
     private func apply(_ actions: [ShelfAction], _ library: Library) throws(CommandError) -> ShelfState {
         do throws(LibraryError) {
             let shelf = try library.apply(actions)
@@ -82,14 +82,14 @@ extension CommandRun {
             if case .unknownEntry(let id) = error {
                 throw try answer(from: library) { reading throws(CommandError) in reading.unknown(id) }
             }
-            // As it is now: another process may have starred meanwhile.
+            // Use the current shelf, because another process may have changed it.
             throw CommandError(error, shelf: (try? self.reading(library))?.snapshot.shelf)
         }
     }
 
     // MARK: Notes
 
-    /// `almanac note ID`
+    /// Runs `almanac note ID`.
     func note() throws(CommandError) -> ExitCode {
         let library = try openLibrary()
         let (id, before) = try keptEntry(library)
@@ -107,7 +107,7 @@ extension CommandRun {
                 return options.isJSON ? try tellNote(id, before) : .done
             }
             do throws(CommandError) {
-                // What was written elsewhere while the editor was open stays.
+                // Text written elsewhere while the editor was open isn't overwritten.
                 let since = NoteVersion(of: id, on: before)
                 let code = try setNote(id, text, since: since, library)
                 editor.discard(result.file)
@@ -116,7 +116,7 @@ extension CommandRun {
         }
     }
 
-    /// The text that comes from standard input.
+    /// The text from standard input.
     private func typedNote() throws(CommandError) -> String {
         let limit = ShelfRules.noteLimit
         guard let bytes = output.console.readInput(limit) else {
@@ -153,7 +153,7 @@ extension CommandRun {
         return .done
     }
 
-    /// A note as it is kept, with a line feed at its end.
+    /// A note as stored, with a trailing line feed.
     private func shown(_ note: String) -> [UInt8] {
         Array(note.utf8) + (note.utf8.last == 0x0A ? [] : [0x0A])
     }

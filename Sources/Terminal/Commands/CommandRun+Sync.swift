@@ -9,9 +9,9 @@ internal import Synchronization
 internal import TextProcessing
 
 extension CommandRun {
-    /// `almanac sync [CATALOG …]`
+    /// Runs `almanac sync [CATALOG …]`.
     func sync() async throws(CommandError) -> ExitCode {
-        // Before anything else: a signal that comes while the library is opened ends the sync, not the program.
+        // Watch for signals first, so that a signal during the opening of the library stops the sync rather than the program.
         let stop = StopRequest()
         if output.console.watchesSignals { Interrupts.watch { stop.ask() } }
         if !options.isOffline { Library.prepareToSend() }
@@ -46,14 +46,14 @@ extension CommandRun {
         return CommandRun.exitCode(report)
     }
 
-    /// What people call the upstream of each catalog.
+    /// The display name of each catalog's upstream.
     private func sourceNames(_ reading: LibraryReading) -> [CatalogID: String] {
         var names: [CatalogID: String] = [:]
         for view in reading.snapshot.catalogs { names[view.description.id] = reading.builder.summary(view).source }
         return names
     }
 
-    /// What the library could not store weighs more than what an upstream could not give.
+    /// A failure to store data takes precedence over an upstream's failure.
     private static func exitCode(_ report: SyncReport) -> ExitCode {
         if report.isOK { return .done }
         for catalog in report.catalogs {
@@ -65,7 +65,7 @@ extension CommandRun {
     }
 }
 
-/// The wish to stop, which may come before there is anything to stop.
+/// A request to stop, which may come before there is anything to stop.
 private final class StopRequest: Sendable {
     private struct State {
         var isAsked = false
@@ -74,7 +74,7 @@ private final class StopRequest: Sendable {
 
     private let state = Mutex(State())
 
-    /// Somebody wants to stop.
+    /// Requests a stop.
     func ask() {
         let action = state.withLock { state in
             state.isAsked = true
@@ -83,7 +83,7 @@ private final class StopRequest: Sendable {
         action?()
     }
 
-    /// What to do then; at once where it was asked for already.
+    /// Sets the action for a stop. Runs it at once if the stop was already requested.
     func whenAsked(_ action: @escaping @Sendable () -> Void) {
         let isAsked = state.withLock { state in
             state.action = action

@@ -6,7 +6,7 @@ internal import Screens
 internal import Storage
 internal import TextProcessing
 
-/// One command being carried out.
+/// The execution of a single command.
 struct CommandRun: Sendable {
     let invocation: Invocation
     let environment: [String: String]
@@ -16,7 +16,7 @@ struct CommandRun: Sendable {
     var options: Options { invocation.options }
     var operand: String { invocation.operands.first ?? "" }
 
-    /// Carries the command out.
+    /// Runs the command.
     func run() async throws(CommandError) -> ExitCode {
         if options.showsHelp { return try help(invocation.command.map { $0.words } ?? invocation.group) }
         if options.showsVersion {
@@ -51,9 +51,9 @@ struct CommandRun: Sendable {
         }
     }
 
-    // MARK: The library
+    // MARK: Library
 
-    /// Opens the library that options and environment name.
+    /// Opens the library given by the options and the environment.
     func openLibrary() throws(CommandError) -> Library {
         let settings: LibraryOptions
         do throws(UsageError) {
@@ -66,7 +66,7 @@ struct CommandRun: Sendable {
         } catch { throw CommandError(error) }
     }
 
-    /// That the database was gone, and what is on the shelf of the new one.
+    /// Reports that the database was lost, and what was recovered.
     private func tell(_ recovery: LibraryRecovery) {
         let isEmpty = recovery.favourites == 0 && recovery.notes == 0
         output.say(
@@ -89,7 +89,7 @@ struct CommandRun: Sendable {
         settings.usesStarter = options.usesStarter
         settings.detailRate = options.rate
         if let megabytes = options.pictureMegabytes { settings.pictureBytes = Int64(megabytes) * 1_000_000 }
-        // What the command line says of an upstream takes the place of what the environment says of it.
+        // For an upstream, options take precedence over environment variables.
         let named = options.upstreams
         settings.replacedBases =
             try ReplacedUpstream.bases(in: environment).filter { base in !named.contains { $0.name == base.name } } + named
@@ -98,7 +98,7 @@ struct CommandRun: Sendable {
         return settings
     }
 
-    /// The upstreams chosen: by options, else by the environment.
+    /// The chosen upstreams, from the options or else the environment.
     func sources() throws(UsageError) -> [UpstreamChoice] {
         let named = options.sources
         return try ChosenUpstream.choices(in: environment).filter { choice in
@@ -106,15 +106,15 @@ struct CommandRun: Sendable {
         } + named
     }
 
-    /// The folder of the program's own data.
+    /// The folder with the program's own data.
     var share: String? { DefaultPaths.shareDirectory(environment: environment, program: DefaultPaths.program()) }
 
-    /// Makes an answer from what the library holds. Everything that reads entries goes this way: where damage is met in a pack, the pack is made
-    /// again, and the answer as well.
+    /// Answers from the library. All code that reads entries must use this method: if a pack is damaged, it is rebuilt and `make`
+    /// is called again.
     ///
     /// - Parameters:
-    ///   - held: what the library held when something before this was answered; nil for now.
-    ///   - make: only makes the answer, as it may be called more than once.
+    ///   - held: the snapshot from an earlier answer, or nil for the current data.
+    ///   - make: makes the answer without side effects, because it may be called more than once.
     func answer<Answer>(
         from library: Library, _ held: LibraryReading? = nil, _ make: (LibraryReading) throws(CommandError) -> Answer
     ) throws(CommandError) -> Answer {
@@ -127,7 +127,7 @@ struct CommandRun: Sendable {
         return try made.get()
     }
 
-    /// What the library holds at this moment, for whoever reads no entries.
+    /// The library's current state, for code that reads no entries.
     func reading(_ library: Library) throws(CommandError) -> LibraryReading {
         do throws(LibraryError) {
             return LibraryReading(try library.snapshot(), options: options, words: words)

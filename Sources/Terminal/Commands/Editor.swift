@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The reader's own editor, on a file of its own.
+/// Runs the user's editor on a temporary file.
 struct Editor {
     private let command: String
     private let folder: String
     private let fileMask: UInt32?
 
-    /// The editor is what `VISUAL` or `EDITOR` says, else `vi` (POSIX); the file is made in `TMPDIR`, else `/tmp`.
+    /// The editor comes from `VISUAL` or `EDITOR`, else it is `vi` (POSIX). The file is in `TMPDIR` or `/tmp`.
     ///
-    /// - Parameter fileMask: the mask that the editor has for other files it makes; nil for this process's own.
+    /// - Parameter fileMask: the umask for other files that the editor creates, or nil for this process's umask.
     init(environment: [String: String], fileMask: UInt32? = nil) {
         self.fileMask = fileMask
         let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.utf8.isEmpty }
@@ -17,10 +17,11 @@ struct Editor {
         folder = temporary.utf8.first == 0x2F ? temporary : "/tmp"
     }
 
-    /// Opens `text` in the editor and waits for its end.
+    /// Opens `text` in the editor and waits until it exits.
     ///
-    /// - Returns: the text as the editor left it, nil where it is the same (the file is gone then); and the file, to be kept until the text is safe.
-    /// - Throws: `editor` where it could not be started or failed, `notText` where it left something else than UTF-8; the file stays.
+    /// - Returns: The edited text and the file, which the caller keeps until the text is saved. If the text is unchanged, it is
+    ///   nil and the file is already removed.
+    /// - Throws: `editor` if the editor couldn't be started or failed, `notText` if the file isn't UTF-8. The file stays.
     func edit(_ text: String) throws(CommandError) -> (text: String?, file: String) {
         let (file, path) = FileWriting.open(in: folder, suffix: ".md")
         guard file >= 0 else { throw .file(FileProblem(folder, isWriting: true, code: errno)) }
@@ -43,10 +44,10 @@ struct Editor {
         return (edited, path)
     }
 
-    /// Removes the file of an edit that is saved.
+    /// Removes the file after the text is saved.
     func discard(_ path: String) { unsafe unlink(path) }
 
-    /// Runs the editor by the shell, because `EDITOR` may hold options. Whether it ended well.
+    /// Runs the editor through the shell, because `EDITOR` may contain options. Returns whether it succeeded.
     private func launch(_ path: String) -> Bool {
         // Ctrl-C belongs to the editor while it runs.
         let before = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))

@@ -6,7 +6,7 @@ internal import Screens
 internal import Shelf
 internal import Storage
 
-/// What the library holds at one moment, and the screens made of it.
+/// The library's data at a single moment, and the screens made from it.
 struct LibraryReading: Sendable {
     let snapshot: LibrarySnapshot
     let builder: ScreenBuilder
@@ -21,10 +21,10 @@ struct LibraryReading: Sendable {
                 isOffline: options.isOffline, catalogs: snapshot.statuses, bytesKept: snapshot.bytesKept))
     }
 
-    /// Seconds since 1970.
+    /// Returns the time in seconds since 1970.
     static func now() -> Int64 { Int64(time(nil)) }
 
-    /// The catalog called `name`.
+    /// The catalog with this name.
     func view(_ name: String) throws(CommandError) -> CatalogView {
         do throws(Failure) {
             return try builder.view(named: name)
@@ -34,7 +34,7 @@ struct LibraryReading: Sendable {
         }
     }
 
-    /// Reads `CATALOG/ID`. The entry need not be there, the catalog must, or something on the shelf.
+    /// Parses `CATALOG/ID`. The entry needn't exist, but its catalog must, unless the entry is on the shelf.
     func entryID(_ text: String) throws(CommandError) -> EntryID {
         if let id = EntryID(text), isOnShelf(id) { return id }
         guard let slash = text.utf8.firstIndex(of: 0x2F) else {
@@ -46,13 +46,13 @@ struct LibraryReading: Sendable {
         return id
     }
 
-    /// Whether the reader has starred the entry or has a note on it.
+    /// Whether the entry has a favourite or a note.
     func isOnShelf(_ id: EntryID) -> Bool { snapshot.shelf.favourite(id) != nil || snapshot.shelf.note(id) != nil }
 
-    /// Whether the entry is kept.
+    /// Whether the entry is stored.
     func isKept(_ id: EntryID) -> Bool { snapshot.catalogs.contains { $0.position(of: id) != nil } }
 
-    /// The whole entry as it is shown.
+    /// The entry's screen.
     func entry(_ id: EntryID) throws(CommandError) -> EntryScreen {
         do throws(Failure) {
             return try builder.alone(id)
@@ -62,7 +62,7 @@ struct LibraryReading: Sendable {
         }
     }
 
-    /// That there is no such entry, and which are near.
+    /// The error for an unknown entry, with similar entries.
     func unknown(_ id: EntryID) -> CommandError {
         unknown(id.text, id.key, in: snapshot.catalogs.filter { $0.description.id == id.catalog })
     }
@@ -71,11 +71,11 @@ struct LibraryReading: Sendable {
         .unknownEntry(text, near: near(key, in: views), isOffline: builder.context.isOffline)
     }
 
-    /// The ids whose key or title is near to `text`, at most three.
+    /// At most three IDs whose key or title is similar to `text`.
     private func near(_ text: String, in views: [CatalogView]) -> [EntryID] {
         guard text.utf8.count <= 64 else { return [] }
         var ids: [EntryID] = []
-        // Comparing with every name of a large catalog would take longer than to search it.
+        // In a larger catalog, comparing every name would take longer than a search.
         for view in views where view.rows.count <= 20_000 {
             let heads = view.rows.map { $0.head }
             for names in [heads.map { $0.id.key }, heads.map { $0.title }] {
@@ -87,7 +87,7 @@ struct LibraryReading: Sendable {
         return Array(ids.prefix(3))
     }
 
-    /// The title of an entry, as it is kept or as it was when it was starred.
+    /// The entry's stored title, or its title when it became a favourite.
     func title(of id: EntryID) -> String {
         for view in snapshot.catalogs where view.description.id == id.catalog {
             if let position = view.position(of: id) { return view.rows[position].head.title }
@@ -95,7 +95,7 @@ struct LibraryReading: Sendable {
         return snapshot.shelf.favourite(id)?.title ?? id.key
     }
 
-    /// The name that a star on an entry is offered.
+    /// The default name for a favourite on the entry.
     func offeredName(of id: EntryID) -> String {
         let title = title(of: id)
         return snapshot.catalogs.first { $0.description.id == id.catalog }?.description.offeredName(for: title) ?? title

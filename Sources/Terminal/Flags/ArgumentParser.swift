@@ -1,13 +1,13 @@
-/// Reads command lines by the tables of commands and options: `--flag value`, `--flag=value`, `-h`; `--` ends the options.
+/// Parses command lines by the tables of commands and options: `--flag value`, `--flag=value`, `-h`; `--` ends the options.
 struct ArgumentParser {
-    /// One word of the command line.
+    /// A word of the command line.
     private enum Piece {
         case operand(String)
-        /// As written, the name without dashes, and the value after `=`.
+        /// The word as written, the name without dashes, and the value after `=`.
         case option(written: String, name: String, value: String?)
     }
 
-    /// The most arguments that are read.
+    /// The limit on arguments.
     private static let most = 10_000
 
     private let pieces: [Piece]
@@ -32,7 +32,7 @@ struct ArgumentParser {
             let name = String(Substring(halves[0]))
             let value = halves.count == 2 ? String(Substring(halves[1])) : nil
             pieces.append(.option(written: "--" + name, name: name, value: value))
-            // The next word is the value of an option that wants one, whatever it looks like.
+            // If the option takes a value, the next word is that value, whatever it looks like.
             guard value == nil, Command.allFlags.contains(where: { $0.name == name && $0.value != nil }) else { continue }
             if let next = rest.popFirst() {
                 pieces[pieces.count - 1] = .option(written: "--" + name, name: name, value: next)
@@ -41,7 +41,7 @@ struct ArgumentParser {
         self.pieces = pieces
     }
 
-    /// The name behind a letter: `-h` is `help`; one that nothing has stays as written.
+    /// The long name for a letter: `-h` is `help`. An unknown letter stays as written.
     private static func longName(of argument: String) -> String {
         let letters = argument.dropFirst()
         guard letters.utf8.count <= 4, letters.count == 1, let letter = letters.first,
@@ -50,17 +50,17 @@ struct ArgumentParser {
         return flag.name
     }
 
-    /// Whether `--json` is among the options, whatever else may be wrong with the line.
+    /// Whether `--json` is present, even if the rest of the command line is invalid.
     static func wantsJSON(_ arguments: [String]) -> Bool {
         arguments.prefix(most).prefix { $0 != "--" }.contains("--json")
     }
 
-    /// Reads a command line without the program's name.
+    /// Parses a command line without the program's name.
     static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
         try ArgumentParser(arguments).invocation()
     }
 
-    /// What of a command line is neither an option nor the value of one.
+    /// The words that are neither options nor their values.
     static func operands(of arguments: [String]) -> [String] { ArgumentParser(arguments).operands }
 
     private var operands: [String] {
@@ -70,7 +70,7 @@ struct ArgumentParser {
         }
     }
 
-    /// The first word that was not UTF-8; a path is told of where it is read.
+    /// The first word that wasn't UTF-8. Paths are checked when they are parsed.
     private var notText: String? {
         for piece in pieces {
             let text: String?
@@ -92,7 +92,7 @@ struct ArgumentParser {
             if case .option(_, "help", nil) = piece { return true }
             return false
         }
-        // An option that no command has is named before a command that is none: its value would be taken for one.
+        // Report an unknown option before an unknown command, because the option's value would look like a command.
         for case .option(let written, let name, _) in pieces where !Command.allFlags.contains(where: { $0.name == name }) {
             let command = words.first.flatMap { try? ArgumentParser.command(words, $0, isHelp: true) }
             let flags = Flag.everywhere + (command ?? Command.serve).flags
@@ -131,7 +131,7 @@ struct ArgumentParser {
         return result
     }
 
-    /// The command that the first words name; nil for a group of which help is asked for.
+    /// The command named by the first words, or nil for a group of commands with `--help`.
     private static func command(_ words: [String], _ first: String, isHelp: Bool) throws(UsageError) -> Command? {
         var found: Command?
         for command in Command.all where command.words.count <= words.count {

@@ -2,9 +2,9 @@ internal import Catalogs
 internal import Model
 internal import Screens
 
-/// Which upstream feeds a catalog that several can feed: `--source CATALOG=NAME`, `ALMANAC_SOURCE_<CATALOG>`.
+/// Parses the choice of upstream for a catalog that several can feed: `--source CATALOG=NAME`, `ALMANAC_SOURCE_<CATALOG>`.
 enum ChosenUpstream {
-    /// The catalogs that several upstreams can feed, each with their names, the usual one first.
+    /// The catalogs that several upstreams can feed, each with its upstreams, the default first.
     static let choices: [(catalog: CatalogID, upstreams: [String])] = {
         var choices: [(catalog: CatalogID, upstreams: [String])] = []
         for adapter in BuiltInCatalogs.adapters {
@@ -19,7 +19,7 @@ enum ChosenUpstream {
         return choices.filter { $0.upstreams.count > 1 }
     }()
 
-    /// Reads `CATALOG=NAME`.
+    /// Parses `CATALOG=NAME`.
     static func parse(_ text: String, option: String) throws(UsageError) -> UpstreamChoice {
         for (catalog, upstreams) in choices {
             for upstream in upstreams where text == catalog.raw + "=" + upstream {
@@ -33,7 +33,7 @@ enum ChosenUpstream {
             })
     }
 
-    /// Those that the environment names.
+    /// The choices in the environment.
     static func choices(in environment: [String: String]) throws(UsageError) -> [UpstreamChoice] {
         var found: [UpstreamChoice] = []
         for (catalog, upstreams) in choices {
@@ -45,11 +45,11 @@ enum ChosenUpstream {
         return found
     }
 
-    /// The keys that the environment gives to upstreams that want one.
+    /// The keys in the environment, for upstreams that need one.
     static func keys(in environment: [String: String]) -> [String: String] {
         var keys: [String: String] = [:]
         for adapter in BuiltInCatalogs.adapters where adapter.needsKey {
-            // A line end, which a file of variables may leave behind, would break the request.
+            // A trailing line end, as an environment file may leave, would break the request's header.
             let key = environment[UpstreamKey.variable(adapter.upstream)]?.filter { !$0.isWhitespace }
             if let key, !key.utf8.isEmpty { keys[adapter.upstream] = key }
         }

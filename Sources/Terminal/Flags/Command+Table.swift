@@ -42,12 +42,12 @@ extension Command {
         Command("manual", [], [], .manual, .terminalCommandManual),
     ]
 
-    /// Those whose words begin with `words`.
+    /// The commands that begin with `words`.
     static func beginning(with words: [String]) -> [Command] {
         all.filter { $0.words.count >= words.count && Array($0.words.prefix(words.count)) == words }
     }
 
-    /// Every option there is, once.
+    /// All options, without duplicates.
     static let allFlags: [Flag] = {
         var flags = Flag.everywhere
         for flag in all.flatMap({ $0.flags }) where !flags.contains(where: { $0.name == flag.name }) { flags.append(flag) }

@@ -1,8 +1,8 @@
 internal import Localization
 
-/// One command of the program, as a value: parser, `--help`, man page and completions all come from it.
+/// A command as a value. The parser, `--help`, the man page and the completions all use it.
 struct Command: Sendable {
-    /// What it does when it is run.
+    /// The action that the command performs.
     enum Action: Sendable {
         case serve, catalogs, list, show, find, random
         case addFavourite, removeFavourite, listFavourites
@@ -10,9 +10,9 @@ struct Command: Sendable {
         case help, manual, completions
     }
 
-    /// What is written after the command: an entry's id, a file.
+    /// An operand after the command, such as an entry's ID or a file.
     struct Operand: Equatable, Sendable {
-        /// What may stand there, for completions.
+        /// The kind of operand, for completions.
         enum Kind: Sendable {
             case catalog, entry, file, text, command, shell
         }
@@ -20,17 +20,17 @@ struct Command: Sendable {
         let name: String
         let kind: Kind
         var isOptional = false
-        /// Whether there may be several.
+        /// Whether the operand may be repeated.
         var isRepeated = false
 
-        /// As it is written in a usage line: `[CATALOG …]`.
+        /// The operand in a usage line: `[CATALOG …]`.
         var usage: String {
             let text = isRepeated ? name + " …" : name
             return isOptional ? "[" + text + "]" : text
         }
     }
 
-    /// What is typed: `favourite`, `add`.
+    /// The words to type: `favourite`, `add`.
     let words: [String]
     let operands: [Operand]
     let flags: [Flag]
@@ -45,10 +45,10 @@ struct Command: Sendable {
         self.summary = summary
     }
 
-    /// What is typed, as one text.
+    /// The words joined by spaces.
     var name: String { words.joined(separator: " ") }
 
-    /// `almanac list CATALOG [--limit N] …`.
+    /// The usage line: `almanac list CATALOG [--limit N] …`.
     var usage: String {
         ([Command.program] + words + operands.map { $0.usage } + flags.map { $0.usage }).joined(separator: " ")
     }

@@ -5,7 +5,7 @@ internal import Screens
 internal import Storage
 
 extension Flag {
-    // MARK: Everywhere
+    // MARK: Global options
 
     static let help = Flag("help", letter: "h", .terminalFlagHelp) { options, _ in options.showsHelp = true }
     static let version = Flag("version", .terminalFlagVersion) { options, _ in options.showsVersion = true }
@@ -38,10 +38,10 @@ extension Flag {
         options.rate = rate
     }
 
-    /// The options that every command takes.
+    /// The options that every command accepts.
     static let everywhere = [help, version, json, data, offline, noStarter, upstream, source, locale, rate]
 
-    // MARK: Of single commands
+    // MARK: Options of single commands
 
     static let host = Flag("host", value: "H", .terminalFlagHost) { (options, value) throws(UsageError) in
         guard !value.utf8.isEmpty else { throw .badValue(option: "--host", value: value, allowed: []) }
@@ -153,8 +153,9 @@ extension Flag {
 
     // MARK: Values
 
-    /// A path as given.
-    /// - Throws: `badPath` where it is empty or was not UTF-8: bytes that are not came here as replacement characters, and would name another file.
+    /// Parses a path.
+    /// - Throws: `badPath` if it is empty or wasn't UTF-8. Invalid bytes arrive as replacement characters and would name a
+    ///   different file.
     static func path(_ value: String) throws(UsageError) -> String {
         guard !value.utf8.isEmpty, !value.unicodeScalars.contains(where: { $0 == "\u{FFFD}" || $0 == "\0" }) else {
             throw .badPath(value)
@@ -162,20 +163,20 @@ extension Flag {
         return value
     }
 
-    /// A text that is not empty.
+    /// Parses a non-empty text.
     private static func text(_ value: String, _ option: String) throws(UsageError) -> String {
         guard !value.utf8.isEmpty else { throw .badValue(option: option, value: value, allowed: []) }
         return value
     }
 
-    /// Names with commas between them.
+    /// Parses a comma-separated list of names.
     private static func list(_ value: String, _ option: String) throws(UsageError) -> [String] {
         let names = value.split(separator: ",").map { String($0) }
         guard !names.isEmpty else { throw .badValue(option: option, value: value, allowed: []) }
         return names
     }
 
-    /// `KEY=TEXT`; the last `=` separates, as names of columns may hold one.
+    /// Parses `KEY=TEXT`. The last `=` separates, because column names may contain one.
     private static func pair(_ value: String, _ option: String) throws(UsageError) -> (key: String, text: String) {
         guard let place = value.utf8.lastIndex(of: 0x3D), place != value.utf8.startIndex else {
             throw .badValue(option: option, value: value, allowed: ["KEY=…"])
@@ -183,13 +184,13 @@ extension Flag {
         return (String(value[..<place]), String(value[value.utf8.index(after: place)...]))
     }
 
-    /// A count; one beyond 32 bits is the largest. Nil for anything but digits.
+    /// Parses a count. A value beyond 32 bits becomes the maximum. Returns nil for anything except digits.
     private static func count(_ value: String) -> UInt32? {
         guard !value.utf8.isEmpty, value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return UInt32(value) ?? UInt32.max
     }
 
-    /// What `note` is to do, once.
+    /// Sets the action for `note`, which may be given only once.
     private static func note(_ action: Options.NoteAction, _ option: String, _ options: inout Options) throws(UsageError) {
         switch options.note {
         case .print: options.note = action

@@ -1,17 +1,17 @@
 internal import Localization
 
-/// One option of the command line, as a value: parser, `--help`, man page and completions all come from it.
+/// A command-line option as a value. The parser, `--help`, the man page and the completions all use it.
 struct Flag: Sendable {
-    /// Without the dashes: `limit`.
+    /// The name without dashes: `limit`.
     let name: String
-    /// The letter of its short form.
+    /// The letter of the short form.
     let letter: Character?
-    /// What its value is called in the help: `N`; nil for a switch.
+    /// The value's placeholder in the help: `N`. Nil for a switch.
     let value: String?
     let help: Phrase
-    /// The environment variable that says the same, where there is one.
+    /// The equivalent environment variable, if there is one.
     let variable: String?
-    /// What it sets, from the value given (empty for a switch).
+    /// Applies the option with its value (empty for a switch).
     let apply: @Sendable (_ options: inout Options, _ value: String) throws(UsageError) -> Void
 
     init(
@@ -26,6 +26,6 @@ struct Flag: Sendable {
         self.apply = apply
     }
 
-    /// As it is written in a usage line: `[--limit N]`.
+    /// The option in a usage line: `[--limit N]`.
     var usage: String { "[--\(name)\(value.map { " " + $0 } ?? "")]" }
 }

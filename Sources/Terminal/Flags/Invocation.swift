@@ -1,9 +1,10 @@
-/// A command line that has been understood.
+/// A parsed command line.
 struct Invocation: Sendable {
-    /// Nil where none was written: help and version stand alone, everything else is `serve`.
+    /// The command, or nil if none was given. Without a command, the program runs `serve` unless help or the version is
+    /// requested.
     var command: Command?
     var options = Options()
     var operands: [String] = []
-    /// The words of a group of commands whose help is asked for: `favourite --help`.
+    /// The words of a command group with `--help`: `favourite --help`.
     var group: [String] = []
 }

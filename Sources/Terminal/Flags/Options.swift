@@ -4,9 +4,9 @@ internal import Model
 internal import Screens
 internal import Storage
 
-/// Everything that options can say.
+/// The values of all options.
 struct Options: Sendable {
-    /// What `note` does.
+    /// The action of `note`.
     enum NoteAction: Equatable, Sendable {
         case print
         case set(String)
@@ -21,59 +21,59 @@ struct Options: Sendable {
         case flatSRD = "srd-flat"
     }
 
-    // MARK: Everywhere
+    // MARK: Global options
 
-    /// The data directory; nil for the default.
+    /// The data directory, or nil for the default.
     var data: String?
     var isOffline = false
     var usesStarter = true
     var upstreams: [LibraryOptions.ReplacedBase] = []
-    /// Which upstreams feed catalogs that several can feed.
+    /// The chosen upstreams for catalogs that several can feed.
     var sources: [UpstreamChoice] = []
-    /// Nil: as the environment says.
+    /// The language, or nil for the environment's.
     var language: Language?
     var isJSON = false
-    /// Details a second that upstreams may be asked for; nil for the polite rate.
+    /// The rate limit for details, per second, or nil for the default.
     var rate: Double?
     var showsHelp = false
     var showsVersion = false
 
-    // MARK: Of single commands
+    // MARK: Options of single commands
 
     var host = "127.0.0.1"
     var port: UInt16 = 8484
     var allowedHosts: [String] = []
-    /// The room for pictures; nil for the usual one.
+    /// The picture cache limit in megabytes, or nil for the default.
     var pictureMegabytes: UInt32?
     var limit: UInt32?
     var offset: UInt32 = 0
-    /// As written; whether the catalog can be sorted so is seen when it is open.
+    /// The sort order as written. It is checked when the catalog is open.
     var sort: String?
     var onlyFavourites = false
     var isCSV = false
-    /// What a list is narrowed by, in the query language.
+    /// The list's filter, in the query language.
     var query = ""
-    /// The catalogs to search; none for all.
+    /// The catalogs to search. Empty for all.
     var catalogs: [String] = []
     var namesOnly = false
-    /// Whether typing errors are not allowed for.
+    /// Whether to disable typo tolerance.
     var isExact = false
-    /// Whether each hit tells why it stands where it stands.
+    /// Whether to explain each result's rank.
     var isExplained = false
-    /// Whether the filters are told with their counts.
+    /// Whether to print the filters with their counts.
     var showsFacets = false
-    /// The name of a favourite.
+    /// The favourite's name.
     var name: String?
-    /// The favourite that makes room for it.
+    /// The favourite to remove in exchange.
     var instead: String?
     var note = NoteAction.print
     var format: ImportFormat?
     var replaces = false
-    /// The catalog that a file becomes.
+    /// The catalog to create from the file.
     var newCatalog: String?
-    /// What was said of the columns of a file; its name and order are in `name` and `sort`.
+    /// The choices for the file's columns, except its name and order, which are in `name` and `sort`.
     var columns = ImportChoices()
-    /// What stands between the fields of a table.
+    /// The separator between a table's fields.
     var separator: UInt8?
     var isDryRun = false
     var isSure = false

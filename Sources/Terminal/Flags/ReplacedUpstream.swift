@@ -1,12 +1,12 @@
 internal import Catalogs
 internal import Storage
 
-/// Upstreams that the operator has put other addresses in place of: `--upstream NAME=URL`, `ALMANAC_UPSTREAM_<NAME>`.
+/// Parses replacement addresses for upstreams: `--upstream NAME=URL`, `ALMANAC_UPSTREAM_<NAME>`.
 enum ReplacedUpstream {
     /// The names of all upstreams.
     static let names = BuiltInCatalogs.adapters.map { $0.upstream }
 
-    /// Reads `NAME=URL`.
+    /// Parses `NAME=URL`.
     static func parse(_ text: String, option: String) throws(UsageError) -> LibraryOptions.ReplacedBase {
         let halves = text.utf8.split(separator: 0x3D, maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2 else { throw .badValue(option: option, value: text, allowed: names.map { $0 + "=URL" }) }
@@ -17,13 +17,13 @@ enum ReplacedUpstream {
         return try base(name, String(Substring(halves[1])), option: option)
     }
 
-    /// How the names of their variables begin.
+    /// The prefix of the environment variables.
     private static let prefix = "ALMANAC_UPSTREAM_"
 
-    /// Those that the environment names. An option for the same upstream comes after them, and the last one counts.
+    /// The replacements in the environment. Options for the same upstream come later and take precedence.
     static func bases(in environment: [String: String]) throws(UsageError) -> [LibraryOptions.ReplacedBase] {
         let variables = names.map { prefix + $0.uppercased() }
-        // Whoever misspells one would ask the public address.
+        // Reject misspelled variables, because otherwise the program would contact the public address.
         for (variable, url) in environment.sorted(by: { $0.key < $1.key })
         where variable.hasPrefix(prefix) && !url.utf8.isEmpty && !variables.contains(variable) {
             throw .badValue(option: variable, value: url, allowed: variables)
@@ -41,7 +41,8 @@ enum ReplacedUpstream {
         return LibraryOptions.ReplacedBase(name: name, url: url)
     }
 
-    /// Whether a text is `http` or `https`, `://`, a host, maybe a port and a path; no user, query or fragment, nothing to be escaped.
+    /// Whether a text is `http://` or `https://` with a host, optionally a port and a path. It must not have a user, query or
+    /// fragment, or characters that need escaping.
     static func isBase(_ text: String) -> Bool {
         var rest = text.utf8[...]
         let lower = text.utf8.prefix(8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }

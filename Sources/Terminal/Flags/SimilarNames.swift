@@ -1,14 +1,14 @@
-/// How near two names are, for "did you mean".
+/// Finds similar names for "did you mean".
 enum SimilarNames {
-    /// Names longer than this are near to nothing.
+    /// The limit on a name's length. Longer names aren't compared.
     private static let longest = 64
 
-    /// The one of `names` that `text` most likely was meant to be; nil where none is near.
+    /// The most similar of `names`, or nil if none is similar.
     static func nearest(to text: String, among names: [String]) -> String? {
         nearest(to: text, among: names, limit: 1).first
     }
 
-    /// Those of `names` that are near to `text`, nearest first, at most `limit`.
+    /// The similar names among `names`, the most similar first, at most `limit`.
     static func nearest(to text: String, among names: [String], limit: Int) -> [String] {
         let wanted = lowered(text)
         guard !wanted.isEmpty, wanted.count <= longest else { return [] }
@@ -27,7 +27,7 @@ enum SimilarNames {
         text.utf8.prefix(longest + 1).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     }
 
-    /// The number of insertions, deletions, replacements and swaps of neighbours between two texts (optimal string alignment).
+    /// The number of insertions, deletions, substitutions and transpositions of adjacent bytes (optimal string alignment).
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var before = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)

@@ -1,7 +1,7 @@
 internal import Localization
 
 extension UsageError {
-    /// The error in words.
+    /// The message for this error.
     func message(_ words: Localizer) -> Message {
         switch self {
         case .unknownCommand(let name, let suggestion):
@@ -48,17 +48,17 @@ extension UsageError {
         suggestion.map { words.text(.terminalUsageDidYouMean, HarmlessText.quoted($0)) } ?? seeHelp(of: command, words)
     }
 
-    /// Where it says what can be given.
+    /// A pointer to the relevant help.
     private func seeHelp(of command: String? = nil, _ words: Localizer) -> String {
         words.text(.terminalUsageSeeHelp, ([Command.program] + (command.map { [$0] } ?? [])).joined(separator: " "))
     }
 
-    /// Whether an option that is none may be meant as `-word` of the query language.
+    /// Whether an unknown option may be meant as `-word` in the query language.
     private func isWordToLeaveOut(_ written: String, _ command: String?) -> Bool {
         command == "find" && !written.utf8.starts(with: "--".utf8)
     }
 
-    /// What an option wants whose values can't be listed.
+    /// A description of an option's valid values, if they can't be listed.
     private func expected(of option: String, _ words: Localizer) -> String {
         switch option {
         case "--limit": words.text(.terminalUsageWholeFromOne)

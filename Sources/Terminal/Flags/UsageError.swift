@@ -1,31 +1,31 @@
-/// Why a command line could not be understood.
+/// The reason why a command line couldn't be parsed.
 enum UsageError: Error, Equatable, Sendable {
-    /// `suggestion` is the nearest one there is.
+    /// `suggestion` is the most similar command.
     case unknownCommand(String, suggestion: String?)
-    /// A command of several words that stopped early: `favourite`.
+    /// A command that needs another word: `favourite`.
     case unfinishedCommand(String, [String])
-    /// `command` is nil where the option stands before any command.
+    /// `command` is nil if the option comes before any command.
     case unknownOption(String, command: String?, suggestion: String?)
     case missingValue(option: String, value: String)
-    /// A switch was given a value.
+    /// A value was given to an option that doesn't take one.
     case unexpectedValue(option: String)
-    /// `allowed` are the values there are; empty where any of a kind would do, such as a number.
+    /// `allowed` lists the valid values. Empty if they can't be listed, as for a number.
     case badValue(option: String, value: String, allowed: [String])
     case missingOperand(String)
     case extraOperand(String)
     case missingOption(option: String, value: String)
-    /// Two options that can't be meant together.
+    /// Two options that can't be combined.
     case conflict(String, String)
-    /// An entry's name that is not written `CATALOG/ID`.
+    /// An entry ID that isn't written as `CATALOG/ID`.
     case notAnID(String, suggestion: String?)
-    /// A word that was not UTF-8: its bytes came as replacement characters, and would mean something else.
+    /// A word that wasn't UTF-8. Its bytes arrived as replacement characters, which would change its meaning.
     case notText(String)
-    /// A path of the data directory that is not UTF-8, or empty.
+    /// A data directory that is empty or isn't UTF-8.
     case badPath(String)
-    /// Neither an option nor the environment says where the data is.
+    /// Neither an option nor the environment gives a data directory.
     case noDataDirectory
 
-    /// The word in JSON.
+    /// The error's code in JSON.
     var code: String {
         switch self {
         case .unknownCommand: "unknown-command"

@@ -3,7 +3,7 @@ internal import Localization
 internal import Pages
 internal import Storage
 
-/// The report of an import as one JSON object.
+/// An import's report as a JSON object.
 enum ImportJSON {
     static func bytes(of report: FileImportReport, _ words: Localizer) -> [UInt8] {
         var json = JSONWriter()

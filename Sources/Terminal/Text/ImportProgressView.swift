@@ -2,7 +2,7 @@ internal import Localization
 internal import Model
 internal import Storage
 
-/// Where an import stands, as text.
+/// An import's progress as text.
 struct ImportProgressView: ProgressView {
     let words: Localizer
     private var last: FileImportProgress?
@@ -23,7 +23,7 @@ struct ImportProgressView: ProgressView {
         }
     }
 
-    /// The bar, the phase, and how many records there are.
+    /// The bar, the phase and the number of records.
     func bar(width: Int) -> Line {
         let cells = min(24, max(4, width / 3))
         let share = last.map { $0.total > 0 ? min(Double($0.done) / Double($0.total), 1) : 0 } ?? 0

@@ -1,4 +1,4 @@
-/// One line of output.
+/// A line of output.
 struct Line: Equatable, Sendable {
     var spans: [Span] = []
 
@@ -8,12 +8,12 @@ struct Line: Equatable, Sendable {
 
     var width: Int { spans.reduce(0) { $0 + $1.width } }
 
-    /// The line with spaces before it.
+    /// The line, indented by spaces.
     func indented(by count: Int) -> Line {
         count > 0 && !spans.isEmpty ? Line([Span(String(repeating: " ", count: count))] + spans) : self
     }
 
-    /// The line in at most `width` columns, `…` at its end where something is missing.
+    /// The line truncated to `width` columns, with `…` at the end if it is truncated.
     func cut(to width: Int) -> Line {
         guard self.width > width else { return self }
         guard width > 0 else { return Line() }
@@ -39,8 +39,7 @@ struct Line: Equatable, Sendable {
         return Line(result)
     }
 
-    /// A text in at most `width` columns, `…` in its middle where something is missing: of long names the end tells as much as the
-    /// beginning.
+    /// A text shortened to `width` columns, with `…` in the middle. In long names, the end is as informative as the start.
     static func shortened(_ text: String, to width: Int) -> String {
         guard DisplayWidth.of(text) > width else { return text }
         func fitting(_ characters: some Sequence<Character>, _ room: Int) -> [Character] {
@@ -55,7 +54,7 @@ struct Line: Equatable, Sendable {
         return String(head) + "…" + String(fitting(text.reversed(), room / 2).reversed())
     }
 
-    /// The line as it goes out, without spaces at its end, and its styles where there are colours.
+    /// The line for output, without trailing spaces, and with styles if colours are allowed.
     func text(usesColour: Bool) -> String {
         var spans = spans
         while let last = spans.last, last.style == .plain, last.text.utf8.allSatisfy({ $0 == 0x20 }) { spans.removeLast() }

@@ -1,10 +1,10 @@
-/// A piece of a line with its style. Its text is harmless, whoever it came from: that is seen to here and nowhere else.
+/// A piece of a line with its style. The initializer makes external text safe, so no other code needs to.
 struct Span: Equatable, Sendable {
-    /// How a piece stands out.
+    /// The style of a span.
     enum Style: Equatable, Sendable {
         case plain, strong, faint, title, match, trouble
 
-        /// The parameter of the escape sequence that begins it (ECMA-48, "select graphic rendition"); empty for none.
+        /// The parameter of the escape sequence that starts the style (ECMA-48, "select graphic rendition"). Empty for none.
         var code: String {
             switch self {
             case .plain: ""

@@ -2,7 +2,7 @@ internal import Localization
 internal import Model
 internal import Screens
 
-/// Where a sync stands, as text. A value: what is told last of each catalog, in the order of the catalogs.
+/// A sync's progress as text: the latest update for each catalog, in the catalogs' order.
 struct SyncProgressView: ProgressView {
     let words: Localizer
     private var standings: [(catalog: CatalogID, progress: SyncProgress?)]
@@ -12,8 +12,8 @@ struct SyncProgressView: ProgressView {
         standings = order.map { ($0, nil) }
     }
 
-    /// Takes in where `catalog` stands.
-    /// - Returns: whether it has come to another phase.
+    /// Records an update for `catalog`.
+    /// - Returns: Whether a new phase has started.
     mutating func update(_ catalog: CatalogID, _ progress: SyncProgress) -> Bool {
         guard let place = standings.firstIndex(where: { $0.catalog == catalog }) else {
             standings.append((catalog, progress))
@@ -23,12 +23,12 @@ struct SyncProgressView: ProgressView {
         return standings[place].progress?.phase != progress.phase
     }
 
-    /// Takes in where one catalog stands.
+    /// Records an update for a catalog.
     mutating func take(_ step: (catalog: CatalogID, progress: SyncProgress)) -> String? {
         update(step.catalog, step.progress) ? text(step.catalog) : nil
     }
 
-    /// One line for a catalog that has come to another phase: `monsters: details`.
+    /// A line for a catalog's new phase: `monsters: details`.
     func text(_ catalog: CatalogID) -> String {
         guard let progress = standings.first(where: { $0.catalog == catalog })?.progress else { return catalog.raw }
         return catalog.raw + ": " + words.text(SyncProgressView.phrase(progress.phase))
@@ -52,7 +52,7 @@ struct SyncProgressView: ProgressView {
         return progress.done > 0 ? words.text(phase) + " " + done : words.text(phase)
     }
 
-    /// The bar over all catalogs that have begun, then what is being fetched: never wider than `width`.
+    /// A bar for all started catalogs, then the current activity. Never wider than `width`.
     func bar(width: Int) -> Line {
         let begun = standings.compactMap { $0.progress }
         var share = 0.0

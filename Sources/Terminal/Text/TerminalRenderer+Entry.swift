@@ -5,17 +5,17 @@ internal import Shelf
 internal import TextProcessing
 
 extension TerminalRenderer {
-    /// One entry: title, what matters most, its blocks, links, note and source.
+    /// An entry: title, key facts, blocks, links, note and source.
     func entry(_ screen: EntryScreen) -> [Line] { entryParts(screen).flatMap { $0 } }
 
-    /// The same, in two where the second is to be shown only when it is asked for.
+    /// The entry in one part, or in two if the second stays hidden until the user asks for it.
     func entryParts(_ screen: EntryScreen) -> [[Line]] {
         guard screen.description.deck != nil else {
             var lines = head(screen)
             lines += blocks(screen.entry.blocks, width: textWidth)
             return [lines + tail(screen, after: lines)]
         }
-        // What a deck tells first is its title.
+        // In a deck, the entry's title is its first text.
         var rest = screen.entry.blocks[...]
         var saying = screen.entry.title
         if case .paragraph(let text) = rest.first {
@@ -47,13 +47,13 @@ extension TerminalRenderer {
         return lines + named(screen) + [ruler]
     }
 
-    /// The reader's own name for it, where it has one.
+    /// The favourite's name, if it has one.
     private func named(_ screen: EntryScreen) -> [Line] {
         guard let favourite = screen.favourite, !Bytes.equal(favourite.name.utf8, screen.entry.title.utf8) else { return [] }
         return Wrapping.lines([[Span(words.text(.terminalEntryNamed, favourite.name), .faint)]], width: textWidth)
     }
 
-    /// What comes after the blocks.
+    /// Everything after the blocks.
     private func tail(_ screen: EntryScreen, after before: [Line]) -> [Line] {
         let entry = screen.entry
         var lines: [Line] = []
@@ -80,7 +80,7 @@ extension TerminalRenderer {
 
     private var ruler: Line { Line(String(repeating: "─", count: textWidth), .faint) }
 
-    /// An empty line, where the one before is not.
+    /// An empty line, unless the preceding line is empty.
     private func gap(_ lines: [Line]) -> [Line] { lines.last.map { $0.spans.isEmpty ? [] : [Line()] } ?? [] }
 
     private func remark(_ phrase: Phrase) -> [Line] {
@@ -102,7 +102,7 @@ extension TerminalRenderer {
         if let licence = screen.source?.licence, !licence.utf8.isEmpty {
             pieces.append(words.value(licence, family: "licence") ?? licence)
         }
-        // What comes with the program, or was drawn, is not looked for again.
+        // Bundled and random entries aren't checked upstream.
         if !entry.id.isBuiltIn, screen.description.deck == nil, let checked = screen.status?.checked {
             pieces.append(words.text(.terminalEntryChecked, words.ago(then: checked, now: now)))
         }
@@ -116,10 +116,10 @@ extension TerminalRenderer {
 
     // MARK: Blocks
 
-    /// How deep blocks may nest; what is deeper is left out.
+    /// The limit on nested blocks. Deeper blocks are left out.
     private static let deepest = 24
 
-    /// The lines of `blocks`, an empty one between two that are not of one kind.
+    /// The lines of `blocks`, with an empty line between blocks of different kinds.
     func blocks(_ blocks: [Block], width: Int, depth: Int = 0) -> [Line] {
         guard depth < TerminalRenderer.deepest else { return [] }
         var lines: [Line] = []
@@ -162,7 +162,7 @@ extension TerminalRenderer {
         }
     }
 
-    /// - Parameter isLoose: with an empty line between two items.
+    /// - Parameter isLoose: whether to put an empty line between items.
     private func list(_ items: [[Block]], _ ordered: Bool, width: Int, depth: Int, isLoose: Bool = false) -> [Line] {
         var lines: [Line] = []
         let margin = ordered ? String(items.count).utf8.count + 2 : 2
@@ -187,7 +187,7 @@ extension TerminalRenderer {
         return table.lines(width: width)
     }
 
-    /// Labels in one column, what is said of them in the other.
+    /// Labels in one column and values in the other.
     private func facts(_ facts: [Fact], width: Int) -> [Line] {
         let labels = facts.map { words.label($0.label) }
         let widest = min(labels.map { DisplayWidth.of($0) }.max() ?? 0, max(8, width / 2))
@@ -201,7 +201,7 @@ extension TerminalRenderer {
         }
     }
 
-    /// The six in a row where there is room; each label above its score and modifier.
+    /// The six ability scores in a row if there is enough space, each label above its score and modifier.
     private func abilities(_ abilities: [Ability], width: Int) -> [Line] {
         let cells = abilities.map { ability in
             (label: words.label(ability.label), value: "\(ability.score) (\(words.signed(ability.modifier)))")
@@ -222,7 +222,7 @@ extension TerminalRenderer {
         return Span(String(repeating: " ", count: room / 2) + text + String(repeating: " ", count: room - room / 2), style)
     }
 
-    /// A named passage, its name set into the first line.
+    /// A passage whose name starts its first line.
     private func passage(_ name: [Inline], _ body: [Block], width: Int, depth: Int) -> [Line] {
         let title = words.plain(name)
         let ends = title.utf8.last.map { [0x2E, 0x21, 0x3F, 0x3A].contains($0) } ?? true
@@ -241,7 +241,7 @@ extension TerminalRenderer {
 
     // MARK: Running text
 
-    /// Running text as spans, one list for each line that the text itself begins.
+    /// Running text as spans, with a list for each line break in the text.
     func spans(_ inlines: [Inline]) -> [[Span]] {
         var lines: [[Span]] = [[]]
         append(inlines, .plain, 0, to: &lines)

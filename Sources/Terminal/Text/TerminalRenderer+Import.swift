@@ -5,10 +5,10 @@ internal import Storage
 internal import TextProcessing
 
 extension TerminalRenderer {
-    /// How many flaws are told.
+    /// The limit on listed flaws.
     private static let mostFlaws = 20
 
-    /// What would become of a file: what it is, what its columns are, what of it can't be used.
+    /// The preview of an import: the format, the columns, and the unusable records.
     func plan(_ report: FileImportReport) -> [Line] {
         let plan = report.plan
         var lines = [
@@ -38,7 +38,7 @@ extension TerminalRenderer {
         Wrapping.lines([[Span(note.text, note.style)]], width: textWidth, hanging: 2)
     }
 
-    /// A column's name, which may be of any length.
+    /// A column's name, shortened.
     private func name(_ column: String) -> String { ImportWords.column(column) }
 
     private func ids(_ plan: ImportPlan) -> String {
@@ -82,7 +82,7 @@ extension TerminalRenderer {
         return table
     }
 
-    /// What should be known of a file besides.
+    /// The notes about a file.
     private func notes(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
         var notes: [(text: String, style: Span.Style)] = []
         for column in report.plan.columns {
@@ -100,14 +100,14 @@ extension TerminalRenderer {
         return notes
     }
 
-    /// The records with the id of an earlier one, and those of them that say something else.
+    /// The counts of records with an earlier record's ID, and of those with different contents.
     private func repeats(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
         guard report.repeated > 0 else { return [] }
         return [(words.count(.terminalImportRepeated, report.repeated), .plain)]
             + told(report.overrides, of: report.overrideCount, .plain)
     }
 
-    /// The first flaws, and how many more there are.
+    /// The first flaws, and the number of further ones.
     private func told(_ flaws: [ImportFlaw], of count: Int64, _ style: Span.Style) -> [(text: String, style: Span.Style)] {
         let first = flaws.prefix(TerminalRenderer.mostFlaws)
         let more = count - Int64(first.count)
@@ -126,7 +126,7 @@ extension TerminalRenderer {
         return lines + suggestions.map { ($0, .plain) }
     }
 
-    /// What an import did.
+    /// The result of an import.
     func outcome(_ report: FileImportReport) -> [(text: String, style: Span.Style)] {
         func number(_ value: Int64) -> String { words.number(FixedDecimal(value)) }
         var lines: [(text: String, style: Span.Style)] = []
@@ -152,9 +152,9 @@ extension TerminalRenderer {
     }
 }
 
-/// Words about imported files.
+/// The messages about imported files.
 enum ImportWords {
-    /// The format of a file: "CSV (comma)".
+    /// The name of a file format: "CSV (comma)".
     static func format(_ format: ImportFormat, _ words: Localizer) -> String {
         switch format {
         case .jsonLines, .jsonStream: return "JSON Lines"
@@ -171,7 +171,7 @@ enum ImportWords {
         }
     }
 
-    /// The type of a column.
+    /// The name of a column's type.
     static func type(_ type: ColumnType, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch type {
@@ -188,13 +188,13 @@ enum ImportWords {
         return words.text(phrase)
     }
 
-    /// The most columns of the terminal that the name of a file's column takes.
+    /// The limit on the width of a column's name, in terminal columns.
     private static let longestName = 40
 
-    /// The name of a file's column, cut in its middle where it is long.
+    /// A column's name, shortened in the middle if it is long.
     static func column(_ name: String) -> String { Line.shortened(HarmlessText.quoted(name), to: longestName) }
 
-    /// What should be known of how a file was read, and what to do about it.
+    /// The message for a note, and a suggestion.
     static func note(_ note: ImportNote, catalog: String, _ words: Localizer) -> (message: String, suggestion: String) {
         func number(_ line: Int64) -> String { words.number(FixedDecimal(line)) }
         switch note {
@@ -223,7 +223,7 @@ enum ImportWords {
         }
     }
 
-    /// What to do about a record that could not be used, or took another's place.
+    /// A suggestion for a record that couldn't be used, or that replaced another.
     static func suggestion(_ kind: ImportFlaw.Kind, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch kind {
@@ -236,7 +236,7 @@ enum ImportWords {
         return words.text(phrase)
     }
 
-    /// What is wrong with one record, with its line.
+    /// The message for a record's flaw, with its line number.
     static func flaw(_ flaw: ImportFlaw, _ words: Localizer) -> String {
         let phrase: Phrase =
             switch flaw.kind {
@@ -258,7 +258,7 @@ enum ImportWords {
 }
 
 extension FileFlaw {
-    /// Why a file can't be read as records, and what to do.
+    /// The reason why a file can't be read as records, with a suggestion.
     func message(_ words: Localizer) -> Message {
         let (explanation, suggestion): (Phrase, Phrase) =
             switch self {
@@ -277,7 +277,7 @@ extension FileFlaw {
 }
 
 extension ImportPlanError {
-    /// Why there can't be such a catalog, and what to do.
+    /// The reason why the catalog can't be created, with a suggestion.
     func message(_ words: Localizer) -> Message {
         switch self {
         case .badName(let name, let suggestion):

@@ -5,9 +5,9 @@ internal import Server
 internal import Storage
 
 extension TerminalRenderer {
-    /// What a sync did: a row for each catalog, then what went wrong.
+    /// A sync's result: a row for each catalog, then the problems.
     ///
-    /// - Parameter names: what people call the upstream of each catalog.
+    /// - Parameter names: the display name of each catalog's upstream.
     func syncReport(_ report: SyncReport, names: [CatalogID: String]) -> [Line] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnCatalog)),
@@ -18,7 +18,7 @@ extension TerminalRenderer {
             .init(header: words.text(.terminalColumnKept), isNumber: true),
             .init(header: words.text(.terminalColumnRequests), isNumber: true),
         ])
-        // Catalogs of one upstream mostly have one trouble.
+        // Catalogs with the same upstream often have the same problem.
         var troubles: [Trouble] = []
         for catalog in report.catalogs {
             table.rows.append(
@@ -35,7 +35,7 @@ extension TerminalRenderer {
                 troubles[known].catalogs += trouble.catalogs.filter { !troubles[known].catalogs.contains($0) }
             }
         }
-        // What to do is said once, after the last trouble that it is good for.
+        // Print each suggestion once, after the last problem that it applies to.
         let suggestions = troubles.map { trouble in
             trouble.problem.map { $0.suggestion(words, catalogs: trouble.catalogs) { $0.message(words).suggestion } } ?? ""
         }
@@ -69,20 +69,20 @@ extension TerminalRenderer {
         }
     }
 
-    /// How many problems of one catalog are told.
+    /// The limit on listed problems per catalog.
     private static let mostProblems = 10
 
-    /// What went wrong, and where.
+    /// A problem and where it occurred.
     private struct Trouble {
         let spans: [Span]
-        /// Nil where it only counts further ones.
+        /// Nil if this only counts further problems.
         let problem: SyncProblem?
-        /// The catalogs and entries that have it.
+        /// The affected catalogs and entries.
         var places: [String]
         var catalogs: [String]
     }
 
-    /// A problem in one sentence, with what a specialist wants to know of it in brackets; then the upstream's own words, where it had any.
+    /// A problem in one sentence with technical details in brackets, then the upstream's own message, if there is one.
     private func told(_ problem: SyncProblem, source: String) -> [Span] {
         let detail = HarmlessText.quoted(problem.detail)
         let isTechnical = problem.upstreamMessage == nil && !detail.utf8.isEmpty
@@ -102,7 +102,7 @@ extension TerminalRenderer {
         return spans
     }
 
-    /// What went wrong with one catalog, and where.
+    /// The problems of a catalog, and where they occurred.
     private func troubles(_ catalog: CatalogSyncReport, source: String) -> [Trouble] {
         var troubles: [Trouble] = []
         func add(_ spans: [Span], _ problem: SyncProblem?, at place: String) {

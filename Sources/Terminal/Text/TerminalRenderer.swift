@@ -4,22 +4,23 @@ internal import Screens
 internal import Search
 internal import Shelf
 
-/// Renders screens as text for a terminal: lists as tables, an entry as a stat block. Pure: the same screen, words and width give the same lines.
+/// Renders screens as text for a terminal: lists as tables, an entry as a stat block. Pure: the same screen, localizer and width
+/// produce the same lines.
 struct TerminalRenderer: Sendable {
     let words: Localizer
-    /// The columns of the terminal; nil where the text goes elsewhere: then tables are not cut.
+    /// The terminal's width in columns, or nil if the output isn't a terminal, so that tables aren't truncated.
     let width: Int?
-    /// Seconds since 1970.
+    /// The current time, in seconds since 1970.
     let now: Int64
 
-    /// The columns for running text: a line of more than a hundred is hard to read.
+    /// The width of running text. Lines longer than a hundred columns are hard to read.
     var textWidth: Int { min(width ?? 80, 100) }
 
     static let star = "★"
 
     // MARK: Lists
 
-    /// What is kept, how much, how fresh, and what is wrong.
+    /// The catalogs with their sizes, ages and problems.
     func catalogs(_ summaries: [CatalogSummary]) -> [Line] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnCatalog)),
@@ -28,13 +29,13 @@ struct TerminalRenderer: Sendable {
             .init(header: words.text(.terminalColumnEntries), isNumber: true),
             .init(header: words.text(.terminalColumnChecked), isFlexible: true),
         ])
-        // Catalogs of one upstream mostly have one trouble.
+        // Catalogs with the same upstream often have the same problem.
         var troubles: [(problem: UpstreamProblem, message: Message, catalogs: [String])] = []
         for summary in summaries {
             let description = summary.description
             var checked = words.ago(then: summary.status?.checked, now: now)
             let outcome = summary.status?.outcome ?? .stale
-            // Without the data that comes with the program there was no sync at all.
+            // A missing starter file isn't the failure of a sync.
             if outcome == .failed, summary.status?.problem?.isOfStarter != true {
                 checked = words.text(.terminalCatalogsFailed, checked)
             } else if summary.status?.problem == .stopped {
@@ -56,7 +57,7 @@ struct TerminalRenderer: Sendable {
             }
         }
         let told = troubles.flatMap { problem, message, catalogs in
-            // There is no button here.
+            // There is no button on the command line.
             let suggestion =
                 problem == .stopped
                 ? words.text(.terminalSyncGoOn, catalogs.joined(separator: " ")) : message.suggestion
@@ -67,7 +68,8 @@ struct TerminalRenderer: Sendable {
         return table.lines(width: width) + (told.isEmpty ? [] : [Line()] + told)
     }
 
-    /// The rows of a list: id, title with its star, subtitle; of one with words below each the piece of text that matches.
+    /// The rows of a list: ID, title with its star, and subtitle. If the query contains words, a matching excerpt follows each
+    /// row.
     func rows(_ screen: CatalogScreen) -> [Line] {
         let heads = heads(screen.rows)
         guard !screen.matches.isEmpty else { return heads }
@@ -93,14 +95,14 @@ struct TerminalRenderer: Sendable {
         return line
     }
 
-    /// The hits of a search, each with the piece of text that matches.
+    /// The results of a search, each with a matching excerpt.
     func hits(_ screen: SearchScreen) -> [Line] {
         zip(heads(screen.hits.map { $0.row }), screen.hits).flatMap {
             [$0] + below($1.match, isExplained: screen.isExplained, of: screen.wordCount)
         }
     }
 
-    /// What stands below a hit: the piece of text that matches, and why it stands where it stands.
+    /// The lines below a result: the matching excerpt and the explanation of its rank.
     private func below(_ match: Match, isExplained: Bool, of wordCount: UInt32) -> [Line] {
         var below: [[Span]] = []
         if !match.snippet.isEmpty {
@@ -111,15 +113,16 @@ struct TerminalRenderer: Sendable {
         return Wrapping.lines(below, width: textWidth - 4).map { $0.indented(by: 4) }
     }
 
-    /// How many choices of a filter are told.
+    /// The limit on listed choices of a filter.
     private static let choicesShown = 8
 
-    /// The filters with their counts, a line each, in words of the query language; where a search has hits in several catalogs, those first.
+    /// The filters with their counts, a line each, in the query language. If a search has results in several catalogs, those come
+    /// first.
     func facets(_ facets: [Facet], _ catalogs: [SearchScreen.CatalogCount] = []) -> [Line] {
         let places = Facet(key: "in", choices: catalogs.map { FacetChoice(value: $0.catalog.id.raw, count: $0.count) })
         let lines = ((catalogs.count > 1 ? [places] : []) + facets).flatMap { facet -> [Line] in
             let shown = facet.choices.prefix(TerminalRenderer.choicesShown)
-            // A value and its number stand on one line.
+            // Keep a value and its count on the same line.
             var told = shown.map { $0.value + "\u{A0}" + words.number(FixedDecimal(Int64($0.count))) }
             let rest = facet.choices.count - shown.count
             if rest > 0 { told.append("+\u{A0}" + words.number(FixedDecimal(Int64(rest)))) }
@@ -129,7 +132,7 @@ struct TerminalRenderer: Sendable {
         return lines.isEmpty ? [] : [Line()] + lines
     }
 
-    /// The favourites by name, with their dates.
+    /// The favourites, sorted by name, with their dates.
     func favourites(_ screen: FavouritesScreen) -> [Line] {
         var table = TextTable([
             .init(header: words.text(.terminalColumnName), isFlexible: true), .init(header: words.text(.terminalColumnSince)),

@@ -1,24 +1,24 @@
-/// A table for people: columns as wide as they need to be, made to fit the terminal.
+/// A text table whose columns are as wide as necessary, and shrink to fit the terminal.
 struct TextTable {
     struct Column: Sendable {
         let header: String
         var isNumber = false
-        /// Whether it may be made narrower when there is no room.
+        /// Whether the column may shrink if there is too little space.
         var isFlexible = false
-        /// Whether it is made narrower before all others, and left out where next to nothing of it would be left.
+        /// Whether the column shrinks before all others, and disappears if it becomes too narrow.
         var isSpare = false
     }
 
     let columns: [Column]
     var rows: [[Line]] = []
 
-    /// The fewest columns of the terminal that a flexible column keeps.
+    /// The minimum width of a flexible column.
     private static let narrowest = 8
     private static let gap = 2
 
     init(_ columns: [Column]) { self.columns = columns }
 
-    /// The lines of the table: the header (where any column has one), then the rows. Nothing is cut where `width` is nil.
+    /// The table's lines: the header (if any column has one), then the rows. Nothing is truncated if `width` is nil.
     func lines(width: Int?) -> [Line] {
         var widths = columns.indices.map { index in
             rows.reduce(DisplayWidth.of(columns[index].header)) { max($0, index < $1.count ? $1[index].width : 0) }
@@ -32,7 +32,7 @@ struct TextTable {
         return width.map { width in result.map { $0.cut(to: width) } } ?? result
     }
 
-    /// Takes width away from the spare columns, then from the widest flexible one, until the table fits.
+    /// Shrinks the spare columns, then the widest flexible column, until the table fits.
     private func fit(_ widths: inout [Int], into width: Int) {
         let gaps = TextTable.gap * (columns.count - 1)
         for index in columns.indices where columns[index].isSpare {
@@ -44,7 +44,7 @@ struct TextTable {
         while widths.reduce(gaps, +) > width {
             let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > TextTable.narrowest }
             guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return }
-            // At once what it has more than the next widest, then one by one.
+            // Shrink it to the next widest in one step, then column by column.
             let next = flexible.filter { $0 != widest }.map { widths[$0] }.max() ?? TextTable.narrowest
             let over = widths.reduce(gaps, +) - width
             widths[widest] -= max(1, min(over, widths[widest] - max(next, TextTable.narrowest)))

@@ -10,14 +10,14 @@ struct Wrapping {
     private var isSpaceWaiting = false
 
     /// - Parameters:
-    ///   - width: the columns there are; at least eight are used.
-    ///   - hanging: how far every line but the first is moved in.
+    ///   - width: the available columns; at least eight are used.
+    ///   - hanging: the indent of every line except the first.
     private init(width: Int, hanging: Int) {
         self.width = max(width, 8)
         self.hanging = min(hanging, max(width, 8) / 2)
     }
 
-    /// The lines of `paragraphs`, each beginning a new line, none wider than `width` unless that is less than eight.
+    /// The lines of `paragraphs`, each starting on a new line. No line is wider than `width`, unless `width` is less than eight.
     static func lines(_ paragraphs: [[Span]], width: Int, hanging: Int = 0) -> [Line] {
         var wrapping = Wrapping(width: width, hanging: hanging)
         for paragraph in paragraphs {
@@ -41,7 +41,7 @@ struct Wrapping {
             }
             let columns = DisplayWidth.of(character)
             if wordWidth + pieceWidth + columns > width - hanging {
-                // Longer than a line: broken where the line ends.
+                // The word is longer than a line, so break it at the end of the line.
                 endPiece(&piece, &pieceWidth, span.style)
                 endWord()
             }
