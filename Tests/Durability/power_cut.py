@@ -36,18 +36,18 @@ from program import ROOT, Program, Stuck, Unexpected, counted, shelf_of_backup, 
 from recording import Writing, compile_trace
 
 VARIANTS = ("strict", "fair", "some", "all")
-# What may become of the database and its log, besides the power cut.
+# Damage to the database and its log, in addition to the power cut.
 DAMAGES = (
     "both removed", "database cut short", "log removed", "both overwritten in part", "database removed", "first page zeroed", "log cut short",
     "both emptied", "database removed, log cut short", "log emptied", "both overwritten")
 
 
 class Expected:
-    """Which values each favourite and note may have, as the log is read."""
+    """The values that each favourite and note may have at a position in the log."""
 
     def __init__(self):
         self.allowed = {}
-        # What was allowed before the change that is under way.
+        # The values allowed before the current change.
         self.before = {}
         self.refused = set()
 
@@ -80,7 +80,7 @@ class Checking:
         self.messages = []
 
     def check(self, number, moment, variant, damage, left, expected):
-        """One directory. `damage`: what becomes of the database besides; None for nothing."""
+        """Checks a directory. `damage` names additional damage to the database, or is None."""
         folder = Path(tempfile.mkdtemp(prefix="state-", dir=self.place))
         try:
             data = folder / "data"
@@ -116,7 +116,7 @@ class Checking:
         options = ["--no-starter"] if damage else []
         first = self.program.run(data, "favourite", "list", "--json", *options)
         if damage and first.code == 5 and first.error_code() == "damaged":
-            # As the message says.
+            # Follow the message's advice.
             aside = folder / "aside"
             aside.mkdir()
             for path in data.glob("almanac.db*"):
@@ -127,17 +127,17 @@ class Checking:
         favourites, notes = shelf_of_backup(backup)
         found = []
         if {item["id"]: item["name"] for item in listed} != favourites:
-            found.append("the list of favourites and the backup differ")
+            found.append("the list of favourites differs from the backup")
         for (entry, kind), values in sorted(allowed.items()):
             seen = (favourites if kind == FAVOURITE else notes).get(entry)
             if seen not in values:
                 wanted = " or ".join(sorted(map(shorten, values)))
-                found.append(f"{entry}: the {kind} is {shorten(seen)}, and has to be {wanted}")
+                found.append(f"{entry}: the {kind} is {shorten(seen)}, expected {wanted}")
         for entry in sorted((favourites.keys() | notes.keys()) - {entry for entry, _ in allowed}):
-            found.append(f"{entry}: has a favourite or a note that nobody made")
+            found.append(f"{entry}: has an unexpected favourite or note")
         for change in backup["changes"]:
             if change.get("text", change.get("name")) in refused and change.get("text", change.get("name")) is not None:
-                found.append(f"{change['entry']}: a change that was refused is there")
+                found.append(f"{change['entry']}: a refused change is present")
         return found
 
 
@@ -177,7 +177,7 @@ def do_damage(data, damage, chance):
         overwrite(database, 1)
         overwrite(log, 1)
     elif damage == "first page zeroed":
-        # The log would bring the page back.
+        # Otherwise the log would restore the page.
         log.unlink(missing_ok=True)
         if database.exists():
             database.write_bytes(bytes(4096) + database.read_bytes()[4096:])
@@ -189,7 +189,7 @@ def do_damage(data, damage, chance):
         if log.exists():
             log.write_bytes(b"")
     else:
-        raise ValueError(f"no such damage: {damage}")
+        raise ValueError(f"unknown damage: {damage}")
 
 
 def moment(record):
@@ -200,7 +200,7 @@ def moment(record):
 
 
 def choose(log, points, every):
-    """The places in the log to cut at: a tenth while the library is made, the others while it is changed."""
+    """Chooses the positions in the log to cut at: a tenth while the library is created, the others while it is changed."""
     places = [
         place for place, record in enumerate(log)
         if record.kind in (disk.WROTE, disk.RESIZED, disk.SYNC_ENDED, disk.RENAMED, disk.REMOVED) and not record.path.endswith("-shm")]
@@ -221,7 +221,7 @@ def check_all(checking, log, points, seed):
     chance = random.Random(seed)
     state, expected = Disk(), Expected()
     wanted = set(points)
-    # A few at a time: each holds a directory in memory.
+    # Only a few at a time, because each holds a directory in memory.
     slots = threading.Semaphore(6)
     with ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
 
@@ -245,7 +245,8 @@ def check_all(checking, log, points, seed):
                 for variant in VARIANTS:
                     lefts[variant] = state.left(variant, chance)
                     submit(place, moment(record), variant, None, lefts[variant], now)
-                # Strict names would leave nothing to recover from before the first sync of a directory; that is looked at above.
+                # With strict names, there would be nothing to recover from before a directory's first sync. The check above
+                # covers that case.
                 variant = ("fair", "some", "all")[number % 3]
                 submit(place, moment(record), variant, DAMAGES[number % len(DAMAGES)], lefts[variant], now)
                 number += 1
@@ -257,7 +258,7 @@ def check_all(checking, log, points, seed):
 
 
 def prove_it_can_fail(checking, log, points):
-    """As if nothing had been synced since the first change: then changes have to be missing."""
+    """Drops all syncs since the first change. The test must then find missing changes."""
     start = next(place for place, record in enumerate(log) if record.kind == BEGAN)
     state, expected = Disk(), Expected()
     for place, record in enumerate(log[:points[-1]]):
@@ -268,11 +269,11 @@ def prove_it_can_fail(checking, log, points):
     blind = Checking(checking.program, checking.place, 0, False)
     blind.check(0, "proof", "fair", None, state.left("fair", None), expected.now())
     if not blind.lost["fair"]:
-        raise Unexpected("all syncs were taken out, and nothing was missing: the test can't fail")
+        raise Unexpected("all syncs were dropped, and no change was missing: the test can't fail")
 
 
 def rebuilding_place(program):
-    """Where directories are rebuilt: in memory if there is room, as their files need no disk."""
+    """Returns the folder for rebuilt directories: in memory if there is room, because their files don't need a disk."""
     memory = Path("/dev/shm")
     if memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 1 << 30:
         return Path(tempfile.mkdtemp(prefix="almanac-power-cut-", dir=memory))
