@@ -236,7 +236,7 @@ import TextProcessing
         #expect(found.contains("all words match · one typo · in your note · whole words"))
         let both = try page("/planets?q=hoth+farmboys&explain=1")
         #expect(both.contains("field score 2 (title 0, attribute 1, text 2) · one word only in your name or note · whole words"))
-        // It is not known how far they are from each other.
+        // The distance between these words isn't known.
         #expect(both.contains("far apart (counted as 8 words apart)"))
         #expect(try page("/planets?q=podraces").contains("In your note: <mark>Podraces</mark>, and a farmboy"))
         #expect(try page("/planets/1?q=podraces").contains("<mark id=\"first-match\">Podraces</mark>"))

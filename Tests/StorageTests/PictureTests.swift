@@ -71,7 +71,7 @@ import Testing
         await library.fetchPicture(ids[1], .row)
         await library.keepPictures(.monsters)
         #expect(dnd5e.server.log.count == sent)
-        // A library without a picture source makes no picture requests.
+        // An offline library that never had pictures doesn't show any.
         let other = try Bench()
         var options = other.options(dnd5e: dnd5e, starter: false)
         options.isOffline = true

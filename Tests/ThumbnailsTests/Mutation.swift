@@ -2,13 +2,14 @@ import Doubles
 import Foundation
 
 enum Environment {
-    /// How long files are mutated for.
+    /// The duration of the mutation test in seconds.
     static var fuzzSeconds: Double {
         ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap { Double($0) } ?? 3
     }
 }
 
-/// Random damage to a file, the same for the same seed. Checksums of a PNG's chunks are put right again, else libpng looks no further.
+/// Damages a file at random, in the same way for the same seed. PNG checksums are corrected afterwards, because libpng would
+/// otherwise stop reading.
 struct Mutation {
     private var state: UInt64
 

@@ -1,7 +1,7 @@
 import Doubles
 import Foundation
 
-// An upstream's double to try things against by hand: prints its address, and ends by itself.
+// Runs an upstream's double for manual tests. It prints its address and ends by itself.
 
 let usage = """
     usage: upstream-double dnd5e|swapi|mealdb|jokeapi|dadjokes|officialjokes [--port N] [--data FOLDER]
@@ -11,7 +11,7 @@ let usage = """
     faults: \(Fault.byName.map(\.name).joined(separator: " "))
     """
 
-/// Ends the program with a message.
+/// Prints a message and ends the program.
 func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("\(message)\n\(usage)\n".utf8))
     exit(2)
@@ -61,11 +61,11 @@ case "dadjokes":
     ).server
 case "officialjokes":
     server = try OfficialJokesDouble(count: options["count"].flatMap { Int($0) } ?? 30, port: port).server
-default: fail("\(kind): no such upstream")
+default: fail("unknown upstream: \(kind)")
 }
 if let name = options["fault"] {
     guard let fault = Fault.byName.first(where: { $0.name == name })?.fault else { fail("--fault \(name): not understood") }
-    // Only on the requests whose line holds this.
+    // The fault applies only to requests whose request line contains this text.
     server.inject(fault, on: options["on"] ?? "")
 }
 FileHandle.standardOutput.write(Data("\(server.address)\n".utf8))
