@@ -25,7 +25,7 @@ def clean(text):
 
 
 def dnd(root):
-    """The monsters of the data package."""
+    """Returns the monsters in the data package."""
     file = root / ".build/share/almanac/dnd5e-monsters.jsonl"
     rows = []
     for line in file.read_text().splitlines() if file.exists() else []:
@@ -51,7 +51,7 @@ def dnd(root):
 
 
 def apt():
-    """Every package that apt knows of."""
+    """Returns all packages that apt knows."""
     rows, now = {}, {}
     last = None
     for line in itertools.chain(subprocess.run(["apt-cache", "dumpavail"], capture_output=True, check=True).stdout.decode().split("\n"), [""]):
@@ -71,7 +71,7 @@ def apt():
 
 
 def typo(word, rng):
-    """One error that is not in the first letter."""
+    """Returns the word with a typo that isn't in its first letter."""
     place = rng.randrange(1, len(word))
     kind = rng.randrange(4)
     if kind == 0 and place + 1 < len(word) and word[place] != word[place + 1]:
@@ -139,7 +139,7 @@ def write_rows(folder, name, rows):
 
 
 def write_queries(folder, name):
-    """The queries of a corpus that is written already; of a large one they are taken from every so manieth entry."""
+    """Returns the queries for a stored corpus. For a large corpus, they come from a sample at regular intervals."""
     with open(folder / f"{name}.tsv") as file:
         count = sum(1 for _ in file)
         file.seek(0)

@@ -1,11 +1,11 @@
-"""Writes favourites, notes and a catalog of its own through servers and commands at once, kills them at random, and looks after each restart
-whether all that was acknowledged is there.
+"""Makes changes through servers and commands, kills them at random, and checks after each restart that no acknowledged change is lost.
 
 usage: Scripts/check-durability [--seconds N] [--seed N] [--binary PATH] [--only random|scenarios] [--keep PATH]
 
-First processes run and die at random for N seconds (60). Then come the scenarios: files removed or replaced beside a server, and a limit on the
-size of files. A change counts as acknowledged if the server answered with 2xx or the command ended with 0. One that was cut off may have happened
-or not; one that was refused must not have. The last line says what was done; the exit code is 1 if anything was lost or went wrong.
+The changes are favourites, notes and imports into a test catalog. For N seconds (60), processes run and are killed at random. Then the
+scenarios run: files removed or replaced under a running server, and a file size limit. A change counts as acknowledged if the server
+responded with 2xx or the command ended with exit code 0. An interrupted change may or may not be stored; a refused change must not be.
+The last line is a summary, and the exit code is 1 if data was lost or a check failed.
 """
 
 import argparse

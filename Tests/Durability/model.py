@@ -7,10 +7,10 @@ FAVOURITE, NOTE = "favourite", "note"
 
 
 class Field:
-    """The favourite or the note of one entry.
+    """An entry's favourite or note.
 
-    `allowed` are the values it may have: one after an acknowledged change, more after a change that was cut off. A value is a text, or None.
-    `history` tells the last changes and what became of them.
+    `allowed` holds the possible values: one after an acknowledged change, several after an interrupted change. A value is a text or None.
+    `history` lists the last changes and their results.
     """
 
     __slots__ = ("entry", "kind", "allowed", "serial", "busy", "proof", "history")
@@ -77,9 +77,9 @@ class Model:
             return {key: field.serial for key, field in self.fields.items() if not field.busy}
 
     def compare(self, before, favourites, notes, narrow=True):
-        """The differences to what was read since `before` (from `quiet`), for the fields that nobody changed meanwhile: a message for each field.
+        """Returns a message for each field that differs from a reading, except fields that were changed since `before` (from `quiet`).
 
-        What was seen of a change without an answer has to stay that way, so `narrow` remembers it.
+        If a reading shows the result of a change without a response, that result is final, so `narrow` stores it.
         """
         differences = {}
         with self.lock:

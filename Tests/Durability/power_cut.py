@@ -1,19 +1,21 @@
-"""Rebuilds what a disk may hold after a power cut at many moments, opens each with the program, and looks for every acknowledged change.
+"""Rebuilds the possible contents of a disk after power cuts at many points, and checks that the program still has every acknowledged
+change.
 
 usage: Scripts/check-power-cut [--points N] [--every N] [--seed N] [--binary PATH] [--alone] [--verbose]
 
-A library is made, and favourites and notes are written through a server and by commands at once, while every operation on its files is logged
-(trace_writes.c). Then, for N moments (200) spread evenly over the log, or for every N-th operation, the directory is rebuilt as a power cut just
-before that operation may have left it:
+The script creates a library, and writes favourites and notes through a server and commands at the same time, while trace_writes.c logs
+every file operation. Then it rebuilds the directory as it could be after a power cut just before an operation, either for N operations
+(200) spread over the log or for every N-th operation:
 
-  strict  only what was synced; a name only if its directory was synced after it
-  fair    the same, but to sync a file makes its name durable too, as ext4, XFS and Btrfs do
-  some    besides, a random part of what was not synced, in sectors of 512 bytes
-  all     everything so far
+  strict  only synced data; a name only if its directory was synced afterwards
+  fair    the same, except that syncing a file also makes its name durable, as on ext4, XFS and Btrfs
+  some    as `fair`, plus a random part of the unsynced data, in sectors of 512 bytes
+  all     everything up to that point
 
-In each the program has to open the library and to show every change that was acknowledged before, and none that was refused. Besides, at each
-moment one of these directories loses its database: removed, emptied, cut short, overwritten. Then the damaged files are moved away, as the
-program says, and all acknowledged changes have to come back. With --alone no command runs beside the server. The exit code is 1 if anything was lost.
+In each directory, the program must open the library and show every change acknowledged before that point, and no refused change. At each
+point, one directory also loses its database, which is removed, emptied, truncated or overwritten. The script then follows the program's
+advice to move the damaged files away, and all acknowledged changes must come back. With --alone, no command runs beside the server. The
+exit code is 1 if data was lost.
 """
 
 import argparse

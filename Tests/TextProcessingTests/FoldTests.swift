@@ -94,7 +94,7 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
         #expect(Fold.words([]).isEmpty)
     }
 
-    @Test func sortingMatchesExpectations() {
+    @Test func sortingIgnoresCaseAndAccentsAndComparesNumbers() {
         let sorted = ["9 Lives", "10 Lives", "010 Lives x", "Adult Red Dragon", "adult Réd Drägons", "Éclair", "Zebra", "Яблоко"]
         #expect(sorted.sorted { Fold.sortKey($0).lexicographicallyPrecedes(Fold.sortKey($1)) } == sorted)
         #expect(sorted.reversed().sorted { Fold.sortKey($0).lexicographicallyPrecedes(Fold.sortKey($1)) } == sorted)

@@ -78,7 +78,7 @@ struct DND5eDoubleTests {
         #expect((answer["data"] == .null) == (status == 200))
     }
 
-    @Test("filters and order: size ignores no case, type ignores case, damage never matches, fractions match ranges")
+    @Test("filters and order: size is case-sensitive, type isn't, damage never matches, fractions match ranges")
     func filters() async throws {
         let double = try DND5eDouble()
         let count = { (arguments: String) in

@@ -5,8 +5,8 @@ import Testing
 @Suite("Decisions without a network")
 struct DecisionTests {
     private func admits(_ window: inout RateWindow, _ now: Duration) -> Bool { window.admits(at: now) }
-    private func next(_ lane: inout RateLimiter, _ now: Duration) -> UInt64? { lane.startNext(at: now) }
-    private func look(_ lane: inout RateLimiter, _ now: Duration) -> Duration? { lane.nextLook(at: now) }
+    private func next(_ limiter: inout RateLimiter, _ now: Duration) -> UInt64? { limiter.startNext(at: now) }
+    private func look(_ limiter: inout RateLimiter, _ now: Duration) -> Duration? { limiter.nextLook(at: now) }
     private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Step {
         plan.step(after: .connectionLost, random: random)
     }
@@ -28,35 +28,35 @@ struct DecisionTests {
     }
 
     @Test("the queue keeps its order, and list requests can pass a waiting detail")
-    func lane() {
-        var lane = RateLimiter(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
-        for id in UInt64(1)...2 { lane.enqueue(id, isDetail: true) }
-        for id in UInt64(3)...5 { lane.enqueue(id, isDetail: false) }
-        #expect(next(&lane, .zero) == 1)
-        #expect(next(&lane, .zero) == 3)
-        #expect(next(&lane, .zero) == nil)
-        #expect(look(&lane, .zero) == nil)
-        lane.end(isDetail: true, at: .seconds(1))
-        lane.withdraw(4)
-        #expect(next(&lane, .seconds(1)) == 5)
-        lane.end(isDetail: false, at: .seconds(1))
-        #expect(next(&lane, .seconds(1)) == nil)
-        #expect(look(&lane, .seconds(1)) == .seconds(2))
-        lane.enqueue(6, isDetail: false)
-        #expect(next(&lane, .seconds(2)) == 2)
-        lane.end(isDetail: true, at: .seconds(2), sign: Pace.Sign(pause: .seconds(7)))
-        #expect(next(&lane, .seconds(3)) == nil)
-        #expect(look(&lane, .seconds(3)) == .seconds(9))
-        #expect(next(&lane, .seconds(9)) == 6)
-        #expect(look(&lane, .seconds(9)) == nil)
+    func queue() {
+        var limiter = RateLimiter(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
+        for id in UInt64(1)...2 { limiter.enqueue(id, isDetail: true) }
+        for id in UInt64(3)...5 { limiter.enqueue(id, isDetail: false) }
+        #expect(next(&limiter, .zero) == 1)
+        #expect(next(&limiter, .zero) == 3)
+        #expect(next(&limiter, .zero) == nil)
+        #expect(look(&limiter, .zero) == nil)
+        limiter.end(isDetail: true, at: .seconds(1))
+        limiter.withdraw(4)
+        #expect(next(&limiter, .seconds(1)) == 5)
+        limiter.end(isDetail: false, at: .seconds(1))
+        #expect(next(&limiter, .seconds(1)) == nil)
+        #expect(look(&limiter, .seconds(1)) == .seconds(2))
+        limiter.enqueue(6, isDetail: false)
+        #expect(next(&limiter, .seconds(2)) == 2)
+        limiter.end(isDetail: true, at: .seconds(2), sign: Pace.Sign(pause: .seconds(7)))
+        #expect(next(&limiter, .seconds(3)) == nil)
+        #expect(look(&limiter, .seconds(3)) == .seconds(9))
+        #expect(next(&limiter, .seconds(9)) == 6)
+        #expect(look(&limiter, .seconds(9)) == nil)
     }
 
     @Test("urgent requests come first, in their own order")
     func urgent() {
-        var lane = RateLimiter(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
-        for id in UInt64(1)...2 { lane.enqueue(id, isDetail: true) }
-        for id in UInt64(3)...4 { lane.enqueue(id, isDetail: true, isUrgent: true) }
-        #expect((0..<5).map { _ in next(&lane, .zero) } == [3, 4, 1, 2, nil])
+        var limiter = RateLimiter(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
+        for id in UInt64(1)...2 { limiter.enqueue(id, isDetail: true) }
+        for id in UInt64(3)...4 { limiter.enqueue(id, isDetail: true, isUrgent: true) }
+        #expect((0..<5).map { _ in next(&limiter, .zero) } == [3, 4, 1, 2, nil])
     }
 
     @Test("delays double up to a limit, with random variation")

@@ -23,7 +23,7 @@ struct PolitenessTests {
     }
 
     @Test("pictures share the limit for details, and list pages don't wait for them")
-    func lanes() async throws {
+    func sharedLimits() async throws {
         let double = try echo()
         let clock = HandClock(isStanding: true)
         let client = client(double.address, timekeeping: clock.timekeeping)
@@ -52,7 +52,7 @@ struct PolitenessTests {
     }
 
     @Test("equal requests share one transfer, and cancelling one doesn't affect the others")
-    func singleFlight() async throws {
+    func sharedTransfers() async throws {
         let mayAnswer = Atomic(false)
         let double = try DoubleServer { request in
             while !mayAnswer.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.002) }
