@@ -75,7 +75,7 @@ def sent(port, path):
 
 
 def weigh(port, page):
-    """Returns what a browser loads for a list of fifty rows with an empty cache: the page, its files, and all pictures for each pixel density."""
+    """Returns the size of everything that a browser loads for a list of fifty rows with an empty cache: the page, its files, and the pictures for each pixel density."""
     rows = re.findall(rb'<li class="row".*?</li>', page)
     files = sorted(set(re.findall(rb'(?:href|src)="(/static/[^"#]*)', page)))
     base = sent(port, "/monsters")[1]

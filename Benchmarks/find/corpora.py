@@ -1,8 +1,7 @@
-"""Makes the corpora and the query sets of the search benchmark: text files, the same for every engine.
+"""Creates the corpora and query sets for the search benchmark, as text files that all engines use.
 
-A corpus is a file of lines: title, three values, a number, attributes' text, text; parted by tabs. A query set is a file of lines:
-the set's name, then the query in Almanac's language, then words for the other engines (kind and words), parted by tabs.
-Everything random is seeded.
+A corpus has tab-separated lines: the title, three values, a number, the attributes' text and the text. A query file has tab-separated
+lines: the set's name, the query in Almanac's syntax, and the kind and words for the other engines. All random choices have fixed seeds.
 """
 import itertools
 import json

@@ -1,6 +1,6 @@
-"""Tantivy over a corpus: builds its index, asks it the queries, prints one line of JSON a measurement.
+"""The tantivy side of the benchmark: builds an index of a corpus, runs the queries, and prints a line of JSON for each measurement.
 
-Only `Searcher.search` is timed, with the query made before: not the parser, not the fetching of documents.
+The times cover only `Searcher.search`, not building the query or fetching documents.
 """
 import json
 import random

@@ -248,7 +248,7 @@ import TextProcessing
         #expect(bounds.count > 2 && last > FixedDecimal(3000) && last < FixedDecimal(7400))
     }
 
-    /// A column called "title" provides the titles, even if one of a few values is long.
+    /// A column called "title" provides the titles, even if one value is long and there are only a few values.
     @Test(arguments: ["title", "Name"])
     func columnCalledTitleIsTheTitle(_ name: String) throws {
         let long = String(repeating: "A title without end ", count: 16) + "."

@@ -84,7 +84,7 @@ import Testing
             #expect(entry.section(anchor)?.scope == "features")
         }
         #expect(entry.section("description")?.scope == "")
-        #expect(entry.section("description")?.blocks.count == 2, "an array of paragraphs")
+        #expect(entry.section("description")?.blocks.count == 2, "the description is an array of paragraphs")
     }
 
     @Test func abilitiesComeBetweenTheFacts() throws {
@@ -148,7 +148,7 @@ import Testing
         let entry = try entry("detail-swarm.json", id: "monsters/gnat-cloud")
         #expect(entry.kind == "beast")
         #expect(entry["type"] == .text("swarm of Tiny beasts"))
-        #expect(entry["language"] == .list([]), "-- is none")
+        #expect(entry["language"] == .list([]), "-- means no languages")
         #expect(DND5e.kind(ofType: "swarm") == "beast")
         #expect(DND5e.kind(ofType: "Dragon") == "dragon")
         #expect(DND5e.kind(ofType: "teapot") == "monster")

@@ -16,7 +16,7 @@ import TextProcessing
         return entries.map { mentions.linked($0) }
     }
 
-    @Test func creatures() throws {
+    @Test func mentionedCreatures() throws {
         let entries = try linked()
         guard !entries.isEmpty else { return }
         var found: [String: [String]] = [:]
@@ -29,7 +29,7 @@ import TextProcessing
         }
     }
 
-    @Test func conditions() throws {
+    @Test func mentionedConditions() throws {
         let entries = try linked()
         guard !entries.isEmpty else { return }
         let explained = entries.filter { !$0.definitions.isEmpty }

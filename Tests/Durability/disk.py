@@ -208,7 +208,7 @@ class Disk:
         elif variant == "fair":
             names, content = self.fair, lambda file: file.durable
         else:
-            # File systems keep the order of name operations, so only a first part of them may survive.
+            # File systems preserve the order of name operations, so only the earliest of them may survive.
             names = self.fair.copy()
             for operation in self.pending_fair[:chance.randint(0, len(self.pending_fair))]:
                 names.apply(operation)

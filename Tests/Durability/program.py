@@ -40,9 +40,9 @@ class Result:
 
 
 class Program:
-    """One binary with a share directory of its own, which holds the project's starter data and nothing else.
+    """A binary with its own share directory, which contains only the project's starter data.
 
-    `close()` ends every process that was started through it and removes its directory.
+    `close()` ends every process started through it and removes its directory.
     """
 
     def __init__(self, binary, directory=None):
@@ -157,7 +157,7 @@ class Server:
     def end(self, number=signal.SIGTERM):
         """Sends a signal, waits, and returns the exit code.
 
-        - Raises: `Stuck` if it doesn't end; then it has been killed.
+        - Raises: `Stuck` if the process doesn't end in time. It has then been killed.
         """
         try:
             self.process.send_signal(number)
@@ -171,9 +171,9 @@ class Server:
             self.program.ended(self.process)
 
     def ask(self, method, path, body=None, connection=None):
-        """Sends one request, on a connection of its own unless one is given. Never repeats it.
+        """Sends a request without retrying. Unless a connection is given, it uses a new connection.
 
-        - Raises: `OSError`, `http.client.HTTPException` if there is no answer; `Stuck` if it doesn't come.
+        - Raises: `OSError` or `http.client.HTTPException` if there is no response; `Stuck` if the response doesn't arrive in time.
         """
         own = connection is None
         connection = connection or self.connect()

@@ -242,7 +242,7 @@ enum PagesFixture {
         CatalogView(base: try PackReader(PackWriter.pack(description, entries)))
     }
 
-    /// Favourites and notes. The user gave one favourite a name.
+    /// Favourites and notes. One favourite has a name that the user chose.
     static func shelf() throws -> ShelfState {
         var shelf = ShelfState()
         for action: ShelfAction in [

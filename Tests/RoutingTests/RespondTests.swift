@@ -160,8 +160,7 @@ import Testing
         #expect(message.contains("limit") && message.contains("abc"))
     }
 
-    @Test(arguments: ["cr=abc", "scope=zzz", "cr=1&cr=abc"]) func theAPIRejectsInvalidFilters(query: String) throws
-    {
+    @Test(arguments: ["cr=abc", "scope=zzz", "cr=1&cr=abc"]) func theAPIRejectsInvalidFilters(query: String) throws {
         #expect(get("/api/v1/list/beasts?" + query).status == 400)
         #expect(get("/beasts?" + query).status == 200)
     }
@@ -355,7 +354,7 @@ import Testing
         (#"{"name":5}"#, "must be a string"),
         (#"{"instead":[]}"#, "must be a string"),
     ])
-    func saysWhatIsWrong(_ body: String, _ words: String) {
+    func errorsSayWhatIsWrong(_ body: String, _ words: String) {
         let request = Request(.put, "/api/v1/favourites/beasts/beast-1", body: Array(body.utf8))
         let response = respond(request, FixtureLibrary.views, ShelfState(), FixtureRequests.context())
         #expect(response.status == 400 && response.actions.isEmpty)

@@ -141,8 +141,9 @@ import Testing
 
     /// An unreadable record is reported once, with its ID. The other records on its page are stored, and the page is requested
     /// again in full.
-    @Test(arguments: ["half a pair", "deep", "control", "bytes"]) func anUnreadableRecordDoesNotAffectTheOthers(kind: String) async throws
-    {
+    @Test(arguments: ["half a pair", "deep", "control", "bytes"]) func anUnreadableRecordDoesNotAffectTheOthers(
+        kind: String
+    ) async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let count = swapi.numbers(of: "planets").count

@@ -69,7 +69,7 @@ import Testing
         #expect(Store.storedForm == 3)
         #expect(
             ContentHash.sha256(bytes) == "8f4c5b696801ad2b50e9a7437d6fe92fed042b60f1e661ceb5635f1d0d5df5bd",
-            "the binary form of entries has changed: raise Store.storedForm, then this hash")
+            "the binary format of entries has changed: increase Store.storedForm, then update this hash")
     }
 
     @Test func aBackupIsWrittenBeforeAMigration() throws {

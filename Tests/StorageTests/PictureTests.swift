@@ -182,7 +182,9 @@ import Testing
         let library = try await opened(bench, dnd5e) { $0.pictureBytes = 80_000 }
         await library.refreshStale()
         let status = try #require(library.pictureStatuses().first { $0.catalog == .monsters })
-        #expect(status.kept > 0 && status.kept < 10 && status.bytes < 40_000, "a quarter of the limit, and the last picture exceeds it")
+        #expect(
+            status.kept > 0 && status.kept < 10 && status.bytes < 40_000,
+            "a quarter of the limit, and the last picture exceeds it")
     }
 
     @Test func smallPicturesOfMealsAreFetchedFirst() async throws {

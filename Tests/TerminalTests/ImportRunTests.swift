@@ -24,7 +24,7 @@ struct ImportRunTests {
     }
 
     @Test("A table becomes a catalog that works with every command, and can be imported again and removed")
-    func wholeLife() async throws {
+    func fullLifeCycle() async throws {
         let home = try home()
         let file = home.folder + "/games.csv"
         let imported = await run(home, ["import", file, "--catalog", "games"])
@@ -146,7 +146,7 @@ struct ImportRunTests {
     }
 
     @Test("Columns beyond the limit are named, and JSON problems say what to do")
-    func leftOutAndProblems() async throws {
+    func skippedColumnsAndProblems() async throws {
         let long = String(repeating: "l", count: 300)
         let names = ["id", "name", long] + (0..<260).map { "col \($0)" }
         let wide = names.joined(separator: ",") + "\n1,A,b" + String(repeating: ",x", count: 260) + "\n1,B\n"

@@ -79,7 +79,8 @@ struct RendererTests {
         #expect(lines.count == expected.count)
     }
 
-    @Test("Abilities are in a single row if there is room, otherwise in two, three or six rows", arguments: [100, 78, 40, 26, 12])
+    @Test(
+        "Abilities are in a single row if there is room, otherwise in two, three or six rows", arguments: [100, 78, 40, 26, 12])
     func abilities(width: Int) throws {
         let screen = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"), ListState())
         let block = try #require(screen.entry.blocks.dropFirst().first)

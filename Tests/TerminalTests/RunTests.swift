@@ -96,7 +96,7 @@ struct RunTests {
     }
 
     @Test("An unreadable record is reported, and the existing entry stays unchanged")
-    func importingWhatCannotBeRead() async throws {
+    func importingAnUnreadableRecord() async throws {
         let home = try TestHome()
         func bring(_ file: String, _ more: String...) async -> TestHome.Outcome {
             await home.run(["import", "-", "--as", "srd-flat"] + more, input: Array(file.utf8))
@@ -314,7 +314,9 @@ struct RunTests {
         #expect(words.isEmpty, "\(words)")
     }
 
-    @Test("CSV output equals the CSV of the list pages", arguments: [["list", "planets"], ["find", "ardun"], ["favourite", "list"]])
+    @Test(
+        "CSV output equals the CSV of the list pages",
+        arguments: [["list", "planets"], ["find", "ardun"], ["favourite", "list"]])
     func csv(arguments: [String]) async throws {
         let home = try await TestHome.filled()
         _ = await home.run("favourite", "add", "planets/1", "--name", "a,\"b\"")

@@ -32,7 +32,8 @@ struct SyncTroubleTests {
         #expect((problem["until"] is String) == (fault == "429-120"))
     }
 
-    @Test("Technical details are in brackets, the upstream's message in quotation marks, and every sentence ends with a full stop")
+    @Test(
+        "Technical details are in brackets, the upstream's message in quotation marks, and every sentence ends with a full stop")
     func details() async throws {
         let elsewhere = Fault.answer(.redirect(to: "http://169.254.169.254/", status: 302))
         let empty = Fault.answer(.text(#"{"count":7,"next":"x","results":[]}"#))

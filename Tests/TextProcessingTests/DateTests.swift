@@ -13,7 +13,7 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
             (-62_167_219_200, "0000-01-01T00:00:00Z"),
             (253_402_300_799, "9999-12-31T23:59:59Z"), (-2_203_891_200, "1900-03-01T00:00:00Z"),
         ] as [(Int64, String)])
-    func timestampsGoRound(seconds: Int64, text: String) {
+    func timestampsRoundTrip(seconds: Int64, text: String) {
         #expect(Timestamp.iso(seconds) == text)
         #expect(Localizer.isoTimestamp(seconds) == text)
         #expect(Timestamp.parse(text) == seconds)

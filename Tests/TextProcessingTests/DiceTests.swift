@@ -39,7 +39,7 @@ import TextProcessing
         ("2d6+4", "2d6+4"), ("d20", "1d20"), ("18D10 + 36", "18d10+36"), ("1d4 − 1", "1d4-1"), ("999d1000+9999", "999d1000+9999"),
         ("1d6+0", "1d6"),
     ])
-    func formulasAreRead(text: String, canonical: String) throws {
+    func formulasAreParsed(text: String, canonical: String) throws {
         let formula = try #require(Dice.Formula(text))
         #expect(formula.text == canonical)
         #expect(Dice.Formula(canonical) == formula)
@@ -49,7 +49,7 @@ import TextProcessing
         "", "d", "2d", "1000d6", "1d1001", "0d6", "2d6+", "2d6 4", " 2d6", "2d6 ", "2d6+10000", "2d-6", "２d6", "2d6\u{0}",
         String(repeating: "9", count: 1_000_000),
     ])
-    func otherTextsAreNot(text: String) {
+    func invalidFormulas(text: String) {
         #expect(Dice.Formula(text) == nil)
     }
 

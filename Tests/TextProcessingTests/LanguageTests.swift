@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         "", "de", "e", "english", "frx", "-fr", ".", "@", "c-x", "\u{0}", "en\u{0}", String(repeating: "a", count: 100_000),
     ])
-    func otherTagsAreNot(tag: String) {
+    func unsupportedTags(tag: String) {
         #expect(Language(tag: tag) == nil)
     }
 

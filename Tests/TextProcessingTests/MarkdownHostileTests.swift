@@ -15,7 +15,7 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
         "*a*", "**a**b", "_a_ ", "é*", "”*", "[*a](http://x)*", "> - ", "- > ", "(", "[a](((", "![a](", "a  \n", "\\\n",
         "- a\n  ", "> a\n", "1. a\n\n",
     ])
-    func repeatedPiecesEnd(piece: String) {
+    func repeatedPiecesAreHandledQuickly(piece: String) {
         let blocks = Markdown.blocks(String(repeating: piece, count: 10_000))
         #expect(Notation.depth(blocks) <= depthLimit)
     }

@@ -38,10 +38,10 @@ struct Mutation {
             default: if next(3) == 0 { file.removeLast(next(file.count / 2)) }
             }
         }
-        return next(4) == 0 ? file : Mutation.withRightChecksums(file)
+        return next(4) == 0 ? file : Mutation.withCorrectChecksums(file)
     }
 
-    private static func withRightChecksums(_ file: [UInt8]) -> [UInt8] {
+    private static func withCorrectChecksums(_ file: [UInt8]) -> [UInt8] {
         guard file.starts(with: SamplePNG.signature) else { return file }
         var result = SamplePNG.signature
         var place = 8

@@ -73,7 +73,9 @@ struct PolitenessTests {
         #expect(double.log.count == 2)
     }
 
-    @Test("cancelling ends a transfer, a queued request or a wait in less than 100 ms", arguments: ["silent", "queued", "backing off"])
+    @Test(
+        "cancelling ends a transfer, a queued request or a wait in less than 100 ms",
+        arguments: ["silent", "queued", "backing off"])
     func cancel(state: String) async throws {
         // Use the best of ten runs, because the machine may be busy.
         var best = Duration.seconds(9)

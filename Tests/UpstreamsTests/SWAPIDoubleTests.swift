@@ -4,7 +4,9 @@ import Upstreams
 
 @Suite("The double of swapi.dev behaves as documented")
 struct SWAPIDoubleTests {
-    @Test("the links between pages lead through a complete resource", arguments: ["http://public.example", "https://public.example"])
+    @Test(
+        "the links between pages lead through a complete resource",
+        arguments: ["http://public.example", "https://public.example"])
     func pages(linkBase: String) async throws {
         let double = try SWAPIDouble(linkBase: linkBase)
         let client = client(double.address)
