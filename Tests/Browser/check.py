@@ -232,7 +232,7 @@ class Checks:
 
     # Without JavaScript
 
-    def without_script(self):
+    def without_javascript(self):
         page = self.page(script=False)
         for name, path in PAGES.items():
             answer = self.go(page, path)
@@ -750,7 +750,7 @@ def main():
             checks = Checks(browser, reader)
             wanted = sys.argv[1:]
             for name in [
-                "axe_can_fail", "without_script", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "seven_tabs", "dice", "abilities_are_read_aloud", "languages",
+                "axe_can_fail", "without_javascript", "rows_load_before_the_end", "keyboard", "a_removed_star_can_be_restored", "search_while_typing", "a_note_survives_a_stopped_server", "touch_targets", "seven_tabs", "dice", "abilities_are_read_aloud", "languages",
                 "print_shows_only_the_entry", "cooking", "wide_screens_show_the_list_beside_the_entry", "network_status_is_shown", "upstream_status_is_shown", "pictures", "parity",
                 "every_page",
             ]:

@@ -47,7 +47,7 @@ import Upstreams
             let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
             try add(dnd5e, try RawRecord("monsters/" + index, .detail, payload))
         }
-        for record in try MonsterPassTests.page("dnd5e/list-enumerations.json").records { try add(dnd5e, record) }
+        for record in try MonsterListDownloadTests.page("dnd5e/list-enumerations.json").records { try add(dnd5e, record) }
         for record in try SRDFlat.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records { try add(dnd5e, record) }
         let swapi = SWAPI()
         for name in try CatalogFixtures.names(in: "swapi") {

@@ -6,7 +6,7 @@ import TextProcessing
 @testable import Catalogs
 
 /// Tests the guessed plan for a file, the user's choices, and the resulting entries.
-@Suite struct OwnPlanTests {
+@Suite struct ImportPlanTests {
     private static func look(
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
@@ -19,7 +19,7 @@ import TextProcessing
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
     ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile, notes: [ImportNote]) {
-        let read = try OwnReadingTests.read(text, name: name)
+        let read = try ImportedCellTests.read(text, name: name)
         var profile = FileProfile(choices)
         for record in read.records { profile.add(record) }
         let maker = ImportPlanner(profile, read.format, choices, earlier: earlier, isWhole: isWhole)

@@ -5,7 +5,7 @@ import Testing
 @testable import Catalogs
 
 /// Tests splitting files into records.
-@Suite struct OwnReadingTests {
+@Suite struct ImportedCellTests {
     /// Reads a file in pieces of a given length.
     static func read(
         _ bytes: [UInt8], _ wish: RequestedFormat = RequestedFormat(), name: String = "file", piece: Int = 7

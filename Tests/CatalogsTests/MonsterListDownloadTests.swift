@@ -5,7 +5,7 @@ import Upstreams
 
 @testable import Catalogs
 
-@Suite struct MonsterPassTests {
+@Suite struct MonsterListDownloadTests {
     /// Reads a list page from a fixture.
     static func page(_ file: String) throws -> ListPage {
         var pass = MonsterListDownload(checkpoint: nil)
@@ -212,7 +212,7 @@ import Upstreams
     }
 
     @Test func badRowsAreReported() throws {
-        let page = try MonsterPassTests.page("dnd5e/list-bad-rows.json")
+        let page = try MonsterListDownloadTests.page("dnd5e/list-bad-rows.json")
         #expect(page.records.map(\.id.text) == ["monsters/kettle-guard", "monsters/gnat-cloud"])
         #expect(page.problems.map(\.kind) == [.wrongShape, .wrongShape, .noID, .noID, .noID])
     }

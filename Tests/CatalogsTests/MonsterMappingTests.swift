@@ -169,7 +169,7 @@ import Testing
 
     @Test func partsAreMergedFieldByField() throws {
         let starter = try RawRecord("monsters/gnat-cloud", .starter, CatalogFixtures.bytes("dnd5e/detail-swarm.json"))
-        let page = try MonsterPassTests.page("dnd5e/list-enumerations.json")
+        let page = try MonsterListDownloadTests.page("dnd5e/list-enumerations.json")
         let list = try #require(page.records.first { $0.id == starter.id })
         let alone = try DND5e().entry(list.id, from: [list])
         #expect(alone.isPartial)

@@ -4,7 +4,7 @@ import Upstreams
 
 @testable import Catalogs
 
-@Suite struct SWAPIPassTests {
+@Suite struct SWAPIListDownloadTests {
     private let planets = CatalogID(known: "planets")
 
     private func answer(count: Int, ids: [Int], next: String?) -> UpstreamResponse {

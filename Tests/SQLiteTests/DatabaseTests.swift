@@ -87,7 +87,7 @@ import Testing
     @Test func defensiveModeIsOn() throws {
         let database = try Database.inMemory()
         try database.execute("CREATE TABLE t (v)")
-        // Without `defensiveModeIsOn`, this statement would succeed and could damage the file.
+        // Without `defensive`, this statement would succeed and could damage the file.
         try database.execute("PRAGMA writable_schema = ON")
         #expect(throws: SQLiteError.self) { try database.execute("UPDATE sqlite_schema SET sql = 'nonsense'") }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct GateTests {
+@Suite struct RequestPolicyTests {
     @Test(arguments: [
         "localhost", "localhost:8484", "127.0.0.1:8484", "[::1]:8484", "LOCALHOST", "almanac.home", "almanac.home:80",
     ])

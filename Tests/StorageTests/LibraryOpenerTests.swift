@@ -11,7 +11,7 @@ import Upstreams
 
 @testable import Storage
 
-@Suite struct OpeningTests {
+@Suite struct LibraryOpenerTests {
     @Test func firstStartImportsStarters() throws {
         let bench = try Bench()
         try bench.putStarters()

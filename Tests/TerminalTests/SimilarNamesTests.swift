@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @Suite("Suggestions for similar names")
-struct NearnessTests {
+struct SimilarNamesTests {
     @Test("Typos are recognised, other words aren't")
     func slips() {
         let names = ["catalogs", "list", "show", "find", "random"]

@@ -6,7 +6,7 @@ private let english = Localizer(.english)
 private let french = Localizer(.french)
 private let pseudo = Localizer(.pseudo)
 
-@Suite struct WordsTests {
+@Suite struct LocalizerTests {
     @Test func valuesAreTranslatedIfInTheStringCatalog() {
         #expect(french.value("Gargantuan", family: "dnd5e.size") == "gigantesque")
         #expect(french.value("swarm of Tiny beasts", family: "dnd5e.type") == "nuée de très petites bêtes")
