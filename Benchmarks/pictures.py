@@ -1,4 +1,4 @@
-"""Thumbnails a second beside Pillow on the same files, and what a list with pictures weighs. Called by `Benchmarks/run`."""
+"""Measures thumbnails a second compared with Pillow, and the size of a list with pictures. Called by `Benchmarks/run`."""
 import json
 import os
 import re
@@ -13,12 +13,12 @@ ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "Benchmarks"
 MAKER = ROOT / ".build/release/thumbnail-maker"
 QUALITY = 75
-# As `ThumbnailMaker.method(for:)` has it.
+# The same values as `ThumbnailMaker.method(for:)`.
 METHODS = {44: 2, 88: 2, 352: 0, 704: 0}
 
 
 def python(folder):
-    """A Python with Pillow, in an environment of its own."""
+    """Returns a Python interpreter with Pillow, in a separate environment."""
     environment = ROOT / ".build/bench-venv"
     interpreter = environment / "bin/python"
     wanted = (HERE / "requirements.txt").read_text()
@@ -42,7 +42,8 @@ def thumbnails(row, folder, seconds):
     for title, pattern, target in [("JPEG 700 × 700", "small-*.jpg", 3), ("JPEG 2000 × 1500", "large-*.jpg", 3), ("PNG 1000 × 1100", "png-*.png", None)]:
         files = sorted(folder.glob(pattern))
         for what, sides in [("rows, 44 and 88", (44, 88)), ("all four sizes", (44, 88, 352, 704))]:
-            # Three turns each, one beside the other, and the best of each: other work on the machine slows now one, now the other.
+            # Each variant takes three turns and its best result counts, because other work on the machine slows down different
+            # turns.
             best = {}
             for _ in range(3):
                 runs = {"ours": [MAKER, seconds, "-", QUALITY, ",".join(f"w{side}" for side in sides), *files]}
@@ -60,12 +61,12 @@ def thumbnails(row, folder, seconds):
                 f"{best['ours']:,.0f}/s; Pillow {version}: {beside['usual']}; with our effort {beside['each']}; decoding once as well {beside['once']}",
                 f"≥ {target} × Pillow" if target else "", ratio >= target if target else None)
     row(
-        "most memory of that", f"{peaks['ours'] / 2**20:.0f} MiB; Pillow {max(peaks['each'], peaks['once']) / 2**20:.0f} MiB",
+        "peak memory for thumbnails", f"{peaks['ours'] / 2**20:.0f} MiB; Pillow {max(peaks['each'], peaks['once']) / 2**20:.0f} MiB",
         "≤ Pillow", peaks["ours"] <= max(peaks["usual"], peaks["each"], peaks["once"]))
 
 
 def sent(port, path):
-    """The status of an answer, and all the bytes that come over the wire for it, its head among them."""
+    """Returns a response's status and its total size on the wire, including headers."""
     with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
         connection.sendall(
             f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n".encode())
@@ -74,7 +75,7 @@ def sent(port, path):
 
 
 def weigh(port, page):
-    """What a browser takes for a list of fifty rows with an empty cache: the page, its files, every picture in one density."""
+    """Returns the size of everything that a browser loads for a list of fifty rows with an empty cache: the page, its files, and the pictures for each pixel density."""
     rows = re.findall(rb'<li class="row".*?</li>', page)
     files = sorted(set(re.findall(rb'(?:href|src)="(/static/[^"#]*)', page)))
     base = sent(port, "/monsters")[1]
@@ -95,7 +96,7 @@ def weigh(port, page):
 
 
 def list_page(row, data, Server, double):
-    """What a list of fifty rows weighs, from an upstream's double."""
+    """Measures the size of a list of fifty rows from an upstream's double."""
     process, address = double("dnd5e")
     try:
         server = Server(data, "--no-starter", "--rate", "1000", "--upstream", "dnd5e=" + address.rstrip("/"))

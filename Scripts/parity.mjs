@@ -1,4 +1,4 @@
-// Puts every message in a folder to the wasm module and compares its answers, byte by byte, with the native ones beside them:
+// Sends every message in a folder to the WebAssembly module and compares its responses byte by byte with the native ones:
 // node Scripts/parity.mjs MODULE.wasm DIRECTORY
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ function given(bytes, call) {
 const files = readdirSync(folder);
 for (const name of files.filter((name) => name.endsWith(".pack")).sort()) {
   const opened = given(readFileSync(join(folder, name)), (at, size) => core.almanac_open(at, size, name.startsWith("delta") ? 1 : 0));
-  if (opened !== 0) throw new Error(`${name} was not opened (${opened})`);
+  if (opened !== 0) throw new Error(`${name} can't be opened (${opened})`);
 }
 
 const text = (bytes) => JSON.stringify(Buffer.from(bytes).toString("latin1"));
@@ -31,7 +31,7 @@ const memory = [];
 for (let pass = 0; pass < 3; pass += 1) {
   for (const index of messages) {
     const answer = given(readFileSync(join(folder, `${index}.message`)), (at, size) => core.almanac_answer(at, size));
-    if (answer === 0) throw new Error(`message ${index} was not understood`);
+    if (answer === 0) throw new Error(`message ${index} is invalid`);
     const length = new DataView(core.memory.buffer).getUint32(answer, true);
     const bytes = new Uint8Array(core.memory.buffer, answer + 4, length).slice();
     core.almanac_free(answer);
@@ -54,9 +54,9 @@ for (let pass = 0; pass < 3; pass += 1) {
 }
 const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;
 if (memory[2] > memory[1]) {
-  console.error(`memory grew from ${memory[1]} to ${memory[2]} bytes over the same requests: something is not given back`);
+  console.error(`memory grew from ${memory[1]} to ${memory[2]} bytes over the same requests, so some memory isn't freed`);
   different += 1;
 }
-console.log(`${total} bytes of answers, ${(milliseconds / 3).toFixed(0)} ms a pass, ${memory[2] >> 20} MiB of memory`);
+console.log(`${total} bytes of responses, ${(milliseconds / 3).toFixed(0)} ms per pass, ${memory[2] >> 20} MiB of memory`);
 console.log(`parity: ${same} passed, ${different} failed`);
 process.exit(different === 0 && same >= 60 ? 0 : 1);

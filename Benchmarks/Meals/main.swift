@@ -3,10 +3,10 @@ import Doubles
 import Foundation
 import Model
 
-// Adapting meals: how many entries a second the adapter makes of payloads as they are kept, beside `JSONDecoder` alone on the same
-// bytes. Prints one JSON object.
+// Measures how many stored recipes the adapter converts in a second, compared with `JSONDecoder` alone on the same bytes. Prints
+// a JSON object.
 
-/// What decoding alone makes of a meal: its texts, by their names, and nothing more.
+/// A recipe with only its texts, for decoding without an adapter.
 struct PlainMeal: Decodable {
     let idMeal, strMeal, strDrinkAlternate, strCategory, strArea, strInstructions, strMealThumb, strTags, strYoutube: String?
     let strIngredient1, strIngredient2, strIngredient3, strIngredient4, strIngredient5, strIngredient6, strIngredient7: String?
@@ -19,7 +19,7 @@ struct PlainMeal: Decodable {
     let strSource, strImageSource, strCreativeCommonsConfirmed, dateModified: String?
 }
 
-/// The shortest of five runs, in seconds: what else the machine does only ever adds.
+/// Returns the shortest of five runs, in seconds, because other work on the machine can only add time.
 func seconds(_ work: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()
     var best = Duration.seconds(3600)

@@ -1,7 +1,8 @@
-// What a page costs in the core alone, without HTTP and SQLite: `page-cost PACKS PATH [COUNT]`.
+// Measures the cost of a page in the core alone, without HTTP and SQLite: `page-cost PACKS PATH [COUNT]`.
 //
-// Opens the packs of a data directory (its folder `packs`), answers PATH COUNT times, and prints microseconds and bytes a page.
-// `valgrind --tool=callgrind` on it counts instructions, which other work on the machine does not disturb.
+// The program opens the packs in a data directory's `packs` folder, answers PATH COUNT times, and prints the microseconds and
+// bytes for each page. Run it under `valgrind --tool=callgrind` to count instructions, which don't depend on other work on the
+// machine.
 import Foundation
 import Model
 import Pack

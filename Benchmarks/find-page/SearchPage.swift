@@ -1,11 +1,11 @@
-// What a page of search results costs: the same code natively (finder-bench) and in WebAssembly (finder-wasm).
+// The work for a page of search results. finder-bench runs this code natively, and finder-wasm in WebAssembly.
 
 public import Model
 public import Search
 
-/// The questions that a page of results asks of one index.
+/// The searches that a results page makes in an index.
 public struct SearchPage {
-    /// The attributes of the benchmark's corpora: three of texts, one of numbers.
+    /// The attributes in the benchmark's corpora: three texts and a number.
     public static var attributes: [AttributeDescription] {
         let texts = ["fa", "fb", "fc"].map {
             AttributeDescription(key: $0, label: .literal($0), kind: .text, facet: .values)
@@ -18,15 +18,15 @@ public struct SearchPage {
     private let attributes = SearchPage.attributes
     private let catalogs = [CatalogID(known: "bench")]
 
-    /// Asks `index`.
+    /// Creates a page that searches `index`.
     public init(_ index: IndexReader) { self.index = index }
 
     private func query(_ text: String) -> SearchQuery {
         SearchQuery(parsing: text, attributes: attributes, catalogs: catalogs)
     }
 
-    /// The best 20 with snippets, and four facets; where nothing is found, with typing errors.
-    /// - Returns: how many pieces the snippets have.
+    /// Finds the best 20 results with snippets, and counts four facets. If nothing matches, it allows typos.
+    /// - Returns: The number of parts in the snippets.
     public func page(_ text: String) throws(IndexError) -> Int {
         let query = query(text)
         var request = IndexRequest(limit: 20, countsAll: true, facets: ["fa", "fb", "fc", "n"])
@@ -40,8 +40,8 @@ public struct SearchPage {
         return length
     }
 
-    /// The best 20 alone.
-    /// - Returns: how many there are.
+    /// Finds only the best 20 results.
+    /// - Returns: The number of results.
     public func best(_ text: String, beginnings: Bool, errors: Bool) throws(IndexError) -> Int {
         let query = query(text)
         var request = IndexRequest(limit: 20, allowsBeginnings: beginnings)

@@ -1,16 +1,16 @@
-// The search of the benchmark in WebAssembly; Benchmarks/find/wasm.mjs calls it. Built by `Scripts/build-wasm finder-wasm`.
+// The benchmark's search in WebAssembly, called by Benchmarks/find/wasm.mjs. `Scripts/build-wasm finder-wasm` builds it.
 import FindPage
 import Search
 
 #if arch(wasm32)
-    /// The one index of this instance.
+    /// The search page over this instance's index.
     nonisolated(unsafe) private var page: SearchPage?
 
-    /// Memory for `size` bytes.
+    /// Allocates `size` bytes.
     @_expose(wasm, "bench_allocate") @_cdecl("bench_allocate")
     public func allocate(_ size: Int32) -> UnsafeMutableRawPointer { .allocate(byteCount: max(Int(size), 1), alignment: 16) }
 
-    /// Opens the index of `size` bytes at `memory`; whether it could.
+    /// Opens the index in the `size` bytes at `memory`. Returns 1 on success and 0 otherwise.
     @_expose(wasm, "bench_open") @_cdecl("bench_open")
     public func open(_ memory: UnsafeRawPointer, _ size: Int32) -> Int32 {
         do throws(IndexError) {
@@ -21,7 +21,8 @@ import Search
         }
     }
 
-    /// Asks what a page asks, with the query of `size` bytes at `memory`; the number of pieces of snippets, or -1.
+    /// Runs a page's searches for the query in the `size` bytes at `memory`. Returns the number of snippet parts, or -1 on
+    /// failure.
     @_expose(wasm, "bench_page") @_cdecl("bench_page")
     public func ask(_ memory: UnsafeRawPointer, _ size: Int32) -> Int32 {
         let text = unsafe String(decoding: UnsafeRawBufferPointer(start: memory, count: Int(size)), as: UTF8.self)

@@ -3,13 +3,13 @@ import Foundation
 import Model
 import Search
 
-/// Almanac's index over a corpus.
+/// Almanac's index for a corpus.
 struct AlmanacSide {
     let index: IndexReader
     private let asked: SearchPage
 
-    /// Makes the index as the program does: what is ready goes to the file at once, and is mapped from there.
-    /// - Parameter file: where the index is written to.
+    /// Builds the index as the program does: finished parts are written to the file immediately, and the file is then mapped.
+    /// - Parameter file: the index file.
     init(_ corpus: Corpus, keeping file: String) throws {
         let before = memory()
         let start = DispatchTime.now().uptimeNanoseconds
@@ -45,7 +45,7 @@ struct AlmanacSide {
         print(line([("engine", "\"almanac\""), ("set", "\"size\""), ("index", "\(size - index.textLength)")]))
     }
 
-    /// An index that was kept, mapped from its file.
+    /// Maps a stored index from its file.
     init(kept path: String) throws {
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         let source = unsafe data.withUnsafeBytes { bytes in unsafe ByteSource(bytes) { withExtendedLifetime(data) {} } }
@@ -73,7 +73,8 @@ struct AlmanacSide {
         all.tell("almanac", "all", "page")
     }
 
-    /// Asks the queries of one set, or all, for some seconds; with "top " before the set's name the best 20 alone. Tells the slowest.
+    /// Runs a set of queries, or all of them, for a few seconds, and prints the slowest. "top " before the set's name selects
+    /// only the best 20.
     func profile(_ queries: [Corpus.Query], only set: String?) throws {
         let isTop = set?.hasPrefix("top ") ?? false
         let wanted = isTop ? set.map { String($0.dropFirst(4)) } : set
@@ -95,7 +96,7 @@ struct AlmanacSide {
         func part(_ part: Double) -> String {
             String(format: "%.3f", sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))] / 1000)
         }
-        print("\(rounds) rounds; least times in milliseconds: p50 \(part(0.5)), p99 \(part(0.99)); of the slowest queries:")
+        print("\(rounds) rounds; shortest times in milliseconds: p50 \(part(0.5)), p99 \(part(0.99)); slowest queries:")
         for place in own.indices.sorted(by: { least[$0] > least[$1] }).prefix(12) {
             print(String(format: "%9.3f", least[place] / 1000), own[place].text)
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entries of a corpus, as both sides get them.
+/// A corpus's entries, in the form that all search engines in the benchmark get.
 struct Corpus {
     struct Row {
         let title: String
@@ -18,7 +18,7 @@ struct Corpus {
     }
 
     let rows: [Row]
-    /// Bytes of title, attributes and text together.
+    /// The length of all titles, attributes and texts, in bytes.
     let textLength: Int
 
     init(path: String) throws {
@@ -41,12 +41,12 @@ struct Corpus {
     }
 }
 
-/// Times of many calls.
+/// The times of many calls.
 struct Times {
     private var values: [Double] = []
     var count: Int { values.count }
 
-    /// Calls `body` three times and keeps the middle of the three times: what else the machine does shall not count as the query's.
+    /// Calls `body` three times and keeps the median, so that other work on the machine doesn't count.
     mutating func measure(_ body: () throws -> Void) rethrows {
         var times: [Double] = []
         for _ in 0..<3 {
@@ -57,10 +57,10 @@ struct Times {
         values.append(times.sorted()[1])
     }
 
-    /// Takes in the times of others.
+    /// Adds other measurements.
     mutating func add(_ others: Times) { values += others.values }
 
-    /// In microseconds: the one below which the given part of the calls lies.
+    /// Returns the time in microseconds that the given share of the calls didn't exceed.
     func percentile(_ part: Double) -> Double {
         let sorted = values.sorted()
         return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
@@ -78,13 +78,13 @@ struct Times {
     }
 }
 
-/// The most memory this process has had, in bytes.
+/// Returns the peak memory of this process, in bytes.
 func peakMemory() -> Int { status("VmHWM") }
 
-/// The memory this process has now, in bytes.
+/// Returns the current memory of this process, in bytes.
 func memory() -> Int { status("VmRSS") }
 
-/// What the system says of this process's memory, in bytes: `RssAnon` is what is its own, without the files that are mapped.
+/// Returns a memory value that the kernel reports for this process, in bytes. `RssAnon` is private memory without mapped files.
 func status(_ name: String) -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     for line in status.split(separator: "\n") where line.hasPrefix(name + ":") {
@@ -93,7 +93,7 @@ func status(_ name: String) -> Int {
     return 0
 }
 
-/// One measurement as a line of JSON.
+/// Formats a measurement as a line of JSON.
 func line(_ values: [(String, String)]) -> String {
     "{" + values.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
 }

@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// SQLite's FTS5 over a corpus: the same fields, prefix indexes, bm25 with the title before attributes before text.
+/// SQLite's FTS5 for a corpus, with the same fields, prefix indexes, and bm25 that ranks titles before attributes before texts.
 @safe final class FTS5Side {
     private let base: OpaquePointer
     private let transient = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -73,13 +73,14 @@ import Foundation
         case "words": return query.words.map(quoted).joined(separator: " ")
         case "phrase": return quoted(query.words.joined(separator: " "))
         case "filter+word": return quoted(query.words[2])
-        // FTS5 has no answer to typing errors.
+        // FTS5 doesn't support typos.
         default: return nil
         }
     }
 
-    /// Top 20, with snippets; and, in a second statement, the values of all hits, counted here.
-    /// - Parameter seconds: how long each set may take; of one that takes longer the rest is left out, in no order.
+    /// Finds the top 20 with snippets, and counts the values of all results with a second statement.
+    /// - Parameter seconds: the time limit for each set. If a set takes longer, its remaining queries are skipped, in random
+    ///   order.
     func run(_ queries: [Corpus.Query], seconds: Double) throws {
         guard seconds > 0 else { return }
         let plain = unsafe try prepare(
@@ -101,7 +102,7 @@ import Foundation
             )
         }
         for set in order {
-            // In an order that is the same at every run, and no order of the queries.
+            // The order is the same in every run, but isn't the order of the queries.
             let own = queries.filter { $0.set == set }.enumerated()
                 .sorted { $0.offset &* 0x9E37_79B9 % 0xFFFF_FFFF < $1.offset &* 0x9E37_79B9 % 0xFFFF_FFFF }.map { $0.element }
             var page = Times(), top = Times()
@@ -144,7 +145,7 @@ import Foundation
 
     private func count(_ statement: OpaquePointer, _ texts: [String]) {
         unsafe bind(statement, texts)
-        // By the first eight bytes of a value: less work than a caller would have.
+        // Counts by a value's first eight bytes, which is less work than a real caller would have.
         var tallies = [[UInt64: UInt32]](repeating: [:], count: 3)
         var low = 0, high = 0
         while unsafe sqlite3_step(statement) == SQLITE_ROW {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Entries of made-up words whose frequency falls as Zipf's law says; the same at every run.
+/// Generates entries with invented words whose frequency follows Zipf's law. Every run generates the same entries.
 enum Generated {
     private struct Random {
         var state: UInt64
 
-        /// A number from 0 up to, and without, 1.
+        /// Returns a number from 0 up to but not including 1.
         mutating func next() -> Double {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Double(state >> 11) / Double(1 << 53)
@@ -14,7 +14,7 @@ enum Generated {
         mutating func next(_ bound: Int) -> Int { Int(next() * Double(bound)) }
     }
 
-    /// Writes `count` entries as lines of the form that `Corpus` reads.
+    /// Writes `count` entries as lines in the format that `Corpus` reads.
     static func write(_ count: Int, to path: String) throws {
         var random = Random(state: 20_250_101)
         let syllables = "b c d f g h k l m n p r s t v w z br dr gr kr st tr".split(separator: " ").flatMap { consonants in

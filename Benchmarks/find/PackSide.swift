@@ -4,7 +4,7 @@ import Model
 import Pack
 import Search
 
-/// A pack of a corpus: how long it takes from a file to the first answer.
+/// Measures the time from a closed pack file to the first result.
 enum PackSide {
     private static let about = CatalogDescription(
         id: CatalogID(known: "bench"),
@@ -34,8 +34,8 @@ enum PackSide {
             ]))
     }
 
-    /// Opens a pack that is mapped, and asks it: `queries` one after the other, or, without any, what lists and entry pages ask. The first
-    /// time told is from the closed file to the first answer.
+    /// Maps a pack and runs `queries` one after the other. Without queries, it does the work for lists and entry pages. The first
+    /// time covers everything from the closed file to the first result.
     static func open(_ path: String, _ queries: [String]) throws {
         var start = DispatchTime.now().uptimeNanoseconds
         let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)

@@ -1,8 +1,7 @@
-"""Makes the corpora and the query sets of the search benchmark: text files, the same for every engine.
+"""Creates the corpora and query sets for the search benchmark, as text files that all engines use.
 
-A corpus is a file of lines: title, three values, a number, attributes' text, text; parted by tabs. A query set is a file of lines:
-the set's name, then the query in Almanac's language, then words for the other engines (kind and words), parted by tabs.
-Everything random is seeded.
+A corpus has tab-separated lines: the title, three values, a number, the attributes' text and the text. A query file has tab-separated
+lines: the set's name, the query in Almanac's syntax, and the kind and words for the other engines. All random choices have fixed seeds.
 """
 import itertools
 import json
@@ -25,7 +24,7 @@ def clean(text):
 
 
 def dnd(root):
-    """The monsters of the data package."""
+    """Returns the monsters in the data package."""
     file = root / ".build/share/almanac/dnd5e-monsters.jsonl"
     rows = []
     for line in file.read_text().splitlines() if file.exists() else []:
@@ -51,7 +50,7 @@ def dnd(root):
 
 
 def apt():
-    """Every package that apt knows of."""
+    """Returns all packages that apt knows."""
     rows, now = {}, {}
     last = None
     for line in itertools.chain(subprocess.run(["apt-cache", "dumpavail"], capture_output=True, check=True).stdout.decode().split("\n"), [""]):
@@ -71,7 +70,7 @@ def apt():
 
 
 def typo(word, rng):
-    """One error that is not in the first letter."""
+    """Returns the word with a typo that isn't in its first letter."""
     place = rng.randrange(1, len(word))
     kind = rng.randrange(4)
     if kind == 0 and place + 1 < len(word) and word[place] != word[place + 1]:
@@ -139,7 +138,7 @@ def write_rows(folder, name, rows):
 
 
 def write_queries(folder, name):
-    """The queries of a corpus that is written already; of a large one they are taken from every so manieth entry."""
+    """Returns the queries for a stored corpus. For a large corpus, they come from a sample at regular intervals."""
     with open(folder / f"{name}.tsv") as file:
         count = sum(1 for _ in file)
         file.seek(0)

@@ -1,5 +1,5 @@
-// The search benchmark's own side: makes an index of a corpus and asks it the queries; does the same with SQLite's FTS5, through its C
-// interface. Benchmarks/run-find calls it, and prints the table.
+// The search benchmark for Almanac and SQLite. It builds an index of a corpus and runs the queries, with Almanac's search and
+// with FTS5 through SQLite's C API. Benchmarks/run-find calls it and prints the tables.
 
 import Foundation
 

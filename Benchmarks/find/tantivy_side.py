@@ -1,6 +1,6 @@
-"""Tantivy over a corpus: builds its index, asks it the queries, prints one line of JSON a measurement.
+"""The tantivy side of the benchmark: builds an index of a corpus, runs the queries, and prints a line of JSON for each measurement.
 
-Only `Searcher.search` is timed, with the query made before: not the parser, not the fetching of documents.
+The times cover only `Searcher.search`, not building the query or fetching documents.
 """
 import json
 import random
@@ -33,7 +33,7 @@ def main(corpus, queries, shape, seconds):
         seconds = time.perf_counter() - started
         index.reload()
         searcher = index.searcher()
-        # One segment, as the others have one index.
+        # A single segment, because the other engines have a single index.
         print(json.dumps({"engine": f"tantivy, {shape}", "set": "build", "seconds": round(seconds, 3), "segments": searcher.num_segments}))
         Q, T, O = tantivy.Query, tantivy.Query.term_query, tantivy.Occur
 
@@ -72,7 +72,7 @@ def main(corpus, queries, shape, seconds):
             for one in own:
                 if time.monotonic() > end:
                     break
-                # The middle of three, as on the other sides.
+                # The median of three runs, as for the other engines.
                 three = []
                 for _ in range(3):
                     start = time.perf_counter_ns()

@@ -1,4 +1,5 @@
-// Asks the queries of a corpus of the index in WebAssembly, under node: `wasm.mjs MODULE INDEX QUERIES`. Prints lines as finder-bench does.
+// Runs a corpus's queries on the WebAssembly index in Node: `wasm.mjs MODULE INDEX QUERIES`. Prints the same kind of lines as
+// finder-bench.
 import { readFileSync } from "node:fs";
 
 const [module, index, queries] = process.argv.slice(2);
@@ -23,7 +24,7 @@ function page({ place, length }) {
   return (performance.now() - start) * 1000;
 }
 for (const round of [0, 1]) asked.forEach(page);
-// The middle of three, as natively.
+// The median of three runs, as in the native benchmark.
 const times = asked.map((query) => [page(query), page(query), page(query)].sort((a, b) => a - b)[1]);
 const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
 times.sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-"""Takes the functions out of a WebAssembly module."""
+"""Extracts the functions from a WebAssembly module."""
 
 
 def number(data, at):
@@ -13,7 +13,7 @@ def number(data, at):
 
 
 def code(data):
-    """The bodies of all functions, one behind the other."""
+    """Returns the bodies of all functions, concatenated."""
     at = 8
     while at < len(data):
         kind = data[at]
@@ -27,4 +27,4 @@ def code(data):
                 place += length
             return b"".join(bodies)
         at += size
-    raise ValueError("the module has no code")
+    raise ValueError("the module has no code section")

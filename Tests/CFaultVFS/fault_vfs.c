@@ -1,6 +1,6 @@
-// CFaultVFS: a shim before SQLite's own file system (https://sqlite.org/vfs.html) that counts what is done to files and makes the n-th thing fail.
-// For tests; the program does not contain it. It becomes the default of the process, so that the code under test opens its files as always, and it
-// tells tests that run at the same time apart by the directory they work in.
+// CFaultVFS: a wrapper around SQLite's default VFS (https://sqlite.org/vfs.html) that counts file operations and can make the nth
+// operation fail. Only tests use it; the program doesn't contain it. It becomes the process's default VFS, so the tested code
+// opens files as usual. Faults apply to a single directory, so tests can run at the same time.
 
 #include "CFaultVFS.h"
 
@@ -21,20 +21,20 @@ struct almanac_fault {
 
 typedef struct {
     sqlite3_file base;
-    /// The path as given to xOpen; null for a nameless temporary file. "SQLite guarantees that the zFilename parameter … will be valid and unchanged
-    /// until xClose() is called".
+    /// The path that xOpen received, or null for an unnamed temporary file. "SQLite guarantees that the zFilename parameter …
+    /// will be valid and unchanged until xClose() is called".
     const char *path;
-    /// SQLite's own file; it lies directly behind this struct.
+    /// SQLite's own file, stored directly after this struct.
     sqlite3_file *real;
 } fault_file;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-/// Armed faults, under `lock`.
+/// Armed faults. Protected by `lock`.
 static almanac_fault *armed;
 static sqlite3_vfs *real_vfs;
 static sqlite3_vfs shim_vfs;
 
-/// Counts an operation; -1 where it is to go on, else the manner in which it fails.
+/// Counts an operation. Returns -1 if the operation should proceed, or the manner in which it should fail.
 static int counted(const char *path, int operation) {
     if (!path) return -1;
     int manner = -1;
@@ -75,7 +75,7 @@ static int fault_sync(sqlite3_file *file, int flags) {
     return real_of(file)->pMethods->xSync(real_of(file), flags);
 }
 
-// The rest is handed on.
+// The remaining methods are forwarded.
 static int fault_size(sqlite3_file *file, sqlite3_int64 *size) { return real_of(file)->pMethods->xFileSize(real_of(file), size); }
 static int fault_lock(sqlite3_file *file, int level) { return real_of(file)->pMethods->xLock(real_of(file), level); }
 static int fault_unlock(sqlite3_file *file, int level) { return real_of(file)->pMethods->xUnlock(real_of(file), level); }
@@ -94,7 +94,8 @@ static int fault_shm_lock(sqlite3_file *file, int offset, int count, int flags) 
 static void fault_shm_barrier(sqlite3_file *file) { real_of(file)->pMethods->xShmBarrier(real_of(file)); }
 static int fault_shm_unmap(sqlite3_file *file, int erase) { return real_of(file)->pMethods->xShmUnmap(real_of(file), erase); }
 
-/// Version 2: with shared memory for the write-ahead log, without mapping of the file itself, whose reads would not be counted.
+/// Version 2 supports shared memory for the write-ahead log, but not memory-mapping the file, because mapped reads wouldn't be
+/// counted.
 static const sqlite3_io_methods methods = {
     .iVersion = 2,
     .xClose = fault_close,
@@ -118,7 +119,7 @@ static const sqlite3_io_methods methods = {
 static int fault_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int flags, int *flags_out) {
     (void)vfs;
     fault_file *own = file_of(file);
-    own->base.pMethods = NULL; // Until there is something to close.
+    own->base.pMethods = NULL; // Stays null until there is something to close.
     own->path = path;
     own->real = (sqlite3_file *)(own + 1);
     own->real->pMethods = NULL;
@@ -134,12 +135,12 @@ static int fault_delete(sqlite3_vfs *vfs, const char *path, int sync) {
     return real_vfs->xDelete(real_vfs, path, sync);
 }
 
-/// Registers the shim once; under `lock`.
+/// Registers the wrapper once. Call with `lock` held.
 static bool installed(void) {
     if (real_vfs) return true;
     sqlite3_vfs *found = sqlite3_vfs_find(NULL);
     if (!found) return false;
-    // What is not replaced is the original's own and takes what it needs from the fields copied with it.
+    // Methods that aren't replaced belong to the original VFS. They find their data in the copied fields.
     shim_vfs = *found;
     shim_vfs.pNext = NULL;
     shim_vfs.zName = "almanac-faults";

@@ -6,12 +6,12 @@ import Upstreams
 
 @testable import Catalogs
 
-/// What every catalog must keep to, whichever upstream it has.
+/// The rules for every catalog, whatever its upstream.
 @Suite struct CatalogConformanceTests {
-    /// The example of the guide among them, which does not ship.
+    /// All adapters, including the example from the guide, which isn't part of the program.
     private let adapters: [any Adapter] = BuiltInCatalogs.adapters + [Beacons()]
 
-    /// What comes with the program, and real records where they are on this machine.
+    /// Returns the entries that come with the program, and real records if this machine has them.
     private func realEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         var result: [(adapter: any Adapter, entry: Entry)] = []
         for adapter in adapters {
@@ -28,14 +28,14 @@ import Upstreams
         return result
     }
 
-    /// Every record at hand: our own files besides.
+    /// Returns all available entries, including our own fixtures.
     private func entries() throws -> [(adapter: any Adapter, entry: Entry)] {
         var result = try realEntries()
         func add(_ adapter: any Adapter, _ record: RawRecord) throws {
             result.append((adapter, try adapter.entry(record.id, from: [record])))
         }
         for adapter in adapters {
-            // What answers the first request of the pass.
+            // The fixture answers the pass's first request.
             if let list = try? CatalogFixtures.response(adapter.upstream + "/list.json") {
                 var pass = adapter.pass(over: adapter.catalogs[0].id, from: nil)
                 for record in try pass.receive(list).records { try add(adapter, record) }
@@ -47,7 +47,7 @@ import Upstreams
             let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
             try add(dnd5e, try RawRecord("monsters/" + index, .detail, payload))
         }
-        for record in try MonsterPassTests.page("dnd5e/list-enumerations.json").records { try add(dnd5e, record) }
+        for record in try MonsterListDownloadTests.page("dnd5e/list-enumerations.json").records { try add(dnd5e, record) }
         for record in try SRDFlat.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records { try add(dnd5e, record) }
         let swapi = SWAPI()
         for name in try CatalogFixtures.names(in: "swapi") {
@@ -79,14 +79,14 @@ import Upstreams
     @Test func namesAreDistinct() {
         let upstreams = adapters.map(\.upstream)
         #expect(Set(upstreams).count == upstreams.count)
-        // Several adapters may feed one catalog; they describe it alike.
+        // Several adapters can supply a catalog, but their descriptions must be equal.
         for catalog in adapters.flatMap(\.catalogs) {
             #expect(adapters.flatMap(\.catalogs).allSatisfy { $0.id != catalog.id || $0 == catalog })
         }
         for adapter in adapters { #expect(adapter.bases.allSatisfy { $0.hasPrefix("https://") && !$0.hasSuffix("/") }) }
     }
 
-    @Test func whoHasDetailsSaysSo() throws {
+    @Test func onlyAdaptersWithDetailsRequestDetails() throws {
         for (adapter, entry) in try entries() {
             #expect(adapter.hasDetails || adapter.detailRequest(for: entry.id) == nil, "\(entry.id.text)")
         }
@@ -97,13 +97,13 @@ import Upstreams
             #expect(!catalog.sources.isEmpty)
             for source in catalog.sources {
                 #expect(!source.name.isEmpty && !source.licence.isEmpty && source.attribution.count > 20)
-                // Records of our own have no address to open.
+                // Our own records have no address.
                 #expect(source.url.hasPrefix("https://") || source.upstream == "almanac" && source.url.isEmpty)
             }
         }
     }
 
-    @Test func everyEntryKeepsToItsDescription() throws {
+    @Test func everyEntryMatchesItsDescription() throws {
         let entries = try entries()
         #expect(entries.count >= 271)
         for (adapter, entry) in entries {
@@ -134,7 +134,7 @@ import Upstreams
         }
     }
 
-    @Test func everyEntryComesBackFromItsBytes() throws {
+    @Test func everyEntrySurvivesEncoding() throws {
         for (_, entry) in try entries() {
             var writer = ByteWriter()
             entry.encode(to: &writer)
@@ -144,7 +144,7 @@ import Upstreams
         }
     }
 
-    /// What the adapters' descriptions and `entries` ask of the String Catalog.
+    /// Returns the String Catalog keys and values that the adapters' descriptions and `entries` use.
     private func shownWords(by entries: [(adapter: any Adapter, entry: Entry)]) -> ShownWords {
         var shown = ShownWords()
         for catalog in BuiltInCatalogs.adapters.flatMap(\.catalogs) {
@@ -182,16 +182,16 @@ import Upstreams
         for key in keys.sorted() { #expect(Phrase(key: key) != nil, "\(key)") }
     }
 
-    @Test func valuesOfUpstreamsHaveWordsInFrench() throws {
+    @Test func upstreamValuesHaveFrenchTranslations() throws {
         let french = Localizer(.french)
-        // What a monster says of its languages may be a whole sentence.
+        // A monster's languages can be a whole sentence.
         let values = shownWords(by: try realEntries()).values.filter { $0[0] != "dnd5e.language" }
         #expect(values.count > 150)
         let missing = values.filter { french.value($0[1], family: $0[0]) == nil }
         #expect(missing.isEmpty, "\(missing.map { $0.joined(separator: ": ") }.sorted())")
     }
 
-    @Test func whatIsLinkedAndExplainedIsDescribed() {
+    @Test func nameLinksAndGlossariesAreValid() {
         let catalogs = adapters.flatMap(\.catalogs)
         for catalog in catalogs {
             for named in catalog.nameLinks?.catalogs ?? [] { #expect(catalogs.contains { $0.id == named }) }
@@ -215,15 +215,15 @@ import Upstreams
     }
 }
 
-/// The words of the program's that entries ask for.
+/// The String Catalog entries that entries use.
 private struct ShownWords {
-    /// Keys of the String Catalog.
+    /// The keys in the String Catalog.
     var keys: Set<String> = []
-    /// Values of upstreams with their families, family first.
+    /// The upstreams' values, each with its family first.
     var values: Set<[String]> = []
 }
 
-/// The String Catalog keys in blocks.
+/// Collects the String Catalog keys in blocks.
 private enum PhraseKeys {
     static func collect(_ label: Label, into shown: inout ShownWords) {
         if case .phrase(let key) = label { shown.keys.insert(key) }

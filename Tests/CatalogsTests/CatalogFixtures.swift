@@ -3,26 +3,26 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Files that tests read: our own beside this file, and real records where they are to be had.
+/// Reads test files: our own fixtures beside this file, and real records if this machine has them.
 enum CatalogFixtures {
-    /// The bytes of a file of our own.
+    /// Returns the bytes of a fixture.
     static func bytes(_ path: String, file: String = #filePath) throws -> [UInt8] {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Fixtures")
         return [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
     }
 
-    /// The names of our own files in a folder, sorted.
+    /// Returns the sorted names of the fixtures in a folder.
     static func names(in folder: String, file: String = #filePath) throws -> [String] {
         let url = URL(fileURLWithPath: file).deletingLastPathComponent().appendingPathComponent("Fixtures/\(folder)")
         return try FileManager.default.contentsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".json") }.sorted()
     }
 
-    /// A file of the package: `Starter/starwars.json`.
+    /// Returns the bytes of a file in the package, such as `Starter/starwars.json`.
     static func package(_ path: String, file: String = #filePath) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: root(file).appendingPathComponent(path)))
     }
 
-    /// A file of real records; nil where they are not on this machine.
+    /// Returns the bytes of a file with real records, or nil if this machine doesn't have it.
     static func shared(_ path: String, file: String = #filePath) -> [UInt8]? {
         let named = ProcessInfo.processInfo.environment["ALMANAC_SHARED"].map { URL(fileURLWithPath: $0) }
         for folder in [named, root(file).deletingLastPathComponent().appendingPathComponent("shared")].compactMap({ $0 }) {
@@ -31,13 +31,13 @@ enum CatalogFixtures {
         return nil
     }
 
-    /// The records of a file of real records, each a payload; empty where it is not on this machine.
+    /// Returns the payloads in a file with real records. The result is empty if this machine doesn't have the file.
     static func sharedPayloads(_ path: String) throws -> [[UInt8]] {
         guard let bytes = shared(path), let rows = try UpstreamJSON.any(bytes) as? [Any] else { return [] }
         return rows.compactMap { UpstreamJSON.payload($0) }
     }
 
-    /// An answer with the bytes of a file of our own.
+    /// Returns a response with the bytes of a fixture.
     static func response(_ path: String, status: Int = 200) throws -> UpstreamResponse {
         UpstreamResponse(status: status, body: try bytes(path))
     }

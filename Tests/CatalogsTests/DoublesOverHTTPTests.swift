@@ -6,7 +6,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// The adapters against servers that have the quirks of the real ones, over HTTP.
+/// Tests the adapters over HTTP, against doubles with the real servers' quirks.
 @Suite struct DoublesOverHTTPTests {
     private func client(_ adapter: any Adapter, at address: String) -> UpstreamClient {
         UpstreamClient(
@@ -17,7 +17,7 @@ import Upstreams
             version: "test")
     }
 
-    /// Runs a whole pass, sending what it asks for.
+    /// Runs a complete pass by sending its requests.
     private func run(_ pass: any ListDownload, with client: UpstreamClient) async throws -> (records: [RawRecord], expected: Int?)
     {
         var pass = pass
@@ -40,7 +40,7 @@ import Upstreams
         #expect(Set(records.map(\.id.key)) == Set(double.indexes))
         #expect(records.count == 47)
         #expect(expected == 47)
-        // The count; pages at 0, 20 and 40, none past the end; and one question that the server does not take.
+        // The count; pages at 0, 20 and 40, and none beyond the end; and a query with `desc`, if the server rejects it.
         #expect(double.server.log.count == (desc == .nullable ? 4 : 5))
         for record in records {
             let request = try #require(adapter.detailRequest(for: record.id))
@@ -52,7 +52,7 @@ import Upstreams
         }
     }
 
-    @Test func monsterThatIsNoLongerThere() async throws {
+    @Test func removedMonster() async throws {
         let double = try DND5eDouble(monsters: SampleMonsters.records(3))
         defer { double.stop() }
         let adapter = DND5e()

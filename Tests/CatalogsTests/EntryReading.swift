@@ -4,7 +4,7 @@ import Testing
 
 @testable import Catalogs
 
-/// What tests ask of an entry, in words.
+/// Plain-text views of an entry for tests.
 extension Entry {
     /// The value of the fact with this label, in English.
     func fact(_ label: String) -> String? {
@@ -14,10 +14,10 @@ extension Entry {
         return nil
     }
 
-    /// The line under the title in lists, in English.
+    /// The line below the title in lists, in English.
     var subtitleText: String { Localizer(.english).plain(subtitle) }
 
-    /// The line under the title on the entry's page, in English.
+    /// The line below the title on the entry's page, in English.
     var headingText: String { Localizer(.english).plain(heading) }
 
     /// The section with this anchor.
@@ -26,17 +26,17 @@ extension Entry {
         return nil
     }
 
-    /// The names of the passages of a section, in English.
+    /// The titles of a section's passages, in English.
     func passages(_ anchor: String) -> [String] {
         (section(anchor)?.blocks ?? []).compactMap { block in
             if case .passage(let name, _, _) = block { Localizer(.english).plain(name) } else { nil }
         }
     }
 
-    /// Every anchor on the page, in order.
+    /// All anchors on the page, in order.
     var anchors: [String] { Entry.anchors(in: blocks) }
 
-    /// A number of an attribute as text; nil where it is none.
+    /// An attribute's number as text, or nil if it isn't a number.
     func number(_ key: String) -> String? {
         if case .number(let number) = self[key] { number.text } else { nil }
     }
@@ -55,7 +55,7 @@ extension Entry {
 }
 
 extension RawRecord {
-    /// A record for a test.
+    /// Creates a record for a test.
     init(_ id: String, _ part: RecordPart, _ payload: [UInt8]) throws {
         self.init(id: try #require(EntryID(id)), part: part, payload: payload)
     }

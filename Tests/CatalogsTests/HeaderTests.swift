@@ -5,10 +5,10 @@ import Upstreams
 
 @testable import Catalogs
 
-/// What the questions of all adapters look like on the wire.
+/// Checks the headers of all adapters' requests.
 @Suite struct HeaderTests {
-    /// Every question that an adapter puts goes through a server that refuses repeated headers.
-    @Test func noQuestionOfAnAdapterRepeatsOne() async throws {
+    /// Sends every adapter's requests to a server that rejects repeated headers.
+    @Test func noRequestRepeatsAHeader() async throws {
         for adapter in BuiltInCatalogs.adapters {
             let double = try DoubleServer { _ in .json([:]) }
             var configuration = UpstreamConfiguration(name: adapter.upstream, bases: [], replacements: [double.address])

@@ -4,7 +4,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// Nothing that an upstream sends may do more than become a problem of its own.
+/// Malformed upstream data may cause an error, but nothing worse.
 @Suite struct HostilePayloadTests {
     static let bodies: [[UInt8]] = [
         [], [0], [0xFF, 0xFE, 0xFD], Array("null".utf8), Array("[]".utf8), Array("{}".utf8), Array("\"text\"".utf8),
@@ -20,7 +20,7 @@ import Upstreams
             "{\"data\":{\"monsters\":[{\"index\":\"a\",\"x\":1e999}]},\"results\":[{\"url\":\"/planets/1/\",\"x\":1e999}]}".utf8),
     ]
 
-    @Test(arguments: bodies) func noAnswerTraps(body: [UInt8]) throws {
+    @Test(arguments: bodies) func noResponseTraps(body: [UInt8]) throws {
         for adapter in BuiltInCatalogs.adapters + [Beacons()] {
             for catalog in adapter.catalogs {
                 let id = try #require(EntryID(catalog.id, "1"))
@@ -44,14 +44,14 @@ import Upstreams
         _ = try? SRDFlat.records(from: body)
     }
 
-    @Test func noPartsIsAProblem() throws {
+    @Test func missingRecordsAreAProblem() throws {
         for adapter in BuiltInCatalogs.adapters + [Beacons()] {
             let id = try #require(EntryID(adapter.catalogs[0].id, "1"))
             #expect(throws: AdaptProblem.self) { try adapter.entry(id, from: []) }
         }
     }
 
-    @Test func namesAreShownAsTextWithoutControls() throws {
+    @Test func namesContainNoControlCharacters() throws {
         let payload = Array(
             "{\"index\":\"x\",\"name\":\" <script>alert(1)</script>\\u0000\\u001b[2J\\r\\n& \\\"x\\\" \",\"hit_points\":1}".utf8)
         let record = try RawRecord("monsters/x", .detail, payload)
@@ -59,7 +59,7 @@ import Upstreams
         #expect(entry.title == "<script>alert(1)</script> [2J & \"x\"")
     }
 
-    @Test func tenMegabytesOfNameAreCutShort() throws {
+    @Test func aTenMegabyteNameIsTruncated() throws {
         let long = String(repeating: "é", count: 5_000_000)
         let record = try RawRecord("monsters/x", .detail, Array("{\"name\":\"\(long)\",\"hit_points\":1}".utf8))
         let entry = try DND5e().entry(record.id, from: [record])
@@ -67,7 +67,7 @@ import Upstreams
         #expect(entry.title.hasSuffix("é…"))
     }
 
-    @Test func everyFieldOfEveryWrongTypeStillMakesAnEntry() throws {
+    @Test func anyFieldMayHaveAnyWrongType() throws {
         let wrong = ["null", "true", "7", "-1e300", "\"text\"", "[]", "[null,[1],{\"a\":{}}]", "{}", "{\"a\":[1,2]}"]
         let monster = try UpstreamJSON.object(CatalogFixtures.bytes("dnd5e/detail-every-field.json"))
         let planet = try UpstreamJSON.object(CatalogFixtures.bytes("swapi/planet.json"))
@@ -85,7 +85,7 @@ import Upstreams
         }
     }
 
-    @Test func truncatedAnywhereIsAProblem() throws {
+    @Test func truncationAnywhereIsAProblem() throws {
         let whole = try CatalogFixtures.bytes("dnd5e/detail-every-field.json")
         for length in stride(from: 0, to: whole.count - 2, by: 7) {
             let record = try RawRecord("monsters/marsh-lantern", .detail, Array(whole[..<length]))
@@ -93,7 +93,7 @@ import Upstreams
         }
     }
 
-    @Test func aHundredThousandFeaturesOfOneNameAreManaged() throws {
+    @Test func aHundredThousandFeaturesWithTheSameName() throws {
         let feature = "{\"name\":\"Bite\",\"desc\":\"x\"}"
         let many = Array(repeating: feature, count: 100_000).joined(separator: ",")
         let record = try RawRecord("monsters/x", .detail, Array("{\"name\":\"X\",\"actions\":[\(many)]}".utf8))

@@ -5,8 +5,8 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// What is guessed of a file, what was said of it, and the entries that come of it.
-@Suite struct OwnPlanTests {
+/// Tests the guessed plan for a file, the user's choices, and the resulting entries.
+@Suite struct ImportPlanTests {
     private static func look(
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
@@ -19,7 +19,7 @@ import TextProcessing
         _ text: String, _ choices: ImportChoices = ImportChoices(), earlier: ImportPlan? = nil, isWhole: Bool = false,
         name: String = "f.csv"
     ) throws -> (plan: ImportPlan, entries: [Entry], profile: FileProfile, notes: [ImportNote]) {
-        let read = try OwnReadingTests.read(text, name: name)
+        let read = try ImportedCellTests.read(text, name: name)
         var profile = FileProfile(choices)
         for record in read.records { profile.add(record) }
         let maker = ImportPlanner(profile, read.format, choices, earlier: earlier, isWhole: isWhole)
@@ -30,7 +30,7 @@ import TextProcessing
             let id = try #require(catalog.entryID(of: record) { taken.contains($0) })
             taken.insert(id)
             let entry = catalog.entry(id, of: record)
-            // Made of what is kept it is the same.
+            // The stored record gives the same entry.
             #expect(try catalog.entry(id, from: [RawRecord(id: id, part: .imported, payload: record.payload)]) == entry)
             return entry
         }
@@ -51,7 +51,7 @@ import TextProcessing
             (["12345678901234567890", "1"], .text),
             (["2024-02-29", "2023/01/05", "2024-05-01T10:00:00Z"], .date), (["2023-02-29", "2024-01-01"], .text),
             (["31.12.2024", "1.2.2024"], .date), (["31/12/2024", "1/2/2024"], .date), (["12/31/2024", "1/2/2024"], .date),
-            // Which is the day nobody knows.
+            // Day and month are ambiguous here.
             (["1/2/2024", "3/4/2024"], .text), (["https://a.example/x", "http://b.example"], .link),
             (["https://a.example/x.png", "https://a.example/y.JPG?z"], .picture),
             (["javascript:alert(1)", "https://a.example"], .text),
@@ -65,7 +65,7 @@ import TextProcessing
         for (values, type) in cases { #expect(try Self.column(values).type == type, "\(values)") }
     }
 
-    @Test func decimalCommasWhereTheSeparatorIsASemicolon() throws {
+    @Test func decimalCommasIfTheSeparatorIsASemicolon() throws {
         let (plan, entries, _) = try Self.look("id;x;y\n1;1,5;1.234,5\n2;2;1.000\n", name: "f.csv")
         #expect(plan.column("x")?.type == .number && plan.column("y")?.type == .number)
         #expect(entries[0]["x"] == .number(FixedDecimal(mantissa: 15, scale: 1)))
@@ -73,7 +73,7 @@ import TextProcessing
         #expect(entries[1]["y"] == .number(FixedDecimal(1000)))
     }
 
-    @Test func hostileNamesGetSafeWords() throws {
+    @Test func hostileColumnNamesGetSafeWords() throws {
         let names = [
             "id", "in", "IS", "sort", "name", "<script>alert(1)</script>", "Größe", "grosse", "名前", "2019", "a b", "a.b", "q",
             "limit",
@@ -96,7 +96,7 @@ import TextProcessing
         #expect(ImportedCatalogName.suggestion(for: "Search") == "my-search" && ImportedCatalogName.suggestion(for: "12") == nil)
     }
 
-    @Test func idsComeFromWhereTheyNeverChange() throws {
+    @Test func idsAreStable() throws {
         #expect(try Self.look("id,name\n1,A\n2,B\n").plan.ids == .column("id"))
         #expect(try Self.look("name,id\nA,1\nB,1\n").plan.ids == .title("name"))
         #expect(try Self.look("movieId,name\n1,A\n2,A\n").plan.ids == .column("movieId"))
@@ -104,11 +104,11 @@ import TextProcessing
         let odd = try Self.look("id,name\na/b,A\na-b,B\nc d,C\n..,D\n\(String(repeating: "k", count: 400)),E\n").entries
         #expect(Set(odd.map { $0.id }).count == 5)
         #expect(odd[1].id.key == "a-b" && odd[0].id.key.hasPrefix("a-b~"))
-        // A file that comes again, its columns and rows in another order, with a column more.
+        // The same file again, with reordered columns and rows and an additional column.
         let first = try Self.look("name,size\nA,1\nA,2\nB,3\n")
         let again = try Self.look("new,size,name\nx,3,B\ny,2,A\nz,1,A\n", earlier: first.plan)
         #expect(Set(first.entries.map { $0.id }) == Set(again.entries.map { $0.id }))
-        // A title that is there twice in a later file does not move the ids of the others.
+        // If a later file repeats a title, the other entries keep their IDs.
         let titled = try Self.look("name,size\nA,1\nB,2\n")
         let twice = try Self.look("name,size\nA,1\nB,2\nB,9\n", earlier: titled.plan)
         #expect(twice.entries.prefix(2).map { $0.id } == titled.entries.map { $0.id })
@@ -120,11 +120,11 @@ import TextProcessing
         }
     }
 
-    /// An id that is there twice by mistake leaves the column the ids'; one that tells nothing apart is told with its lines.
-    @Test func idsThatAreNearlyAllDifferent() throws {
+    /// A few repeated IDs don't disqualify a column. If a column doesn't identify its rows, the import reports the lines.
+    @Test func nearlyUniqueIDs() throws {
         let twice = try Self.notes("id,name\n1,Alpha\n2,Beta\n2,Gamma\n")
         #expect(twice.plan.ids == .column("id") && twice.notes.isEmpty && !twice.profile.isKey("id"))
-        // Another column that is beyond doubt is better.
+        // A column with only unique values is preferred.
         #expect(try Self.look("id,uuid,name\n1,a,Alpha\n2,b,Beta\n2,c,Gamma\n").plan.ids == .column("uuid"))
         let often = try Self.notes("name,id\nA,1\nB,1\nC,2\nD,2\nE,2\n")
         #expect(often.plan.ids == .title("name"))
@@ -134,14 +134,14 @@ import TextProcessing
         #expect(missing.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 3)])
         let late = try Self.notes("{\"name\":\"A\"}\n{\"id\":2,\"name\":\"B\"}\n", name: "f.jsonl")
         #expect(late.notes == [.idUnused(column: "id", repeats: 0, lines: [], missing: 1)])
-        // It was told when the catalog was made, and can't be changed.
+        // The problem was reported when the catalog was created, and the choice can't change now.
         #expect(try Self.notes("name,id\nA,1\nB,1\n", earlier: often.plan).notes.isEmpty)
-        // What names one of a few is no id, though its column is the first.
+        // A column with many repeated values isn't an ID, even if it comes first.
         #expect(try Self.look("user_id,name\n1,A\n1,B\n2,C\n").plan.ids == .title("name"))
     }
 
-    /// A title column with another name in a later file: both are titles from then on.
-    @Test func aTitleColumnThatIsCalledAnotherWay() throws {
+    /// If the title column has another name in a later file, both columns count as titles from then on.
+    @Test func renamedTitleColumn() throws {
         let first = try Self.look("id,name,score\n1,Alpha,1\n2,Beta,2\n")
         let later = try Self.notes("id,title,points\n1,Alpha Three,11\n6,Zeta,6\n", earlier: first.plan)
         #expect(later.plan.titles == ["name", "title"] && later.entries.map { $0.title } == ["Alpha Three", "Zeta"])
@@ -149,7 +149,7 @@ import TextProcessing
         let catalog = try #require(ImportedCatalog(later.plan))
         let old = RawRecord(id: first.entries[1].id, part: .imported, payload: Array(#"{"id":"2","name":"Beta"}"#.utf8))
         #expect(try catalog.entry(old.id, from: [old]).title == "Beta")
-        // Nobody needs to be told again, nor where the column was named.
+        // The change isn't reported again, or if the user named the column.
         #expect(try Self.notes("id,title\n7,Eta\n", earlier: later.plan).notes.isEmpty)
         var choices = ImportChoices()
         choices.title = "title"
@@ -160,22 +160,22 @@ import TextProcessing
         #expect(none.plan.titles == ["name"] && none.notes == [.titleMissing(column: "name", instead: nil)])
         let merged = catalog.payload(Array(#"{"id":"2"}"#.utf8), titledAs: old.payload)
         #expect(merged.map { String(decoding: $0, as: UTF8.self) } == #"{"id":"2","name":"Beta"}"#)
-        // Ids made of titles are those of the same titles.
+        // If IDs come from titles, the same titles give the same IDs.
         let titled = try Self.look("name,size\nAlpha,1\nBeta,2\n")
         let renamed = try Self.look("title,size\nAlpha,9\nBeta,2\n", earlier: titled.plan)
         #expect(renamed.entries.map { $0.id } == titled.entries.map { $0.id })
     }
 
-    /// What has no title is called by its id, or by what it says first; never by a mark of ours.
-    @Test func whatHasNoTitle() throws {
+    /// An entry without a title shows its ID or its first value, never a generated key.
+    @Test func entriesWithoutATitle() throws {
         #expect(try Self.look("id,name,kind\na/b,,x\n2,B,y\n3,C,z\n").entries.map { $0.title } == ["a/b", "B", "C"])
         let plain = try Self.look("name,size,note\nA,1,n1\nA,2,n2\n,3,n3\n").entries
         #expect(plain.map { $0.title } == ["A", "A", "n3"])
         #expect(try Self.look("a,b\n1,2\n3,4\n1,5\n").entries.map { $0.title } == ["1", "3", "1"])
     }
 
-    /// What was a free word when a catalog was made and is one of the program's own now gets another.
-    @Test func aWordThatIsTakenLaterIsGivenUp() throws {
+    /// If a column's query word becomes a reserved word later, the column gets a new word.
+    @Test func aWordThatBecomesReservedIsReplaced() throws {
         var choices = ImportChoices()
         choices.sort = "rank9"
         var plan = try Self.look("id,name,rank9\n1,A,5\n2,B,6\n", choices).plan
@@ -187,8 +187,8 @@ import TextProcessing
         #expect(later.column("rank9")?.word == "rank9" && later.sort == "rank9")
     }
 
-    /// Ids are for ever: these are what the first version gave.
-    @Test func keysAreThoseOfTheFirstVersion() {
+    /// IDs are permanent. These are the IDs from the first version.
+    @Test func keysEqualTheFirstVersion() {
         #expect(ImportedKey.slug("Thieves' Cant: Ünder 9!") == "thieves-cant-Ünder-9")
         #expect(ImportedKey.key("c d") == "c-d~" + ImportedKey.mark("c d"))
         #expect(ImportedKey.mark("c d") == String(ImportedKey.hash64("c d"), radix: 36))
@@ -197,7 +197,7 @@ import TextProcessing
         #expect(a == b && a != ImportedKey.content([("a", "12"), ("b", "")]))
     }
 
-    @Test func filtersAreChosenByWhatTheValuesAreLike() throws {
+    @Test func filtersDependOnTheValues() throws {
         var text = "id,kind,price,year,note,flag,constant,tags\n"
         for number in 0..<300 {
             text += "\(number),k\(number % 5),\(number * number),\(1950 + number % 70),note \(number),\(number % 2 == 0),same,"
@@ -224,9 +224,9 @@ import TextProcessing
         #expect(other.column("note")?.filter == .values && other.column("kind")?.filter == ImportPlan.Filter.none)
     }
 
-    /// Ranges are of the numbers that are kept, whatever stands between their digits.
+    /// Ranges use the stored numbers, whatever separator groups their digits.
     @Test(arguments: [(",", ",", ""), (";", ".", ",5"), (";", " ", "")])
-    func rangesAreOfTheNumbersAsTheyAreKept(_ separator: String, _ group: String, _ fraction: String) throws {
+    func rangesUseTheStoredNumbers(_ separator: String, _ group: String, _ fraction: String) throws {
         func table(_ group: String) -> String {
             "id\(separator)name\(separator)sold\n"
                 + (1...200).map { number in
@@ -243,14 +243,14 @@ import TextProcessing
             return
         }
         #expect(try Self.look(table("")).plan.column("sold")?.filter == .ranges(bounds))
-        // Neither end holds nearly all.
+        // Neither the first nor the last range contains nearly all values.
         let last = try #require(bounds.last.flatMap { FixedDecimal($0) })
         #expect(bounds.count > 2 && last > FixedDecimal(3000) && last < FixedDecimal(7400))
     }
 
-    /// By its name a column has the titles, though one of few is long.
+    /// A column called "title" provides the titles, even if one value is long and there are only a few values.
     @Test(arguments: ["title", "Name"])
-    func aColumnCalledTitleIsTheTitle(_ name: String) throws {
+    func columnCalledTitleIsTheTitle(_ name: String) throws {
         let long = String(repeating: "A title without end ", count: 16) + "."
         let text = "id,kind,\(name)\n1,a,Short\n2,b,\"\(long)\"\n3,a,Other\n"
         let (plan, entries, _) = try Self.look(text)
@@ -263,7 +263,7 @@ import TextProcessing
         #expect(said.title == "kind" && said.texts == [name])
     }
 
-    @Test func whatWasSaidCountsAndStays() throws {
+    @Test func userChoicesTakePrecedenceAndPersist() throws {
         var choices = ImportChoices()
         choices.title = "headline"
         choices.subtitle = ["who"]
@@ -282,13 +282,13 @@ import TextProcessing
             description.defaultSort == CatalogDescription.Sort(key: "when_2", isDescending: true)
                 || description.defaultSort.key == "when")
         #expect(description.attribute("zip")?.label == .literal("Post code") && description.collection.accent == .imported)
-        // Without saying it again.
+        // The choices don't have to be repeated.
         #expect(try Self.look(text, earlier: plan).plan == plan)
         choices.title = "headlin"
         #expect(throws: ImportPlanError.noSuchColumn("headlin", near: ["headline"])) { try Self.look(text, choices) }
     }
 
-    @Test func aLaterFileWidensAndNeverNarrows() throws {
+    @Test func laterFilesOnlyWidenTypes() throws {
         let first = try Self.look("id,x,y\n1,5,red\n2,6,blue\n")
         let second = try Self.look("id,x,y,z\n3,many,7\n4,2,8,new\n", earlier: first.plan)
         #expect(
@@ -299,7 +299,7 @@ import TextProcessing
         #expect(whole.plan.column("x") == nil && whole.plan.column("y")?.type == .number)
     }
 
-    @Test func whatDoesNotFitIsShownAsItIs() throws {
+    @Test func unfittingValuesAreShownUnchanged() throws {
         var choices = ImportChoices()
         choices.types = ["x": .number]
         let (plan, entries, profile) = try Self.look("id,x\n1,5\n2,five\n3,N/A\n", choices)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Catalogs
 
-/// Files cut into records.
-@Suite struct OwnReadingTests {
-    /// What a reader makes of a file that comes in pieces of a length.
+/// Tests splitting files into records.
+@Suite struct ImportedCellTests {
+    /// Reads a file in pieces of a given length.
     static func read(
         _ bytes: [UInt8], _ wish: RequestedFormat = RequestedFormat(), name: String = "file", piece: Int = 7
     ) throws -> (format: ImportFormat, records: [ImportedRecord], flaws: [ImportFlaw]) {
@@ -50,14 +50,14 @@ import Testing
         #expect(records.map { $0.missingFields } == [0, 1, 0, 0])
     }
 
-    @Test func wrongLinesAreToldAndTheRestGoesIn() throws {
+    @Test func badLinesAreReportedAndTheRestIsImported() throws {
         let text = "a,b\n1,2\n1,2,3\n\"x\"y,2\n3,4,,\n\"open,5\n6,7\n"
         let (_, records, flaws) = try Self.read(text)
         #expect(Self.rows(records) == [["a=1", "b=2"], ["a=3", "b=4"], ["a=6", "b=7"]])
         #expect(flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["3 too-many-fields", "4 quotes", "6 quotes"])
     }
 
-    @Test func badUTF8IsToldByItsLine() throws {
+    @Test func invalidUTF8IsReportedWithItsLine() throws {
         let table = Array("a,b\n1,".utf8) + [0xE9] + Array("\n2,ok\n".utf8)
         #expect(try Self.read(table, name: "x.csv").flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["2 not-utf-8"])
         let lines = Array("{\"a\":1}\n{\"a\":\"".utf8) + [0xE9] + Array("\"}\n{\"a\":2}\n".utf8)
@@ -75,7 +75,7 @@ import Testing
                 bytes += isBig ? halves : halves.reversed()
             }
             #expect(Self.rows(try Self.read(bytes, name: "x.csv", piece: 3).records) == [["name=Åse", "sign=😀"]])
-            // Half a pair is a broken line, not a broken file.
+            // Half a surrogate pair breaks the line, not the file.
             let broken = bytes.dropLast(isBig ? 4 : 4) + (isBig ? [0x00, 0x0A] : [0x0A, 0x00])
             #expect(try Self.read(Array(broken), name: "x.csv").flaws.map { $0.kind } == [.encoding])
         }
@@ -91,13 +91,13 @@ import Testing
     }
 
     @Test(arguments: [(",", UInt8(0x2C)), (";", 0x3B), ("\t", 0x09), ("|", 0x7C)])
-    func separatorsAreFoundOut(_ text: String, _ separator: UInt8) throws {
+    func separatorsAreDetected(_ text: String, _ separator: UInt8) throws {
         let table = "a\(text)b\(text)c\n1\(text)\"x,;|\ty\"\(text)3\n4\(text)5\(text)6\n"
         #expect(try Self.read(table, name: "no ending").format == .csv(separator: separator))
         #expect(try Self.read("one\ntwo\n", RequestedFormat(separator: separator), name: "").format == .csv(separator: separator))
     }
 
-    @Test func jsonInItsForms() throws {
+    @Test func jsonFormats() throws {
         let cases: [(String, ImportFormat, [String], [String])] = [
             ("{\"a\":1}\n\n {\"a\":2} \r\n{\"a\":3}", .jsonLines, ["1", "2", "3"], []),
             (
@@ -119,15 +119,15 @@ import Testing
             #expect(read.records.map { $0["a"]?.text ?? "" } == values, "\(text)")
             #expect(read.flaws.map { "\($0.line) \($0.kind.rawValue)" } == flaws, "\(text)")
         }
-        // Cut in the middle, and brackets that don't match: told, and never a crash or an endless loop.
+        // Truncated input and mismatched brackets are reported, without a crash or an endless loop.
         let cut = try Self.read("[{\"a\":1},{\"a\":2", name: "")
         #expect(cut.records.count == 1)
         #expect(cut.flaws.map { $0.kind } == [.cutShort])
         #expect(try !Self.read("[{\"a\":1},\n {\"a\":]2},\n 7]", name: "").flaws.isEmpty)
     }
 
-    /// A file that is called so has lines, whatever the first of them is.
-    @Test func jsonLinesByTheirName() throws {
+    /// A file with this extension contains JSON Lines, whatever its first line is.
+    @Test func jsonLinesByFileName() throws {
         let cases: [(first: String, kind: String)] = [
             ("oops", "not-json"), ("oops, {\"id\":0}, bad", "not-json"), ("# a, comment", "not-json"), ("7", "not-an-object"),
             ("<b>", "not-json"), ("[0]", "not-an-object"), ("[oops", "not-json"), ("{\"id\":", "not-json"),
@@ -140,7 +140,7 @@ import Testing
                 #expect(read.flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["1 " + kind], "\(first)")
             }
         }
-        // What is called so and is something else.
+        // The extension is wrong here: the content is something else.
         #expect(try Self.read("[\n{\"id\":1},\n{\"id\":2}\n]\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("{\n\"id\":1\n}\n{\n\"id\":2\n}\n", name: "x.jsonl").records.count == 2)
         #expect(try Self.read("id,name\n1,A\n2,B\n", name: "x.jsonl").format == .csv(separator: 0x2C))
@@ -168,7 +168,7 @@ import Testing
                 == 1)
     }
 
-    @Test func whatIsTooLongIsToldAndPassedOver() throws {
+    @Test func overlongRecordsAreReportedAndSkipped() throws {
         let long = String(repeating: "x", count: RecordReader.longest + 10)
         let lines = try Self.read(Array("{\"a\":1}\n{\"a\":\"\(long)\"}\n{\"a\":2}\n".utf8), piece: 1 << 20)
         #expect(lines.records.count == 2)
@@ -181,8 +181,8 @@ import Testing
         #expect(table.flaws.map { "\($0.line) \($0.kind.rawValue)" } == ["3 too-long"])
     }
 
-    /// Random tables come back as they were, whatever is in their cells and however the file is cut into pieces.
-    @Test func tablesComeBack() throws {
+    /// Random tables survive a round trip, whatever their cells contain and however the file is split.
+    @Test func randomTablesSurviveARoundTrip() throws {
         var random = SplitMix64(seed: 7)
         let scraps = ["a", "\"", "\"\"", ",", ";", "\n", "\r\n", " ", "é", "😀", "\t", "x y", "0", "'", "|"]
         for round in 0..<300 {
@@ -209,15 +209,15 @@ import Testing
                 for (name, text) in zip(names, row) {
                     #expect(record[name]?.text ?? "" == (ImportedValue.isBlank(text) ? "" : text), "\(round)")
                 }
-                // What is kept says the same.
+                // The stored payload has the same content.
                 let kept = try #require(ImportedJSON.value(record.payload))
                 #expect(ImportedField.fields(of: kept) == record.fields, "\(round)")
             }
         }
     }
 
-    /// Mutated files are read to their end, one way or another.
-    @Test func mutatedFilesEnd() throws {
+    /// Reading mutated files always ends.
+    @Test func readingMutatedFilesEnds() throws {
         var random = SplitMix64(seed: 11)
         let originals = [
             "{\"a\":1,\"b\":[1,\"x\"],\"c\":{\"d\":null}}\n{\"a\":2}\n", "[{\"a\":1},{\"b\":\"x\\\"y\"},{\"c\":[[]]}]",

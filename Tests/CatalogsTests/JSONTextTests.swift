@@ -4,14 +4,14 @@ import Testing
 
 @testable import Catalogs
 
-/// The quick reader beside Foundation's: what it takes it reads as Foundation does, and it takes nothing that Foundation refuses.
+/// Compares the fast JSON reader with Foundation's. It reads the same values, and accepts nothing that Foundation rejects.
 @Suite struct JSONTextTests {
     private static let text = #"""
         {"a\u0062":"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00 é😀", "n":[0,-0,7,-12.5,1e3,2.5E-2,9007199254740993,0.1], "t":true,"f":false,
          "z":null ,"o":{"":[[],{}],"a":1,"a":2}}
         """#
 
-    @Test func aChangedByteAnywhereIsReadAsFoundationReadsIt() throws {
+    @Test func aChangedByteIsReadAsByFoundation() throws {
         let whole = Array(Self.text.utf8)
         #expect(JSONText(whole) != nil)
         var taken = 0
@@ -29,12 +29,12 @@ import Testing
         #expect(taken > 1000)
     }
 
-    /// Whether the quick reader took it.
+    /// Returns whether the fast reader accepted the input.
     private func compare(_ bytes: [UInt8]) throws -> Bool {
         guard let text = JSONText(bytes) else { return false }
         let shown = String(decoding: bytes, as: UTF8.self)
         let slow = try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
-        let object = try #require(slow as? NSObject, "taken, and refused by Foundation: \(shown)")
+        let object = try #require(slow as? NSObject, "accepted, but rejected by Foundation: \(shown)")
         #expect(value(text.root) == object, "\(shown)")
         return true
     }
@@ -61,7 +61,7 @@ import Testing
         #expect(root.object("o")?.objects("")?.count == 1)
     }
 
-    @Test func whatIsBeyondAllMeasureIsLeft() {
+    @Test func excessiveInputIsRejected() {
         let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
         for text in ["1e999", deep, "\"\\ud800\"", "\"\\udc00\\ud800\"", ""] {
             #expect(JSONText(Array(text.utf8)) == nil, "\(text)")

@@ -8,7 +8,7 @@ import Upstreams
 
 @testable import Catalogs
 
-/// The three upstreams of jokes: what is asked, what is kept, what becomes of it.
+/// Tests the three joke upstreams: their requests, the stored records and the entries.
 @Suite struct JokesTests {
     private static let adapters: [any Adapter] = [JokeAPI(), DadJokes(), OfficialJokes()]
 
@@ -46,7 +46,7 @@ import Upstreams
         #expect(!entry.isPartial)
     }
 
-    @Test func aSingleTextHasNothingToReveal() throws {
+    @Test func aOnePartJokeHasNothingToReveal() throws {
         let long = "I have told this " + String(repeating: "very ", count: 40) + "long one before."
         let entry = try entry(
             JokeAPI(), try RawRecord("jokes/jokeapi-8", .list, Array(#"{"id":8,"type":"single","joke":"\#(long)"}"#.utf8)))
@@ -55,7 +55,7 @@ import Upstreams
         #expect(entry["kind"] == .text("general"))
     }
 
-    @Test func onlySafeOnesAreKept() throws {
+    @Test func onlySafeJokesAreStored() throws {
         for number in SampleJokes.flagged + [SampleJokes.unsafe] {
             #expect(try kept(SampleJokes.jokeAPI(number)).isEmpty, "\(number)")
         }
@@ -73,7 +73,7 @@ import Upstreams
         #expect(page.records.count == 1 && page.problems.isEmpty)
     }
 
-    @Test func whatIsAskedFor() {
+    @Test func requestsAskForSafeJokes() {
         let flags = "nsfw,religious,political,racist,sexist,explicit"
         let query = { (request: UpstreamRequest?) in request?.query.map { "\($0.name)=\($0.value)" } ?? [] }
         let draw = JokeAPI().drawRequest(from: Jokes.id)
@@ -87,7 +87,7 @@ import Upstreams
         #expect(OfficialJokes().drawRequest(from: Jokes.id)?.path == "/random_joke")
     }
 
-    @Test func aRefusalIsPassedOnInItsWords() throws {
+    @Test func anUpstreamsErrorMessageIsPassedOn() throws {
         let cases: [(any Adapter, UpstreamResponse, AdaptProblem)] = [
             (
                 JokeAPI(), answer(#"{"error":true,"code":106,"message":"No matching joke found","causedBy":[]}"#),
@@ -115,12 +115,12 @@ import Upstreams
             #expect(throws: problem) { try adapter.drawn(from: response) }
             var pass = adapter.pass(over: Jokes.id, from: nil)
             #expect(throws: problem) { try pass.receive(response) }
-            // It is asked once, whatever it answers.
+            // A pass sends a single request, whatever the response.
             #expect(pass.next == nil)
         }
     }
 
-    @Test func whatIsNoAnswerIsAProblem() {
+    @Test func malformedResponsesAreProblems() {
         for adapter in Self.adapters {
             for body in [
                 "", "<!DOCTYPE html>", "{\"error\":false,\"setup\":\"cut", "null", "7", "\"The passed path is not a number.\"",
@@ -128,14 +128,14 @@ import Upstreams
                 #expect(throws: AdaptProblem.self, "\(adapter.upstream) \(body)") { try adapter.drawn(from: answer(body)) }
             }
         }
-        // One bad row does not lose the others.
+        // A bad row doesn't affect the others.
         let rows = #"[{"id":1,"setup":"a","punchline":"b"},7,{"setup":"no id"},{"id":2,"setup":"c","punchline":"d"}]"#
         let page = try? OfficialJokes().drawn(from: answer(rows))
         #expect(page?.records.map(\.id.key) == ["officialjokes-1", "officialjokes-2"])
         #expect(page?.problems.map(\.kind) == [.wrongShape, .noID])
     }
 
-    @Test func everyJokeHasItsMaker() throws {
+    @Test func everyJokeNamesItsAdapter() throws {
         for (key, maker) in [
             ("almanac-otter", "jokeapi"), ("jokeapi-1", "jokeapi"), ("officialjokes-1", "officialjokes"),
             ("dadjokes-60a0", "dadjokes"),
@@ -145,7 +145,7 @@ import Upstreams
         }
     }
 
-    @Test func ourOwnAreAllThereAndTheirOwn() throws {
+    @Test func ourOwnJokesAreCompleteAndOriginal() throws {
         let records = try JokeAPI().starter(from: CatalogFixtures.package("Starter/jokes.json"))
         #expect(records.count >= 60)
         #expect(Set(records.map(\.id)).count == records.count)
@@ -155,14 +155,14 @@ import Upstreams
             #expect(entry.id.isBuiltIn && entry.source.upstream == "almanac")
             #expect(titles.insert(Fold.search(entry.title)).inserted, "\(entry.title)")
         }
-        // Where the jokes of others are at hand, ours are none of them.
+        // If other services' jokes are available, none of ours equals any of them.
         for payload in try CatalogFixtures.sharedPayloads("jokes/official/index.json") {
             let setup = try UpstreamJSON.object(payload)["setup"] as? String ?? ""
             #expect(!titles.contains(Fold.search(UpstreamText.line(setup))))
         }
     }
 
-    @Test func realRecordsWhereTheyAreAtHand() throws {
+    @Test func realRecordsIfAvailable() throws {
         for payload in try CatalogFixtures.sharedPayloads("jokes/jokeapi/joke.Any.twopart.unflagged.responses.json") {
             let isSafe = try UpstreamJSON.object(payload)["safe"] as? Bool == true
             let records = try JokeAPI().drawn(from: UpstreamResponse(status: 200, body: payload)).records
@@ -178,7 +178,7 @@ import Upstreams
             #expect(try DadJokes().drawn(from: UpstreamResponse(status: 200, body: bytes)).records.count == 5)
         }
         if let bytes = CatalogFixtures.shared("jokes/official/index.json") {
-            // The file has no numbers, which the server adds.
+            // The file has no IDs; the server adds them.
             let page = try OfficialJokes().drawn(from: UpstreamResponse(status: 200, body: bytes))
             #expect(page.problems.count == 451 && page.problems.allSatisfy { $0.kind == .noID })
         }
@@ -196,7 +196,7 @@ import Upstreams
             var pass = adapter.pass(over: Jokes.id, from: nil)
             let request = try #require(pass.next)
             let page = try pass.receive(try await client.send(request))
-            // One of the ten is unflagged and not safe, all the same.
+            // One of the ten has no flags, but isn't safe.
             #expect(page.problems.isEmpty && (ten - 1...ten).contains(page.records.count))
             #expect(pass.next == nil)
             let draw = try #require(adapter.drawRequest(from: Jokes.id))

@@ -19,9 +19,9 @@ import Upstreams
         MealText.steps(text).map { Localizer(.english).plain($0).split(separator: "\n").joined(separator: " | ") }
     }
 
-    // MARK: The entry
+    // MARK: Entries
 
-    @Test func aMealWithEveryQuirkIsReadRight() throws {
+    @Test func aMealWithEveryQuirk() throws {
         let entry = try entry(CatalogFixtures.bytes("mealdb/detail-quirks.json"), "desserts/60001")
         #expect(entry.title == "Spiced Marrow <tart> & \"Cream\"")
         #expect(entry.source.title == "spiced marrow <tart> & \"cream\"")
@@ -29,7 +29,7 @@ import Upstreams
             Issue.record("no checklist")
             return
         }
-        // Butter three times: two measures, and one line twice.
+        // Butter occurs three times: with two different amounts, and one line repeated.
         #expect(
             items.map(\.text) == [
                 "Plain Flour: 150g", "Butter: 75g", "Butter: 1 tbs to grease", "Free-Range Eggs, Beaten: 2 large", "Salt",
@@ -49,7 +49,7 @@ import Upstreams
                 "Heat the oven to 190C.\n", "Press the pastry into a tin and chill it for 20 mins.\n",
                 "Glaze:\nWarm the jam &amp; brush it on <b>thinly</b>.\n",
             ])
-        // One link is not of the web.
+        // One of the links isn't a web link.
         #expect(entry.fact("mealdb.video") == "youtube.com")
         #expect(entry.fact("mealdb.source") == nil)
         #expect(entry.picture == "https://www.themealdb.com/images/media/meals/own.jpg")
@@ -84,7 +84,7 @@ import Upstreams
         #expect(steps(text) == expected)
     }
 
-    @Test func aDishHasTheEmblemOfItsLastWord() {
+    @Test func theLastWordSelectsTheEmblem() {
         let names: [(String, DishKind)] = [
             ("Christmas Pudding Flapjack", .biscuit), ("Banana Pancakes", .pancake), ("Pear Tarte Tatin", .tart),
             ("Peanut Butter Cheesecake", .cake), ("Polskie Naleśniki (Polish Pancakes)", .pancake),
@@ -94,9 +94,9 @@ import Upstreams
         for (name, kind) in names { #expect(DishKind(name: name) == kind, "\(name)") }
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    @Test func theListIsOneRequestAndBadRowsAreProblemsOfTheirOwn() throws {
+    @Test func theListIsASingleRequestAndBadRowsAreReported() throws {
         var pass = MealListDownload(checkpoint: nil)
         #expect(pass.next?.path == "/api/json/v1/1/filter.php")
         let page = try pass.receive(CatalogFixtures.response("mealdb/list-bad-rows.json"))
@@ -113,7 +113,7 @@ import Upstreams
         (200, #"{"meals":null}"#), (200, #"{"meals":[]}"#), (200, "<html><title>Error</title></html>"), (200, ""),
         (200, #"{"meals":[{"idMeal":"60001""#), (200, #"{"meals":"none"}"#), (200, #"{"meal":[]}"#), (429, ""),
         (404, #"{"meals":null}"#),
-    ]) func anAnswerWithoutAListIsAskedForAgain(status: Int, body: String) throws {
+    ]) func aResponseWithoutAListIsRequestedAgain(status: Int, body: String) throws {
         let answer = UpstreamResponse(status: status, body: Array(body.utf8))
         var pass = MealListDownload(checkpoint: nil)
         let next = pass.next
@@ -124,7 +124,7 @@ import Upstreams
         #expect(Self.adapter.lookup(id, in: answer) == (status == 200 && body == #"{"meals":null}"# ? .gone : .unclear))
     }
 
-    @Test func recipesOfOurOwnAreNeverAskedFor() throws {
+    @Test func ourOwnRecipesAreNeverRequested() throws {
         let file = try CatalogFixtures.package("Starter/desserts.json")
         let records = try Self.adapter.starter(from: file)
         #expect(records.count == 12)
@@ -142,7 +142,7 @@ import Upstreams
         }
     }
 
-    @Test func everyFieldOfEveryWrongTypeStillMakesAnEntry() throws {
+    @Test func anyFieldMayHaveAnyWrongType() throws {
         let answer = try UpstreamJSON.object(CatalogFixtures.bytes("mealdb/detail-quirks.json"))
         let meal = try #require((answer["meals"] as? [[String: Any]])?.first)
         let id = try #require(EntryID("desserts/60001"))
@@ -157,7 +157,7 @@ import Upstreams
         }
     }
 
-    @Test func aMethodWithoutEndIsCut() {
+    @Test func anEndlessMethodIsTruncated() {
         let endless = String(repeating: "Stir.\r\n", count: 1_000_000)
         #expect(MealText.steps(endless).count == 200)
         #expect(MealText.steps(String(repeating: "é", count: 1_000_000)).count == 1)
@@ -165,7 +165,7 @@ import Upstreams
 
     // MARK: Over HTTP
 
-    @Test func aWholeCatalogComesFromTheDouble() async throws {
+    @Test func aCompleteSyncFromTheDouble() async throws {
         let double = try MealDBDouble()
         defer { double.stop() }
         let client = UpstreamClient(
@@ -183,7 +183,7 @@ import Upstreams
             let detail = try Self.adapter.detail(of: record.id, from: response)
             let entry = try Self.adapter.entry(record.id, from: [record, detail])
             #expect(!entry.isPartial && entry.section("method") != nil)
-            // A lookup says what the list says.
+            // A lookup returns the same record as the list.
             guard case .present(let found) = Self.adapter.lookup(record.id, in: response) else {
                 Issue.record("not present")
                 return
@@ -198,7 +198,7 @@ import Upstreams
 
     // MARK: Real records
 
-    @Test func realDessertsComeThrough() throws {
+    @Test func realDessertsAreMapped() throws {
         guard let bytes = CatalogFixtures.shared("mealdb/desserts.lookup-shape.2022-11.json") else { return }
         let meals = try #require(try UpstreamJSON.object(bytes)["meals"] as? [[String: Any]])
         var repeats = 0
@@ -213,7 +213,7 @@ import Upstreams
                 continue
             }
             #expect(!steps.isEmpty && Set(items).count == items.count)
-            // Every ingredient of the record is there.
+            // The entry contains every ingredient in the record.
             var pairs: Set<String> = []
             for number in 1...20 {
                 let name = ((meal["strIngredient\(number)"] as? String) ?? "").lowercased().filter { $0 != " " }

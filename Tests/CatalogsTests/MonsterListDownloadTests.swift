@@ -5,21 +5,21 @@ import Upstreams
 
 @testable import Catalogs
 
-@Suite struct MonsterPassTests {
-    /// What one list page of our own files gives.
+@Suite struct MonsterListDownloadTests {
+    /// Reads a list page from a fixture.
     static func page(_ file: String) throws -> ListPage {
         var pass = MonsterListDownload(checkpoint: nil)
         _ = pass.goOnWithout()
         return try pass.receive(CatalogFixtures.response(file))
     }
 
-    /// A server with `rows` monsters that treats `desc` in one of the three ways, and counts what it is asked.
+    /// A server with `rows` monsters that handles `desc` in one of three ways, and records its requests.
     private struct Server {
         enum Description { case sent, rejected, nulled }
         var rows: Int
         var description = Description.sent
         var pageLimit = 1000
-        /// What REST says; nil for an answer without a count.
+        /// The count that REST reports, or nil for a response without a count.
         var count: Int??
         var asked: [String] = []
 
@@ -46,7 +46,7 @@ import Upstreams
         }
     }
 
-    /// A pass that has asked for the count in vain.
+    /// A pass whose request for the count failed.
     private func passWithoutCount() throws -> MonsterListDownload {
         var pass = MonsterListDownload(checkpoint: nil)
         let went = pass.goOnWithout()
@@ -65,13 +65,13 @@ import Upstreams
         return keys
     }
 
-    /// The count is asked for once, and no page beyond it: row by row.
+    /// The pass requests the count once, and no page beyond it.
     @Test(arguments: [
         (0, ["/api/2014/monsters", "0d"]), (1, ["/api/2014/monsters", "0d"]), (20, ["/api/2014/monsters", "0d"]),
         (21, ["/api/2014/monsters", "0d", "20d"]), (40, ["/api/2014/monsters", "0d", "20d"]),
         (45, ["/api/2014/monsters", "0d", "20d", "40d"]),
     ])
-    func theCountThenAsManyPages(rows: Int, asked: [String]) throws {
+    func requestsTheCountThenItsPages(rows: Int, asked: [String]) throws {
         var pass = MonsterListDownload(checkpoint: nil)
         var server = Server(rows: rows)
         #expect(pass.expectedCount == nil)
@@ -80,19 +80,19 @@ import Upstreams
         #expect(pass.expectedCount == (rows == 0 ? nil : rows))
     }
 
-    /// A count that is wrong, or isn't there, loses no row.
+    /// No row is lost if the count is wrong or missing.
     @Test(
         arguments: [
-            // Without a count, or with none: until an empty page.
+            // If the count is missing or 0, the pass continues until an empty page.
             (45, nil, ["0d", "20d", "40d", "45d"]), (40, nil, ["0d", "20d", "40d"]), (45, 0, ["0d", "20d", "40d", "45d"]),
-            // More came than there should be: the count counts no longer.
+            // If there are more rows than the count says, the pass ignores the count.
             (45, 30, ["0d", "20d", "40d", "45d"]), (60, 30, ["0d", "20d", "40d", "60d"]),
-            // Exactly as many came: that is believed.
+            // If the numbers agree, the pass trusts the count.
             (45, 40, ["0d", "20d"]),
-            // Fewer came: the empty page is asked for once more.
+            // If there are fewer rows, the pass requests the empty page once more.
             (45, 46, ["0d", "20d", "40d", "45d", "45d"]), (0, 3, ["0d", "0d"]),
         ] as [(Int, Int?, [String])])
-    func aWrongCountIsNoticed(rows: Int, count: Int?, asked: [String]) throws {
+    func aWrongCountIsDetected(rows: Int, count: Int?, asked: [String]) throws {
         var pass = MonsterListDownload(checkpoint: nil)
         var server = Server(rows: rows)
         server.count = .some(count)
@@ -101,21 +101,21 @@ import Upstreams
         #expect(found == min(rows, count == 40 ? 40 : rows))
     }
 
-    @Test(arguments: [true, false]) func aServerThatDoesNotTakeDescCostsOneQuestion(rejects: Bool) throws {
+    @Test(arguments: [true, false]) func rejectedDescCostsASingleRequest(rejects: Bool) throws {
         var pass = MonsterListDownload(checkpoint: nil)
         var server = Server(rows: 25, description: rejects ? .rejected : .nulled)
         #expect(try run(&pass, over: &server).count == 25)
         #expect(server.asked == ["/api/2014/monsters", "0d", "0", "20"])
     }
 
-    @Test func shortPagesAreNotTheEnd() throws {
+    @Test func shortPagesDoNotEndTheList() throws {
         var pass = MonsterListDownload(checkpoint: nil)
         var server = Server(rows: 25, pageLimit: 7)
         #expect(try run(&pass, over: &server) == (0..<25).map { "m\($0)" })
         #expect(server.asked == ["/api/2014/monsters", "0d", "7d", "14d", "21d"])
     }
 
-    @Test func aFailedPageIsAskedForAgain() throws {
+    @Test func aFailedPageIsRequestedAgain() throws {
         var pass = try passWithoutCount()
         var server = Server(rows: 45)
         let first = try #require(pass.next)
@@ -132,7 +132,7 @@ import Upstreams
         #expect(try run(&pass, over: &server).count == 25)
     }
 
-    @Test func anErrorWithoutDescIsPassedOn() throws {
+    @Test func anErrorUnrelatedToDescIsPassedOn() throws {
         var pass = try passWithoutCount()
         let refusal = try CatalogFixtures.response("dnd5e/error-desc-null.json")
         #expect(try pass.receive(refusal).records.isEmpty)
@@ -141,7 +141,7 @@ import Upstreams
         ) { try pass.receive(refusal) }
     }
 
-    @Test func aPassGoesOnFromItsCheckpoint() throws {
+    @Test func aPassContinuesFromItsCheckpoint() throws {
         var server = Server(rows: 45, description: .rejected)
         var keys: [String] = []
         var checkpoint: String?
@@ -159,11 +159,11 @@ import Upstreams
         "", "{}", "null", "{\"version\":3}", "{\"version\":2,\"loaded\":-1}", "{\"version\":1,\"loaded\":20}",
         String(repeating: "[", count: 10_000),
     ])
-    func anUnusableCheckpointBeginsAgain(checkpoint: String) {
+    func anInvalidCheckpointStartsOver(checkpoint: String) {
         #expect(MonsterListDownload(checkpoint: checkpoint).next == MonsterListDownload(checkpoint: nil).next)
     }
 
-    @Test func anEmptyPageBeforeTheCountIsDoubtedOnce() throws {
+    @Test func anEarlyEmptyPageIsRequestedAgainOnce() throws {
         var pass = MonsterListDownload(checkpoint: nil)
         let empty = UpstreamResponse(status: 200, body: Array("{\"data\":{\"monsters\":[]}}".utf8))
         _ = try pass.receive(UpstreamResponse(status: 200, body: Array("{\"count\":3}".utf8)))
@@ -175,7 +175,7 @@ import Upstreams
         #expect(pass.expectedCount == 3)
     }
 
-    @Test(arguments: ["<html>", "{}", "{\"count\":-1}", "{\"count\":1e99}", "{\"count\":0}"]) func aBadCountIsNoFailure(
+    @Test(arguments: ["<html>", "{}", "{\"count\":-1}", "{\"count\":1e99}", "{\"count\":0}"]) func aBadCountIsNotAnError(
         body: String
     ) throws {
         var pass = MonsterListDownload(checkpoint: nil)
@@ -185,15 +185,15 @@ import Upstreams
         #expect(pass.expectedCount == nil)
     }
 
-    /// A row of REST's list that can't be read doesn't take the count with it.
-    @Test func aBadRowBesideTheCountIsPassedOver() throws {
+    /// An unreadable row in REST's list doesn't affect the count.
+    @Test func aBadRowBesideTheCountIsSkipped() throws {
         var pass = MonsterListDownload(checkpoint: nil)
         let body = #"{"count":7,"results":[{"index":"a","name":"\ud800"},{"index":"b"}]}"#
         _ = try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8)))
         #expect(pass.expectedCount == 7)
     }
 
-    @Test func aPassGoesOnWithoutTheCountOnly() throws {
+    @Test func onlyTheCountIsOptional() throws {
         var pass = MonsterListDownload(checkpoint: nil)
         let request = try #require(pass.next)
         #expect(request.path == "/api/2014/monsters" && request.timeLimit == .seconds(5))
@@ -204,20 +204,20 @@ import Upstreams
         #expect(!wentAgain)
     }
 
-    @Test func aServerThatIgnoresSkipIsNoticed() throws {
+    @Test func aServerThatIgnoresSkipIsDetected() throws {
         var pass = try passWithoutCount()
         let page = UpstreamResponse(status: 200, body: Array("{\"data\":{\"monsters\":[{\"index\":\"a\",\"name\":\"A\"}]}}".utf8))
         #expect(try pass.receive(page).records.count == 1)
         #expect(throws: AdaptProblem(.wrongShape, detail: "the same page again")) { try pass.receive(page) }
     }
 
-    @Test func badRowsAreProblemsOfTheirOwn() throws {
-        let page = try MonsterPassTests.page("dnd5e/list-bad-rows.json")
+    @Test func badRowsAreReported() throws {
+        let page = try MonsterListDownloadTests.page("dnd5e/list-bad-rows.json")
         #expect(page.records.map(\.id.text) == ["monsters/kettle-guard", "monsters/gnat-cloud"])
         #expect(page.problems.map(\.kind) == [.wrongShape, .wrongShape, .noID, .noID, .noID])
     }
 
-    @Test func lookupIsDefiniteOnlyForNull() throws {
+    @Test func onlyNullMeansGone() throws {
         let adapter = DND5e()
         let id = try #require(EntryID("monsters/kettle-guard"))
         let request = try #require(adapter.lookupRequest(for: id))

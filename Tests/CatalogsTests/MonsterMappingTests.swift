@@ -34,7 +34,7 @@ import Testing
         #expect(entry.fact("dnd5e.challenge")?.hasSuffix("(25 XP) · proficiency +2") == true)
     }
 
-    @Test func hitPointsRoll() throws {
+    @Test func hitPointsCanBeRolled() throws {
         let entry = try entry("detail-swarm.json", id: "monsters/gnat-cloud")
         guard case .facts(let facts) = entry.blocks.first else {
             Issue.record("no facts")
@@ -45,7 +45,7 @@ import Testing
         #expect(entry.fact("dnd5e.armourClass") == "11 (natural armour), 13 (shield, hide armor)")
     }
 
-    @Test func attributesHaveTheirKinds() throws {
+    @Test func attributesHaveTheRightTypes() throws {
         let entry = try entry("detail-every-field.json", id: "monsters/marsh-lantern")
         #expect(entry["cr"] == .number(FixedDecimal(mantissa: 125, scale: 3)))
         #expect(entry.number("ac") == "13")
@@ -53,7 +53,7 @@ import Testing
         #expect(entry.number("xp") == "25")
         #expect(entry.number("dex") == "28")
         #expect(entry["subtype"] == .text("light"))
-        #expect(entry.number("speed") == "0", "one that only flies walks 0")
+        #expect(entry.number("speed") == "0", "a monster that only flies has walking speed 0")
         #expect(entry.number("fly") == "50")
         #expect(entry["swim"] == .notApplicable)
         #expect(entry["hover"] == .flag(true))
@@ -84,7 +84,7 @@ import Testing
             #expect(entry.section(anchor)?.scope == "features")
         }
         #expect(entry.section("description")?.scope == "")
-        #expect(entry.section("description")?.blocks.count == 2, "an array of paragraphs")
+        #expect(entry.section("description")?.blocks.count == 2, "the description is an array of paragraphs")
     }
 
     @Test func abilitiesComeBetweenTheFacts() throws {
@@ -98,7 +98,7 @@ import Testing
         #expect(abilities[0].label == .phrase("dnd5e.strength"))
     }
 
-    @Test func diceInTextsRoll() throws {
+    @Test func diceInTextsCanBeRolled() throws {
         let entry = try entry("detail-every-field.json", id: "monsters/marsh-lantern")
         guard case .passage(_, _, let body) = entry.section("actions")?.blocks.first, case .paragraph(let inlines) = body.first
         else {
@@ -109,7 +109,7 @@ import Testing
         #expect(inlines.contains(.dice(formula: "1d20+4", shown: "+4")))
     }
 
-    @Test func lineBreaksBeginParagraphsAndListsStayLists() throws {
+    @Test func lineBreaksStartParagraphsAndListsStayLists() throws {
         let entry = try entry("detail-every-field.json", id: "monsters/marsh-lantern")
         guard case .passage(_, _, let body) = entry.section("traits")?.blocks.first else {
             Issue.record("no passage")
@@ -123,7 +123,7 @@ import Testing
         #expect(items.count == 2)
     }
 
-    @Test func formsAreLinksButNotToItself() throws {
+    @Test func formsLinkToOtherEntriesOnly() throws {
         let entry = try entry("detail-every-field.json", id: "monsters/marsh-lantern")
         #expect(
             entry.links == [
@@ -133,7 +133,7 @@ import Testing
             ])
     }
 
-    @Test func emptyListsLeaveNoTrace() throws {
+    @Test func emptyListsAreOmitted() throws {
         let entry = try entry("detail-empty-lists.json", id: "monsters/kettle-guard")
         #expect(entry.anchors == ["actions", "slam", "description"])
         #expect(entry.fact("dnd5e.armourClass") == "15 (patchwork armor)")
@@ -144,17 +144,17 @@ import Testing
         #expect(entry["subtype"] == .notApplicable)
     }
 
-    @Test func swarmOfBeastsHasABeastsEmblem() throws {
+    @Test func aSwarmOfBeastsHasTheBeastEmblem() throws {
         let entry = try entry("detail-swarm.json", id: "monsters/gnat-cloud")
         #expect(entry.kind == "beast")
         #expect(entry["type"] == .text("swarm of Tiny beasts"))
-        #expect(entry["language"] == .list([]), "-- is none")
+        #expect(entry["language"] == .list([]), "-- means no languages")
         #expect(DND5e.kind(ofType: "swarm") == "beast")
         #expect(DND5e.kind(ofType: "Dragon") == "dragon")
         #expect(DND5e.kind(ofType: "teapot") == "monster")
     }
 
-    @Test func wrongTypesCostOnlyTheirFields() throws {
+    @Test func wrongTypesAffectOnlyTheirFields() throws {
         let entry = try entry("detail-wrong-types.json", id: "monsters/odd-one")
         #expect(entry.title == "Odd One")
         #expect(entry.number("ac") == "12")
@@ -167,9 +167,9 @@ import Testing
         #expect(entry.number("int") == "9223372036854775807")
     }
 
-    @Test func partsAreFilledFieldByField() throws {
+    @Test func partsAreMergedFieldByField() throws {
         let starter = try RawRecord("monsters/gnat-cloud", .starter, CatalogFixtures.bytes("dnd5e/detail-swarm.json"))
-        let page = try MonsterPassTests.page("dnd5e/list-enumerations.json")
+        let page = try MonsterListDownloadTests.page("dnd5e/list-enumerations.json")
         let list = try #require(page.records.first { $0.id == starter.id })
         let alone = try DND5e().entry(list.id, from: [list])
         #expect(alone.isPartial)
@@ -179,12 +179,12 @@ import Testing
         let both = try DND5e().entry(list.id, from: [list, starter])
         #expect(!both.isPartial)
         #expect(both["type"] == .text("swarm of Tiny beasts"))
-        #expect(both.number("dex") == "11", "the list is stronger than the starter")
+        #expect(both.number("dex") == "11", "the list takes precedence over the starter data")
         #expect(both.number("ac") == "11")
         #expect(both.section("description") != nil)
     }
 
-    @Test func aPartThatCannotBeReadLeavesTheOthers() throws {
+    @Test func anUnreadablePartDoesNotAffectTheOthers() throws {
         let good = try RawRecord("monsters/gnat-cloud", .starter, CatalogFixtures.bytes("dnd5e/detail-swarm.json"))
         let bad = RawRecord(id: good.id, part: .detail, payload: Array("<html>".utf8))
         #expect(try DND5e().entry(good.id, from: [bad, good]).title == "Gnat Cloud")
@@ -207,11 +207,11 @@ import Testing
     }
 
     @Test(arguments: ["", "d6", "1d", "1d6+", "1d6+2+3", "1d6x", "9999999d6", "1d6 d6", "-1d6"])
-    func whatIsNoHitPointsRoll(text: String) {
+    func invalidHitPointsRolls(text: String) {
         #expect(HitPointsRoll(text) == nil)
     }
 
-    @Test func anAsteriskBeforeALineIsAFootnoteWhereWordsCarryOne() {
+    @Test func aLeadingAsteriskIsAFootnoteIfWordsReferToIt() {
         let words = Localizer(.english)
         let text = "Spells:\n\n- 1st: mage armor*, shield\n- 2nd: blur\n\n* Cast before combat."
         let blocks = UpstreamText.paragraphs(text)

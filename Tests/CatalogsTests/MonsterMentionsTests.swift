@@ -4,7 +4,7 @@ import TextProcessing
 
 @testable import Catalogs
 
-/// What the texts of the monsters mention, over the real records where they are on this machine.
+/// Checks which monsters and conditions the texts mention, using the real records if this machine has them.
 @Suite struct MonsterMentionsTests {
     private func linked() throws -> [Entry] {
         let adapter = DND5e()
@@ -16,7 +16,7 @@ import TextProcessing
         return entries.map { mentions.linked($0) }
     }
 
-    @Test func creaturesAsRead() throws {
+    @Test func mentionedCreatures() throws {
         let entries = try linked()
         guard !entries.isEmpty else { return }
         var found: [String: [String]] = [:]
@@ -29,7 +29,7 @@ import TextProcessing
         }
     }
 
-    @Test func conditionsAsRead() throws {
+    @Test func mentionedConditions() throws {
         let entries = try linked()
         guard !entries.isEmpty else { return }
         let explained = entries.filter { !$0.definitions.isEmpty }
@@ -41,7 +41,7 @@ import TextProcessing
         }
         var counts: [String: Int] = [:]
         for entry in entries { for definition in entry.definitions { counts[definition.term, default: 0] += 1 } }
-        // As a count over the same records with another program says.
+        // These numbers equal an independent count over the same records.
         #expect(
             counts == [
                 "blinded": 27, "charmed": 57, "deafened": 13, "exhaustion": 34,
@@ -51,7 +51,7 @@ import TextProcessing
             ])
     }
 
-    /// Who is mentioned by whom: every match in the records was read, and these mean the creature.
+    /// Each monster with the monsters whose texts mention it. A person read every match and confirmed that it means the creature.
     static let expected: [String: [String]] = [
         "acolyte": ["priest"],
         "archmage": ["mage"],
@@ -106,7 +106,7 @@ import TextProcessing
     ]
 }
 
-/// The links in blocks, in order, none twice in one passage.
+/// Collects the links in blocks, in order and without repeats.
 private enum Mentioned {
     static func links(in blocks: [Block]) -> [EntryID] {
         inlines(in: blocks).compactMap { if case .entry(let id, _) = $0 { id } else { nil } }.distinct

@@ -4,8 +4,8 @@ import Testing
 @testable import Catalogs
 
 @Suite struct ReservedWordTests {
-    /// A column may not be called as a parameter of a page is, or a filter by it would be taken for that. The parameters are those
-    /// that the sources ask for by name.
+    /// A column can't have the name of a page's URL parameter, because its filter would be mistaken for that parameter. This test
+    /// finds all parameter names in the sources.
     @Test func everyParameterIsReserved() throws {
         let sources = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources").standardizedFileURL
         let asked = /(?:query|parameters)(?:\["|\.(?:all|isSet)\(")([a-z]+)"/
@@ -18,7 +18,7 @@ import Testing
                 for match in text.matches(of: asked) { words.insert(String(match.1)) }
             }
         }
-        // Those of settings, dice and draws, which stand beside no filter: a column may well be called so.
+        // These parameters belong to settings, dice and draws, which have no filters, so columns can use their names.
         words.subtract(["notes", "done", "row", "dice", "entry", "from"])
         #expect(words.isSuperset(of: ["q", "exact", "mark", "have", "fragment", "in"]), "\(words)")
         #expect(words.subtracting(QueryKeyName.reserved).isEmpty, "\(words.subtracting(QueryKeyName.reserved).sorted())")

@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test func figuresAreTakenOutOfTheirText() throws {
+    @Test func numbersAreExtractedFromText() throws {
         let entry = try #require(try entries("quirks.json").first)
         #expect(entry.id.text == "monsters/kettle-guard")
         #expect(entry.headingText == "Large construct, unaligned")
@@ -27,7 +27,7 @@ import Testing
         #expect(entry["language"] == .list([]))
         #expect(entry.passages("actions") == ["Slam", "Boil (3/Day)"])
         #expect(entry.source == Source(upstream: "import"))
-        #expect(entry.picture == "", "pictures of that file may not be used")
+        #expect(entry.picture == "", "the file's pictures aren't licensed for use")
     }
 
     @Test func htmlBecomesBlocks() throws {
@@ -46,7 +46,7 @@ import Testing
         #expect(Localizer(.english).plain(inlines) == "Melee Weapon Attack: +5 to hit. Hit: 10 (2d6 + 3) bludgeoning damage.")
     }
 
-    @Test func everyOddValue() throws {
+    @Test func unusualValues() throws {
         let entry = try entries("quirks.json")[1]
         #expect(entry.id.text == "monsters/marsh-wolf-hybrid")
         #expect(entry.headingText == "Medium humanoid (human, shapechanger), any evil alignment")
@@ -72,15 +72,15 @@ import Testing
         #expect(entry.passages("traits") == ["Keen Smell", "Pack Tactics"])
         #expect(entry.passages("reactions") == ["Snap"])
         #expect(entry.passages("legendary-actions") == ["Howl"])
-        #expect(entry.section("legendary-actions")?.blocks.count == 2, "the sentence before the first name stays")
+        #expect(entry.section("legendary-actions")?.blocks.count == 2, "the text before the first name is preserved")
         guard case .passage(_, _, let body) = entry.section("traits")?.blocks.first else {
             Issue.record("no passage")
             return
         }
-        #expect(body.count == 2, "a paragraph without a name belongs to the one before")
+        #expect(body.count == 2, "a paragraph without a name belongs to the preceding one")
     }
 
-    /// One stray tag does not make a text HTML; a text of tags is.
+    /// A single stray tag doesn't make a text HTML.
     @Test(arguments: [
         "***Bite.*** *Melee* 1d6 | <b>x", "**Bite.** It bites.<br>", "<p><em><strong>Bite.</strong></em> It ** bites.</p>",
     ])
@@ -88,13 +88,13 @@ import Testing
         #expect(SRDFlat.features(text).map(\.name) == ["Bite"])
     }
 
-    @Test func aNameWithoutTheRestSaysWhatIsMissing() throws {
+    @Test func aRecordWithOnlyANameNamesTheMissingFields() throws {
         let file = Array(#"[{"name":"Owl","meta":"Tiny beast"},{"name":"Half"}]"#.utf8)
         let problem = try #require(try SRDFlat.records(from: file).problems.first)
         #expect(problem.kind == .wrongShape && problem.detail.contains("Half"))
     }
 
-    /// What can't be read is told with the record's place, its name and the field; nothing is made up in its place.
+    /// An unreadable value is reported with the record's position, its name and the field. The mapping doesn't invent a value.
     @Test(arguments: [
         (#""Armor Class":"abc""#, "Armor Class “abc”"), (#""STR":"x""#, "STR “x”"),
         (#""Challenge":"1/0 (x)""#, "Challenge “1/0 (x)”"),
@@ -103,7 +103,7 @@ import Testing
         (#""Skills":"Stealth""#, "Skills “Stealth”"), (#""Actions":["Bite"]"#, "Actions “…”"),
         (#""STR":"99999999999999999999""#, "STR “99999999999999999999”"),
     ])
-    func whatCannotBeReadIsAProblem(_ field: String, _ told: String) throws {
+    func unreadableValuesAreProblems(_ field: String, _ told: String) throws {
         let good = #"{"name":"Owl","meta":"Tiny beast"}"#
         let file = Array("[\(good),{\"name\":\"Aboleth\",\"meta\":\"Large aberration\",\(field)}]".utf8)
         let (records, problems) = try SRDFlat.records(from: file)
@@ -111,8 +111,8 @@ import Testing
         #expect(problems == [AdaptProblem(.wrongShape, entry: "monsters/aboleth", detail: "#2 Aboleth: " + told)])
     }
 
-    /// A number of JSON's is a number; a dash and nothing at all say nothing, and never 0.
-    @Test func whatSaysNothingIsUnknown() throws {
+    /// A JSON number is read as a number. A dash or a missing value is unknown, never 0.
+    @Test func emptyValuesAreUnknown() throws {
         let file = #"[{"name":"Owl","meta":"Tiny beast","Armor Class":11,"STR":3,"Challenge":0.25,"Speed":"","Hit Points":"—"}]"#
         let (records, problems) = try SRDFlat.records(from: Array(file.utf8))
         #expect(problems.isEmpty)
@@ -120,12 +120,12 @@ import Testing
         #expect(entry.number("ac") == "11" && entry.number("str") == "3")
         #expect(entry["cr"] == .number(FixedDecimal(mantissa: 25, scale: 2)))
         #expect(entry["speed"] == .unknown && entry["hp"] == .unknown && entry["hover"] == .unknown)
-        // A name alone says nothing either.
+        // If a record has only a name, all its values are unknown.
         let bare = try SRDFlat.records(from: Array(#"[{"name":"Owl","meta":"","Armor Class":null}]"#.utf8))
         #expect(bare.records.isEmpty && bare.problems.map(\.entry) == ["monsters/owl"])
     }
 
-    @Test func spellInBracketsIsASecondArmourClass() throws {
+    @Test func aSpellInBracketsIsASecondArmourClass() throws {
         let entry = try entries("quirks.json")[2]
         #expect(entry.fact("dnd5e.armourClass") == "12, 15 with mage armor")
         #expect(entry.number("ac") == "12")
@@ -137,15 +137,15 @@ import Testing
     @Test func badRowsAreProblems() throws {
         let (records, problems) = try SRDFlat.records(from: CatalogFixtures.bytes("srd-flat/bad-rows.json"))
         #expect(records.map(\.id.text) == ["monsters/kettle-guard"])
-        // The fourth has a name, and lacks the rest.
+        // The fourth row has a name but nothing else.
         #expect(problems.map(\.kind) == [.wrongShape, .wrongShape, .noID, .wrongShape, .noID])
     }
 
-    @Test(arguments: ["", "{}", "[]", "<html>", "[{\"name\":", "\"text\""]) func whatIsNoSuchFile(text: String) {
+    @Test(arguments: ["", "{}", "[]", "<html>", "[{\"name\":", "\"text\""]) func otherFilesAreRejected(text: String) {
         #expect(throws: AdaptProblem.self) { try SRDFlat.records(from: Array(text.utf8)) }
     }
 
-    @Test func importedIsTheWeakestPart() throws {
+    @Test func importedPartsHaveTheLowestPriority() throws {
         let imported = try #require(try SRDFlat.records(from: CatalogFixtures.bytes("srd-flat/quirks.json")).records.first)
         let starter = try RawRecord("monsters/kettle-guard", .starter, CatalogFixtures.bytes("dnd5e/detail-empty-lists.json"))
         let entry = try DND5e().entry(starter.id, from: [imported, starter])
@@ -153,8 +153,8 @@ import Testing
         #expect(entry.passages("actions") == ["Slam"])
     }
 
-    /// The flat file against the records it was made of: every figure that readers of it have got wrong.
-    @Test func figuresOfAllMonstersEqualThoseOfTheSRD() throws {
+    /// Compares the flat file with the records it was made from, in every number that other readers got wrong.
+    @Test func allMonstersHaveTheSRDsNumbers() throws {
         guard let file = CatalogFixtures.shared("tkfu/srd_5e_monsters.cc-by-rebuild.json") else { return }
         let adapter = DND5e()
         let (records, problems) = try SRDFlat.records(from: file)
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    /// Lists are compared without regard to order and case; the flat file writes them in its own.
+    /// Compares lists without order or case, because the flat file changes both.
     private func same(_ a: AttributeValue?, _ b: AttributeValue?) -> Bool {
         if case .list(let left) = a, case .list(let right) = b {
             return left.map { $0.lowercased() }.sorted() == right.map { $0.lowercased() }.sorted()

@@ -4,7 +4,7 @@ import Upstreams
 
 @testable import Catalogs
 
-@Suite struct SWAPIPassTests {
+@Suite struct SWAPIListDownloadTests {
     private let planets = CatalogID(known: "planets")
 
     private func answer(count: Int, ids: [Int], next: String?) -> UpstreamResponse {
@@ -14,7 +14,7 @@ import Upstreams
             status: 200, body: Array("{\"count\":\(count),\"next\":\(link),\"previous\":null,\"results\":[\(rows)]}".utf8))
     }
 
-    @Test func followsNextByItsPageOnly() throws {
+    @Test func onlyThePageNumberOfNextIsUsed() throws {
         var pass = SWAPIListDownload(over: planets, checkpoint: nil)
         #expect(pass.next?.path == "/api/planets/")
         #expect(pass.next?.query == [])
@@ -29,7 +29,7 @@ import Upstreams
         #expect(pass.next == nil)
     }
 
-    @Test func aFailedPageIsAskedForAgain() throws {
+    @Test func aFailedPageIsRequestedAgain() throws {
         var pass = SWAPIListDownload(over: planets, checkpoint: nil)
         _ = try pass.receive(answer(count: 3, ids: [1, 2], next: "?page=2"))
         let request = pass.next
@@ -44,7 +44,7 @@ import Upstreams
     }
 
     @Test(arguments: ["?page=2", "?page=1", "?page=0", "?page=x", "", "?", "?page=99999999999999999999", "?page=100000"])
-    func aLinkBackOrNowhereIsNoPage(link: String) throws {
+    func backwardAndInvalidLinksAreIgnored(link: String) throws {
         var pass = SWAPIListDownload(over: planets, checkpoint: "{\"version\":1,\"page\":2}")
         #expect(throws: AdaptProblem(.wrongShape, detail: "next")) {
             try pass.receive(answer(count: 30, ids: [1], next: link))
@@ -52,7 +52,7 @@ import Upstreams
         #expect(pass.next?.query == [UpstreamRequest.QueryItem("page", "2")])
     }
 
-    @Test func aListThatBecameShorterEnds() throws {
+    @Test func aListThatShrankEnds() throws {
         var pass = SWAPIListDownload(over: planets, checkpoint: "{\"version\":1,\"page\":2,\"count\":11}")
         let gone = UpstreamResponse(status: 404, body: Array("{\"detail\":\"Not found\"}".utf8))
         #expect(try pass.receive(gone).records.isEmpty)
@@ -62,7 +62,7 @@ import Upstreams
         #expect(throws: AdaptProblem.self) { try first.receive(gone) }
     }
 
-    @Test func checkpointsGoOn() throws {
+    @Test func aPassContinuesFromItsCheckpoint() throws {
         var pass = SWAPIListDownload(over: planets, checkpoint: nil)
         _ = try pass.receive(answer(count: 30, ids: [1], next: "?page=2"))
         let resumed = SWAPIListDownload(over: planets, checkpoint: pass.checkpoint)
@@ -81,8 +81,8 @@ import Upstreams
         #expect(page.problems.map(\.kind) == [.noID, .noID, .wrongShape])
     }
 
-    /// The pages as the real server sends them.
-    @Test func realPagesGiveEveryRecord() throws {
+    /// Reads the pages as the real server sends them.
+    @Test func realPagesContainEveryRecord() throws {
         for resource in SWAPIResource.all {
             let pages = try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).pages.json")
             guard !pages.isEmpty else { continue }

@@ -22,7 +22,7 @@ import Upstreams
         #expect(entry.source.url == "https://swapi.dev/api/planets/1/")
         #expect(
             entry.links.map(\.target.text) == ["people/1", "people/2", "people/3", "films/1"],
-            "once each, whatever the host; none to another catalog or to nowhere")
+            "each link once, whatever its host; no links to other catalogs or invalid targets")
         #expect(entry.links.first?.relation == .phrase("swapi.residents"))
     }
 
@@ -129,7 +129,7 @@ import Upstreams
         for record in records { entries[record.id] = try adapter.entry(record.id, from: [record]) }
         #expect(entries.count == 260)
         for entry in entries.values {
-            #expect(entry.section("opening-crawl") == nil, "the crawls are not ours to ship")
+            #expect(entry.section("opening-crawl") == nil, "we may not distribute the opening crawls")
             for link in entry.links {
                 let other = try #require(entries[link.target], "\(entry.id.text) links to \(link.target.text)")
                 #expect(other.links.contains { $0.target == entry.id } || link.relation == .phrase("swapi.homeworld"))
@@ -140,7 +140,7 @@ import Upstreams
         #expect(tatooine.links.count == 15)
     }
 
-    /// Our file against the records it stands for.
+    /// Compares our starter file with the real records.
     @Test func starterFileEqualsTheRealRecords() throws {
         let adapter = SWAPI()
         var starter: [EntryID: Entry] = [:]
@@ -158,7 +158,7 @@ import Upstreams
     }
 
     @Test(arguments: ["", "[]", "<html>", "{\"planets\":{}}", "{\"planets\":{\"columns\":[\"id\"],\"rows\":[[0],[1,2],\"x\"]}}"])
-    func whatIsNoStarterFile(text: String) {
+    func invalidStarterFiles(text: String) {
         #expect(throws: AdaptProblem.self) { try SWAPI().starter(from: Array(text.utf8)) }
     }
 }

@@ -13,7 +13,7 @@ import Testing
     func numbers(raw: String, shown: String, attribute: String) throws {
         let form = SWAPIValue.Form.number(unit: "unit.kilometres")
         let value = SWAPIValue(raw, as: form)
-        // The space before a unit may be one that does not break.
+        // The space before a unit can be non-breaking.
         let text = Localizer(.english).plain(value.inlines(as: form)).replacing("\u{A0}", with: " ").replacing(
             "\u{202F}", with: " ")
         #expect(text == shown)
@@ -39,14 +39,14 @@ import Testing
         #expect(Localizer(.english).plain(value.inlines(as: .number(unit: nil))) == "not applicable")
     }
 
-    @Test func noneReadsNoneAndCountsAsNothing() {
+    @Test func noneIsShownAsNoneAndCountsAsZero() {
         let form = SWAPIValue.Form.capacity(unit: "unit.kilograms")
         #expect(SWAPIValue("none", as: form).attribute(as: form) == .number(FixedDecimal(0)))
         #expect(Localizer(.english).plain(SWAPIValue("none", as: form).inlines(as: form)) == "none")
         #expect(SWAPIValue("none", as: .list).attribute(as: .list) == .list(["none"]))
     }
 
-    @Test func aDiameterOfNothingIsUnknown() {
+    @Test func aDiameterOfZeroIsUnknown() {
         let form = SWAPIValue.Form.measured(unit: "unit.kilometres")
         #expect(SWAPIValue("0", as: form) == .unknown)
         #expect(SWAPIValue("12500", as: form) == .number(FixedDecimal(12500)))
@@ -75,7 +75,7 @@ import Testing
         #expect(words.plain(SWAPIValue("someday", as: .date).inlines(as: .date)) == "someday")
     }
 
-    @Test func textWhereANumberShouldBeIsShownAndUnknownToFilters() {
+    @Test func unexpectedTextIsShownButUnknownToFilters() {
         let form = SWAPIValue.Form.number(unit: "unit.years")
         #expect(SWAPIValue("indefinite", as: form).attribute(as: form) == .unknown)
         #expect(SWAPIValue("indefinite", as: form).inlines(as: form) == [.text("indefinite")])

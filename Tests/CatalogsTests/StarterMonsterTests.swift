@@ -4,7 +4,7 @@ import Testing
 @testable import Catalogs
 
 @Suite struct StarterMonsterTests {
-    @Test func oneRecordALineAndBadLinesAreLeftOut() throws {
+    @Test func readsARecordFromEachLineAndSkipsBadLines() throws {
         let first = try #require(UpstreamJSON.payload(UpstreamJSON.object(CatalogFixtures.bytes("dnd5e/detail-swarm.json"))))
         let second = try #require(
             UpstreamJSON.payload(UpstreamJSON.object(CatalogFixtures.bytes("dnd5e/detail-empty-lists.json"))))
@@ -16,7 +16,7 @@ import Testing
         #expect(throws: AdaptProblem.self) { try DND5e().starter(from: Array("<html>".utf8)) }
     }
 
-    /// All the monsters of the SRD: what the rules say of them must come out.
+    /// Checks all monsters in the SRD: the mapping must agree with the rules.
     @Test func everyMonsterOfTheSRD() throws {
         let payloads = try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json")
         guard !payloads.isEmpty else { return }

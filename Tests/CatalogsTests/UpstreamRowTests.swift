@@ -5,7 +5,7 @@ import Upstreams
 @testable import Catalogs
 @testable import Model
 
-/// Rows cut out of an answer, against the same rows read the slow way.
+/// Compares the fast extraction of rows from a response with the slow path.
 @Suite struct UpstreamRowTests {
     private static let page = #"""
         { "count": 3, "next": null, "results" : [ {"url":"/api/planets/1/","name":"Tatooine é","n":[1,-2.50,{"a":[true,false,null,""]}]},
@@ -18,12 +18,12 @@ import Upstreams
         try UpstreamRow.answer(Array(text.utf8), rowsAt: keys, names: Self.names)
     }
 
-    /// What `text` is after everything was read and written again.
+    /// Returns `text` after parsing and re-encoding.
     private func canonical(_ bytes: [UInt8]?) throws -> NSDictionary {
         try #require(try JSONSerialization.jsonObject(with: Data(bytes ?? [])) as? NSDictionary)
     }
 
-    @Test func aPlainRowComesAsItWasSent() throws {
+    @Test func aPlainRowIsUnchanged() throws {
         let row = #"{"b":1,"url":"/api/planets/1/", "a":[1, 2]}"#
         let answer = try read(#"{"results":[\#(row)],"count":1}"#)
         let rows = try #require(answer.rows)
@@ -32,8 +32,8 @@ import Upstreams
         #expect(answer.object.integer("count") == 1)
     }
 
-    /// Whatever the way, the rows say the same: one byte put in or changed anywhere shows where the quick way is too lenient.
-    @Test func anyChangedByteIsReadAsTheSlowWayReadsIt() throws {
+    /// Both paths give the same rows. Inserting or changing a byte anywhere shows if the fast path is too lenient.
+    @Test func aChangedByteIsReadAsByTheSlowPath() throws {
         let page = Array(Self.page.utf8)
         for place in page.indices {
             for byte in [UInt8(0x22), 0x2C, 0x7B, 0x7D, 0x5B, 0x5D, 0x5C, 0x3A, 0x30, 0x2E, 0x65, 0x00, 0xFF, 0x20, 0x61] {
@@ -48,7 +48,7 @@ import Upstreams
         }
     }
 
-    /// The object as Foundation reads it.
+    /// Returns the object that Foundation reads.
     private func foundation(_ bytes: [UInt8]) -> [String: Any]? {
         try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed]) as? [String: Any]
     }
@@ -58,7 +58,7 @@ import Upstreams
         #expect((slow == nil) == ((try? UpstreamJSON.object(bytes)) == nil))
         let text = String(decoding: bytes, as: UTF8.self)
         let found = try? UpstreamRow.answer(bytes, rowsAt: ["results"], names: Self.names)
-        // What the slow way refuses as a whole may have rows that can be read, and one at least that can't.
+        // If the slow path rejects the whole response, some rows may still be readable, but at least one isn't.
         guard let slow else { return #expect(found?.rows?.contains { $0.flaw != nil } ?? true, "\(text)") }
         let quick = try #require(found, "\(text)")
         let rows = slow["results"] as? [Any]
@@ -79,14 +79,14 @@ import Upstreams
         #"{"results":[{"url":"a","url":"b"}]}"#, #"{"results":[{"url":"\u0061"}]}"#, #"{"results":[{"n":1e5,"url":"a"}]}"#,
         #"{"results":[{"url":"\ud83d\ude00"}]}"#, #"{"results":[{"url":"a"},]}"#, "\u{FEFF}" + #"{"results":[{"url":"a"}]}"#,
     ])
-    func whatIsAmbiguousIsReadAsFoundationReadsIt(_ text: String) throws {
+    func ambiguousInputIsReadAsByFoundation(_ text: String) throws {
         let slow = try #require(foundation(Array(text.utf8))?["results"] as? [[String: Any]])
         let rows = try #require(try read(text).rows)
         #expect(rows.map { $0.texts?["url"] } == slow.map { $0["url"] as? String })
         #expect(try rows.map { try canonical($0.payload) } == slow.map { $0 as NSDictionary })
     }
 
-    @Test func nestingWithoutEndIsRefused() {
+    @Test func deepNestingIsRejected() {
         let deep = #"{"results":["# + String(repeating: "[", count: 200_000)
         #expect(throws: AdaptProblem.self) { try read(deep) }
     }
@@ -98,14 +98,14 @@ import Upstreams
         #expect(try read(#"{"data":{"monsters":{}}}"#, ["data", "monsters"]).rows == nil)
     }
 
-    @Test func aRecordInAnotherOrderSaysTheSame() throws {
+    @Test func fieldOrderDoesNotMatter() throws {
         let id = try #require(EntryID(CatalogID(known: "planets"), "1"))
         func record(_ text: String) -> RawRecord { RawRecord(id: id, part: .list, payload: Array(text.utf8)) }
         #expect(record(#"{"a":1,"b":[2]}"#).saysTheSame(as: record(#"{ "b":[2], "a":1 }"#)))
         #expect(!record(#"{"a":1,"b":[2]}"#).saysTheSame(as: record(#"{"a":1,"b":[3]}"#)))
     }
 
-    /// What one row of a list is that can't be read: the others come as they were sent.
+    /// An unreadable row doesn't change the other rows.
     @Test(
         arguments: [
             (#"{"url":"u","name":"\ud800","n":1}"#, ["url": "u"], "name", AdaptProblem.Kind.notJSON),
@@ -118,7 +118,7 @@ import Upstreams
                 ["url": "u"], "deep", .wrongShape
             ),
         ] as [(String, [String: String], String, AdaptProblem.Kind?)])
-    func oneRowThatCannotBeRead(row: String, texts: [String: String], detail: String, kind: AdaptProblem.Kind?) throws {
+    func unreadableRow(row: String, texts: [String: String], detail: String, kind: AdaptProblem.Kind?) throws {
         let good = #"{"url":"a", "name":"Á"}"#
         for rows in ["[\(good),\(row)]", "[ \(row) , \(good) ]", "[\(row),\(good),\(row)]"] {
             for text in [#"{"count":3,"results":\#(rows),"next":null}"#, rows] {
@@ -135,19 +135,19 @@ import Upstreams
         }
     }
 
-    /// Where what is around the list can't be read, or the list has no end, there is no answer.
+    /// If the text around the list is unreadable, or the list has no end, reading fails.
     @Test(arguments: [
         #"{"results":[{"n":NaN}],"next":"\ud800"}"#, #"{"results":[{"n":NaN}]"#, #"{"results":[{"n":NaN}}]"#,
         #"{"results":[{"n":NaN]]}"#,
         #"{"results":[{"n":NaN},"#, #"{"results":[{"n":"}]}"#, #"{"results":[{"n":NaN} {}]}"#, #"{"results":{"n":NaN}}"#,
         #"{"results":[{"n":NaN}]} x"#, #"{"results"[{"n":NaN}]}"#, #"{"results":[{"n":NaN},]}"#, #"{"results":[,{"n":NaN}]}"#,
     ])
-    func aBrokenFrameIsNoAnswer(_ text: String) {
+    func aBrokenEnvelopeIsRejected(_ text: String) {
         #expect(throws: AdaptProblem.self) { try read(text) }
     }
 
-    /// Every byte changed or put in, and every cut, of a page with a bad row: nothing traps, and what is found was sent.
-    @Test func anyChangedByteOfABadPageIsManaged() throws {
+    /// Changes, inserts and cuts at every byte of a page with a bad row. Nothing traps, and all rows were in the page.
+    @Test func aChangedByteInABadPageIsHandled() throws {
         let good = #"{"url":"/api/planets/2/"}"#
         let page = Array(#"{"count":2,"results":[{"url":"\ud800"},\#(good)],"next":null}"#.utf8)
         for place in page.indices {
@@ -165,8 +165,8 @@ import Upstreams
         }
     }
 
-    /// Every upstream's answer with one bad record gives the others, and says which one was bad.
-    @Test func everyUpstreamKeepsTheOthers() throws {
+    /// If one record in a response is bad, every adapter reads the others and reports the bad one.
+    @Test func aBadRecordDoesNotAffectTheOthers() throws {
         let planet = #"{"name":"P","url":"https://swapi.dev/api/planets/1/"}"#
         let flags =
             #""flags":{"nsfw":false,"religious":false,"political":false,"racist":false,"sexist":false,"explicit":false},"safe":true"#
@@ -204,7 +204,7 @@ import Upstreams
         for (adapter, body, ids, bad) in cases {
             let catalog = try #require(adapter.catalogs.first { ids[0].hasPrefix($0.id.raw) })
             var pass = adapter.pass(over: catalog.id, from: nil)
-            // The count of the monsters, which is asked for first.
+            // The monster pass requests the count first.
             _ = pass.goOnWithout()
             let page = try pass.receive(UpstreamResponse(status: 200, body: Array(body.utf8)))
             #expect(page.records.map(\.id.text) == ids)
@@ -213,8 +213,8 @@ import Upstreams
         }
     }
 
-    /// An import of the flat file, too.
-    @Test func theFlatFileKeepsTheOthers() throws {
+    /// The same is true for importing the flat file.
+    @Test func aBadRecordInTheFlatFileDoesNotAffectTheOthers() throws {
         let file =
             #"[{"name":"A","meta":"Large beast, unaligned","Armor Class":"11","Hit Points":"7"},{"name":"B","meta":"\ud800"}]"#
         let found = try SRDFlat.records(from: Array(file.utf8))

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// One connection of a double, on its own thread.
+/// A connection to a double, on its own thread.
 struct DoubleConnection {
     let socket: LoopbackSocket
     let core: DoubleServer.Core
     private static let longestHead = 64 << 10
     private static let longestBody = 16 << 20
 
-    /// Reads requests and answers them until one side has had enough.
+    /// Reads and answers requests until either side closes the connection.
     func serve() {
         var buffer: [UInt8] = []
         while let request = readRequest(&buffer) {
             let fault = core.note(request)
             if let name = request.repeatedHeader {
-                // RFC 9110, section 5.3: only the parts of a list may come under one name, and no client here sends a list in parts.
+                // RFC 9110, section 5.3: only list-valued fields can be repeated, and no client here splits a list.
                 guard send(.text("The header field \(name) came twice.", status: 400)) else { return }
                 continue
             }
@@ -63,14 +63,14 @@ struct DoubleConnection {
         return answer
     }
 
-    /// The right answer, with what the limit on requests says.
+    /// Returns the correct response, with the rate limit's headers.
     private func right(_ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> DoubleAnswer {
         var answer = core.handler(request)
         answer.headers += headers
         return answer
     }
 
-    /// False when the connection is over.
+    /// Sends a response. Returns false if the connection has ended.
     private func speak(_ fault: Fault?, _ request: DoubleRequest, _ headers: [(name: String, value: String)]) -> Bool {
         guard let fault else { return send(right(request, headers)) }
         switch fault {
@@ -164,7 +164,7 @@ struct DoubleConnection {
         return true
     }
 
-    /// False when the double was stopped meanwhile.
+    /// Waits. Returns false if the double was stopped in the meantime.
     private func wait(_ seconds: Double) -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         while !core.isStopped {

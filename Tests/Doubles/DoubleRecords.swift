@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Records for the doubles from files.
+/// Loads records for the doubles from files.
 public enum DoubleRecords {
-    /// Why a file gave none.
+    /// The reasons for a failed load.
     public enum Failure: Error {
         case unreadable(String)
     }
 
-    /// The objects of a JSON list, or of a file with one JSON object a line.
-    /// - Throws: `Failure.unreadable` where it is neither.
+    /// Returns the objects in a JSON list, or in a file with a JSON object on each line.
+    /// - Throws: `Failure.unreadable` if the file has neither format.
     public static func load(_ file: URL) throws -> [[UInt8]] {
         let bytes = [UInt8](try Data(contentsOf: file))
         if let values = JSONValue(bytes)?.listValue { return values.map { $0.bytes } }
@@ -17,12 +17,12 @@ public enum DoubleRecords {
         return values.compactMap { $0?.bytes }
     }
 
-    /// The monsters of a folder of real records (`dnd5e/2014/5e-SRD-Monsters.json`).
+    /// Returns the monsters from a folder of real records (`dnd5e/2014/5e-SRD-Monsters.json`).
     public static func monsters(inData folder: URL) throws -> [[UInt8]] {
         try load(folder.appending(path: "dnd5e/2014/5e-SRD-Monsters.json"))
     }
 
-    /// The six resources of a folder of real records (`swapi/api/planets.all.json` and so on).
+    /// Returns the six resources from a folder of real records (`swapi/api/planets.all.json` and so on).
     public static func galaxy(inData folder: URL) throws -> [String: [[UInt8]]] {
         var resources: [String: [[UInt8]]] = [:]
         for name in SWAPIDouble.resourceNames {
@@ -31,7 +31,7 @@ public enum DoubleRecords {
         return resources
     }
 
-    /// The meals of a folder of real records (`mealdb/meals.full.2022-11.json`).
+    /// Returns the meals from a folder of real records (`mealdb/meals.full.2022-11.json`).
     public static func meals(inData folder: URL) throws -> [[UInt8]] {
         let file = folder.appending(path: "mealdb/meals.full.2022-11.json")
         guard let meals = JSONValue([UInt8](try Data(contentsOf: file)))?["meals"]?.listValue else {
@@ -40,8 +40,8 @@ public enum DoubleRecords {
         return meals.map { $0.bytes }
     }
 
-    /// The folder of real records, for tests that use them when they are there: `ALMANAC_SHARED`, else `shared` beside the package;
-    /// nil where there is none.
+    /// The folder with real records for tests that can use them: `ALMANAC_SHARED`, or else `shared` beside the package. Nil if
+    /// there isn't one.
     public static var sharedData: URL? {
         let named = ProcessInfo.processInfo.environment["ALMANAC_SHARED"].map { URL(fileURLWithPath: $0) }
         let folder = named ?? URL(fileURLWithPath: #filePath).appending(path: "../../../../shared").standardizedFileURL

@@ -1,21 +1,21 @@
-// Doubles: servers on loopback that speak HTTP as the upstreams do, with their quirks and every fault we know of. They answer over
-// real sockets and share no code with the client they are there to test.
+// Doubles are servers on loopback that imitate the upstreams over HTTP, including their quirks and all known faults. They use
+// real sockets and share no code with the client that they test.
 
 internal import Foundation
 internal import Synchronization
 
-/// An HTTP/1.1 server on 127.0.0.1 for tests: a thread for each connection, a log of every request, faults on demand. It ends
-/// with `stop()`, or when it is let go.
+/// An HTTP/1.1 server on 127.0.0.1 for tests. It runs a thread for each connection, logs every request, and produces faults on
+/// demand. It ends when `stop()` is called or the value is released.
 public final class DoubleServer: Sendable {
-    /// Makes the right answer to a request.
+    /// Returns the correct response to a request.
     public typealias Handler = @Sendable (DoubleRequest) -> DoubleAnswer
 
-    /// Why a double could not be started.
+    /// The reasons for a failed start.
     public enum Failure: Error {
         case noSocket
     }
 
-    /// What its threads share.
+    /// The state that the server's threads share.
     final class Core: Sendable {
         struct State {
             var log: [DoubleRequest] = []
@@ -34,12 +34,12 @@ public final class DoubleServer: Sendable {
 
         var isStopped: Bool { state.withLock { $0.isStopped } }
 
-        /// What the limit on requests says of one, if there is a limit.
+        /// Applies the rate limit, if there is one, to a request.
         func limit(_ request: DoubleRequest) -> (isRefused: Bool, headers: [(name: String, value: String)]) {
             state.withLock { $0.window?.take(at: request.time) } ?? (false, [])
         }
 
-        /// Writes the request down, and says which fault meets it.
+        /// Logs the request and returns the fault to apply to it.
         func note(_ request: DoubleRequest) -> Fault? {
             state.withLock { state in
                 state.log.append(request)
@@ -57,14 +57,14 @@ public final class DoubleServer: Sendable {
         }
     }
 
-    /// The port it listens on.
+    /// The port the server listens on.
     public let port: Int
     private let core: Core
     private let listener: LoopbackSocket
     private static let mostConnections = 128
 
-    /// Starts at once.
-    /// - Throws: `Failure.noSocket` where the port is taken.
+    /// Starts the server.
+    /// - Throws: `Failure.noSocket` if the port is in use.
     public init(port: Int = 0, handler: @escaping Handler) throws(Failure) {
         guard let (socket, port) = LoopbackSocket.listening(port: UInt16(clamping: port)) else { throw .noSocket }
         self.port = Int(port)
@@ -85,7 +85,7 @@ public final class DoubleServer: Sendable {
                 }
                 Self.thread("double connection") {
                     DoubleConnection(socket: connection, core: core).serve()
-                    // Taken off the list before the number can be given to another socket.
+                    // Remove the connection from the list before another socket can reuse its number.
                     core.state.withLock { state in
                         state.connections[connection.number] = nil
                         connection.closeNow()
@@ -105,10 +105,10 @@ public final class DoubleServer: Sendable {
         thread.start()
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The server's address, such as `http://127.0.0.1:PORT`.
     public var address: String { "http://127.0.0.1:\(port)" }
 
-    /// Ends all connections; from then on nothing listens there.
+    /// Closes all connections and the listening port.
     public func stop() {
         core.state.withLock { state in
             guard !state.isStopped else { return }
@@ -121,28 +121,28 @@ public final class DoubleServer: Sendable {
     /// All requests so far, in order.
     public var log: [DoubleRequest] { core.state.withLock { $0.log } }
 
-    /// Connections accepted so far.
+    /// The number of connections accepted so far.
     public var connectionsMade: Int { core.state.withLock { $0.connectionsMade } }
 
-    /// Forgets the requests so far.
+    /// Clears the request log.
     public func clearLog() { core.state.withLock { $0.log = [] } }
 
-    /// From now on the requests that fit meet this fault; the first rule that fits counts.
+    /// Applies a fault to later requests that match. If several rules match, the first applies.
     public func inject(_ fault: Fault, on part: String = "", occurrences: ClosedRange<Int> = 1...Int.max) {
         core.state.withLock { $0.rules.append((FaultRule(fault, on: part, occurrences: occurrences), 0)) }
     }
 
-    /// Only the n-th request from now meets it (counted from 1).
+    /// Applies a fault only to the nth request from now, counted from 1.
     public func inject(_ fault: Fault, onRequest number: Int) { inject(fault, occurrences: number...number) }
 
-    /// From now on more than so many requests in a window are refused with 429; nil for any number.
+    /// Limits the requests in a window; the server refuses further requests with 429. Nil removes the limit.
     public func limitRate(to limit: Int?, in span: Duration = .seconds(1), saying words: RequestWindow.Headers = .express) {
         core.state.withLock { $0.window = limit.map { RequestWindow(limit: $0, span: span, words: words) } }
     }
 
-    /// The requests refused since the limit was set.
+    /// The number of requests refused since the limit was set.
     public var refused: Int { core.state.withLock { $0.window?.refused ?? 0 } }
 
-    /// All is well again.
+    /// Removes all faults.
     public func clearFaults() { core.state.withLock { $0.rules = [] } }
 }

@@ -1,6 +1,6 @@
-/// ETags, as the servers' frameworks make them: the answer's length and a checksum.
+/// Creates ETags as the servers' frameworks do, from the response's length and a checksum.
 enum DoubleTag {
-    /// The answer with its tag; 304 without a body where the request has it already.
+    /// Returns the response with its ETag, or 304 without a body if the client has the current version.
     static func answer(_ answer: DoubleAnswer, _ request: DoubleRequest, isWeak: Bool) -> DoubleAnswer {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in answer.body { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,49 +1,49 @@
-/// What can go wrong with an answer, or come in its place.
+/// A fault in a response, or a different response.
 public enum Fault: Sendable {
-    /// Status 200 and a page for people.
+    /// Status 200 with an HTML page.
     case htmlPage
-    /// A `Content-Length` longer than what is sent before the connection ends.
+    /// `Content-Length` is longer than the data sent before the connection closes.
     case truncated
-    /// JSON that ends in the middle, with a right `Content-Length`.
+    /// JSON that is cut off, with a `Content-Length` that matches.
     case cutJSON
-    /// JSON in which each number is a string, each string a number, each object a list.
+    /// JSON with every number turned into a string, every string into a number, and every object into a list.
     case wrongTypes
-    /// 429, with the `Retry-After` given.
+    /// Status 429, with this `Retry-After` value.
     case tooManyRequests(retryAfter: String?)
-    /// Status 500 and a few words.
+    /// Status 500 with a short text.
     case serverError
-    /// Any status, with any headers and body.
+    /// Any given response.
     case answer(DoubleAnswer)
-    /// The right answer, with its validators, changed by hand.
+    /// The correct response with its validators, changed by the closure.
     case changed(@Sendable (DoubleAnswer) -> DoubleAnswer)
-    /// Status 200 and nothing more.
+    /// Status 200 with an empty body.
     case emptyBody
-    /// The request is read and never answered.
+    /// The server reads the request and never responds.
     case silence
-    /// The head as it should be, then one byte of the body each second.
+    /// Correct headers, then a byte of the body every second.
     case oneByteASecond
-    /// One byte a second from the first of the status line.
+    /// A byte every second, from the start of the status line.
     case oneByteASecondFromTheStart
-    /// The head as it should be, then this many bytes each tenth of a second.
+    /// Correct headers, then this many bytes every tenth of a second.
     case drip(bytes: Int)
-    /// A redirect to itself.
+    /// A redirect to the same address.
     case redirectLoop
-    /// So many MiB of zeros, compressed to a thousandth.
+    /// This many MiB of zeros, compressed to a thousandth.
     case gzipBomb(mebibytes: Int)
-    /// So many bytes, without `Content-Length`.
+    /// This many bytes, without `Content-Length`.
     case endless(bytes: Int)
-    /// The connection ends without a byte.
+    /// The connection closes before any byte is sent.
     case closedEarly
-    /// The right answer with a header that is not UTF-8.
+    /// The correct response, with a header that isn't valid UTF-8.
     case badHeader
-    /// The right answer with 300 kB of headers.
+    /// The correct response, with 300 kB of headers.
     case manyHeaders
-    /// The right answer, later.
+    /// The correct response after a delay.
     case delay(milliseconds: Int)
-    /// The right body with bytes that are not UTF-8 in it.
+    /// The correct body, with invalid UTF-8 inserted.
     case badBody
 
-    /// The names the `upstream-double` program takes.
+    /// The fault names that the `upstream-double` program accepts.
     public static let byName: [(name: String, fault: Fault)] =
         [
             ("html", .htmlPage), ("truncated", .truncated), ("cut-json", .cutJSON), ("wrong-types", .wrongTypes),
@@ -56,16 +56,16 @@ public enum Fault: Sendable {
         ] + HostilePicture.allCases.map { ("picture-\($0.rawValue)", .answer(DoubleAnswer(body: $0.bytes))) }
 }
 
-/// Which requests a fault meets.
+/// A rule that selects the requests for a fault.
 public struct FaultRule: Sendable {
-    /// A part of `METHOD target`: `GET /api/planets`. Empty for all.
+    /// Part of `METHOD target`, such as `GET /api/planets`. Empty for all requests.
     public let part: String
-    /// Which of the requests it fits, counted from 1.
+    /// The range of matching requests, counted from 1.
     public let occurrences: ClosedRange<Int>
-    /// What they meet.
+    /// The fault to apply.
     public let fault: Fault
 
-    /// All requests that fit, unless said otherwise.
+    /// Creates a rule, by default for all matching requests.
     public init(_ fault: Fault, on part: String = "", occurrences: ClosedRange<Int> = 1...Int.max) {
         self.fault = fault
         self.part = part

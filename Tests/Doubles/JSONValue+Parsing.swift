@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// Reads JSON (RFC 8259), nested at most 200 deep; nil where it is not.
+    /// Parses JSON (RFC 8259) that is nested at most 200 levels deep. Returns nil for invalid JSON.
     public init?(_ bytes: [UInt8]) {
         var parser = Parser(bytes: bytes)
         guard let value = parser.value(depth: 0) else { return nil }
@@ -8,7 +8,7 @@ extension JSONValue {
         self = value
     }
 
-    /// Reads JSON from text.
+    /// Parses JSON from text.
     public init?(text: String) { self.init(Array(text.utf8)) }
 
     private struct Parser {

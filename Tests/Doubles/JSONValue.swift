@@ -1,28 +1,28 @@
-/// JSON as the doubles handle it: members keep their order, numbers their digits.
+/// A JSON value for the doubles. It preserves the order of members and the digits of numbers.
 public indirect enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
-    /// As written.
+    /// A number, as written.
     case number(String)
     case string(String)
     case list([JSONValue])
     case object([Member])
 
-    /// One `name: value` of an object.
+    /// A `name: value` pair in an object.
     public struct Member: Sendable, Equatable {
-        /// Its name.
+        /// The member's name.
         public let name: String
-        /// What it holds.
+        /// The member's value.
         public var value: JSONValue
 
-        /// A member.
+        /// Creates a member.
         public init(_ name: String, _ value: JSONValue) {
             self.name = name
             self.value = value
         }
     }
 
-    /// A member of an object by its name; setting nil removes it, a new one goes to the end.
+    /// Accesses an object's member by name. Setting nil removes the member, and new members are added at the end.
     public subscript(name: String) -> JSONValue? {
         get {
             guard case .object(let members) = self else { return nil }
@@ -41,42 +41,42 @@ public indirect enum JSONValue: Sendable, Equatable {
         }
     }
 
-    /// Written without spaces.
+    /// The JSON text without spaces.
     public var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The same in UTF-8.
+    /// The JSON text in UTF-8.
     public var bytes: [UInt8] { Array(text.utf8) }
 
-    /// The text of a string; nil for anything else.
+    /// The string's text, or nil for other values.
     public var stringValue: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The items of a list; nil for anything else.
+    /// The list's items, or nil for other values.
     public var listValue: [JSONValue]? {
         if case .list(let values) = self { values } else { nil }
     }
 
-    /// A number; nil for anything else.
+    /// The number, or nil for other values.
     public var numberValue: Double? {
         if case .number(let digits) = self { Double(digits) } else { nil }
     }
 
-    /// A whole number; nil for anything else.
+    /// The integer, or nil for other values.
     public var intValue: Int? {
         if case .number(let digits) = self { Int(digits) } else { nil }
     }
 
-    /// The members of an object; none for anything else.
+    /// The object's members, or an empty list for other values.
     public var members: [Member] {
         if case .object(let members) = self { members } else { [] }
     }
 
-    /// Every value as another type than it was.
+    /// A copy in which every value has another type.
     var withWrongTypes: JSONValue {
         switch self {
         case .null: .bool(false)
@@ -135,18 +135,18 @@ public indirect enum JSONValue: Sendable, Equatable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
     ExpressibleByDictionaryLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByFloatLiteral
 {
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// A number.
+    /// Creates a number.
     public init(integerLiteral value: Int) { self = .number(String(value)) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number("\(value)") }
-    /// True or false.
+    /// Creates a Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// Null.
+    /// Creates null.
     public init(nilLiteral: ()) { self = .null }
-    /// A list.
+    /// Creates a list.
     public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
-    /// An object, in the order written.
+    /// Creates an object with its members in the written order.
     public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements.map { Member($0.0, $0.1) }) }
 }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A stream socket on 127.0.0.1, as a number. Closing is the owner's business.
+/// A stream socket on 127.0.0.1, identified by its descriptor. The owner must close it.
 struct LoopbackSocket: Sendable {
     let number: Int32
 
-    /// Listens on a port of 127.0.0.1; 0 lets the system choose one.
+    /// Listens on a port of 127.0.0.1. With port 0, the system chooses a free port.
     static func listening(port: UInt16) -> (socket: LoopbackSocket, port: UInt16)? {
         let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard number >= 0 else { return nil }
@@ -26,7 +26,7 @@ struct LoopbackSocket: Sendable {
         return (LoopbackSocket(number: number), UInt16(bigEndian: address.sin_port))
     }
 
-    /// The next connection; nil once the socket was shut down.
+    /// Returns the next connection, or nil after the socket was shut down.
     func accepted() -> LoopbackSocket? {
         while true {
             let next = accept(number, nil, nil)
@@ -39,14 +39,14 @@ struct LoopbackSocket: Sendable {
         }
     }
 
-    /// Up to `count` bytes; empty at the end.
+    /// Returns up to `count` bytes; the result is empty at the end of the stream.
     func receive(_ count: Int = 65_536) -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
             used = unsafe max(0, recv(number, buffer.baseAddress, buffer.count, 0))
         }
     }
 
-    /// False when the other side has gone.
+    /// Sends bytes. Returns false if the peer closed the connection.
     func send(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
@@ -59,7 +59,7 @@ struct LoopbackSocket: Sendable {
         return true
     }
 
-    /// Ends what is blocked on it.
+    /// Unblocks all calls that wait on the socket.
     func shutDown() { _ = shutdown(number, Int32(SHUT_RDWR)) }
 
     func closeNow() { _ = close(number) }

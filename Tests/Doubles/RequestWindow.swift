@@ -1,21 +1,23 @@
 internal import Foundation
 
-/// A limit on requests as servers have it: so many in a window that begins with the first, refused ones included.
+/// A server-side rate limit. It allows a number of requests in a window that starts with the first request. Refused requests
+/// count too.
 public struct RequestWindow: Sendable {
-    /// What answers say of it.
+    /// The style of rate-limit headers in responses.
     public enum Headers: String, Sendable, CaseIterable {
         case nothing
-        /// `Retry-After` in seconds, with the refusal.
+        /// Refusals have `Retry-After` in seconds.
         case seconds
-        /// `Retry-After` as a date, by the server's own clock (which is an hour slow), with the refusal.
+        /// Refusals have `Retry-After` as a date from the server's clock, which is an hour slow.
         case date
-        /// `X-RateLimit-Remaining` and `X-RateLimit-Reset` since 1970, with every answer, and `Retry-After` with the refusal: express-rate-limit's older form.
+        /// The older style of express-rate-limit. All responses have `X-RateLimit-Remaining`, and `X-RateLimit-Reset` in seconds
+        /// since 1970; refusals also have `Retry-After`.
         case express
-        /// The same since 1970 without `Retry-After`.
+        /// The same headers, but without `Retry-After`.
         case epoch
-        /// `RateLimit-Remaining` and `RateLimit-Reset` in seconds from now, with every answer.
+        /// All responses have `RateLimit-Remaining`, and `RateLimit-Reset` in seconds from now.
         case draft
-        /// One `RateLimit` of two limits, with every answer.
+        /// All responses have a single `RateLimit` header with two limits.
         case field
     }
 
@@ -24,7 +26,7 @@ public struct RequestWindow: Sendable {
     let words: Headers
     private var began: Duration?
     private var count = 0
-    /// How many were refused.
+    /// The number of refused requests.
     private(set) var refused = 0
 
     init(limit: Int, span: Duration, words: Headers) {
@@ -34,7 +36,7 @@ public struct RequestWindow: Sendable {
     }
 
     /// Counts a request.
-    /// - Returns: whether it is refused, and what the answer's headers say.
+    /// - Returns: Whether the request is refused, and the response's rate-limit headers.
     mutating func take(at time: Duration) -> (isRefused: Bool, headers: [(name: String, value: String)]) {
         if began.map({ time - $0 >= span }) ?? true {
             began = time

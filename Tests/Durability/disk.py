@@ -1,18 +1,18 @@
-"""What a disk may hold after a power cut, rebuilt from a log of `trace_writes.c`."""
+"""Rebuilds the possible contents of a disk after a power cut from a log made by `trace_writes.c`."""
 
 import struct
 from pathlib import PurePosixPath
 
 OPENED, WROTE, RESIZED, SYNC_BEGAN, SYNC_ENDED, RENAMED, REMOVED, MADE_DIRECTORY, LINKED, MAPPED = range(1, 11)
 UNKNOWN = 99
-# What the test itself notes in the log.
+# Records that the test itself adds to the log.
 BEGAN, ACKNOWLEDGED, REFUSED = 201, 202, 203
 HEAD = struct.Struct("<6I2Q")
 SECTOR = 512
 
 
 class Record:
-    """One record of the log; see `struct head` in trace_writes.c."""
+    """A record in the log; see `struct head` in trace_writes.c."""
 
     __slots__ = ("kind", "process", "path", "second", "data", "file", "offset")
 
@@ -22,7 +22,7 @@ class Record:
 
 
 def pack(kind, data):
-    """A record of the test's own."""
+    """A record added by the test itself."""
     return HEAD.pack(HEAD.size + len(data), kind, 0, 0, 0, len(data), 0, 0) + data
 
 
@@ -41,20 +41,20 @@ def records(log):
         if length != HEAD.size + first + second + size or len(data) != size:
             raise ValueError(f"the log is damaged at {place}")
         if kind == UNKNOWN or kind == MAPPED and not path.endswith("-shm"):
-            raise ValueError(f"{path}: {other or 'written through memory'}, which the test doesn't follow")
+            raise ValueError(f"{path}: {other or 'a write through mapped memory'}, which the test doesn't follow")
         found.append(Record(kind, process, path, other, data, file, offset))
         place += length
     return found
 
 
 class File:
-    """A file's bytes: all that was written (`whole`), what is certainly on the disk (`durable`), and the operations between the two."""
+    """A file's bytes: everything written (`whole`), the part that is certainly on disk (`durable`), and the operations in between."""
 
     def __init__(self, number):
         self.number = number
         self.whole = bytearray()
         self.durable = bytearray()
-        # (place in the log, offset, bytes), or (place, length, None) for a change of the length.
+        # (position in the log, offset, bytes), or (position, length, None) for a change in length.
         self.pending = []
 
     def change(self, place, offset, data):
@@ -62,7 +62,7 @@ class File:
         apply(self.whole, offset, data)
 
     def sync(self, before):
-        """What was written before a place in the log is on the disk."""
+        """Marks everything written before a position in the log as durable."""
         later = []
         for place, offset, data in self.pending:
             if place < before:
@@ -72,7 +72,7 @@ class File:
         self.pending = later
 
     def some(self, chance, likelihood):
-        """The durable bytes and a random part of the others, by sectors."""
+        """Returns the durable bytes and a random part of the others, sector by sector."""
         bytes_ = bytearray(self.durable)
         for _, offset, data in self.pending:
             if data is None:
@@ -102,7 +102,7 @@ DIRECTORY = "directory"
 
 
 class Names:
-    """Which file each path names, as of the operations on names that were taken in. A value may be `DIRECTORY`."""
+    """Maps each path to its file, according to the name operations applied so far. A value can be `DIRECTORY`."""
 
     def __init__(self):
         self.files = {}
@@ -121,7 +121,7 @@ class Names:
 
 
 def settle(names, pending, operations):
-    """Makes pending operations on names durable."""
+    """Makes pending name operations durable."""
     for operation in operations:
         names.apply(operation)
         pending.remove(operation)
@@ -160,7 +160,7 @@ class Disk:
         elif kind == SYNC_BEGAN:
             self.syncs.setdefault((record.process, record.file), []).append(place)
         elif kind == SYNC_ENDED:
-            # Of several threads that sync the same file the earliest beginning counts, which is the stricter reading.
+            # If several threads sync the same file, the earliest start counts, which is the stricter interpretation.
             began = self.syncs[record.process, record.file].pop(0)
             if not self.ignores_syncs:
                 self.sync(path, record.file, began)
@@ -192,15 +192,15 @@ class Disk:
             file = self.by_number[number]
             file.sync(before)
             meant = [one for one in self.pending_fair if one[0] < before and one[3] is file and one[2] is not None]
-            # What happened to the same names before comes first.
+            # Earlier operations on the same names come first.
             touched = {name for one in meant for name in one[1:3]}
             last = max((one[0] for one in meant), default=-1)
             settle(self.fair, self.pending_fair, [one for one in self.pending_fair if one[0] <= last and touched & {*one[1:3]} - {None}])
 
-    # What a power cut now would leave
+    # The result of a power cut at this point
 
     def left(self, variant, chance):
-        """Paths and their bytes (None for a directory) in a variant: `strict`, `fair`, `all` or `some`. SQLite's -shm files are left out."""
+        """Returns paths with their bytes (None for a directory) in a variant: `strict`, `fair`, `all` or `some`. SQLite's -shm files are left out."""
         if variant == "all":
             names, content = self.live, lambda file: file.whole
         elif variant == "strict":
@@ -208,7 +208,7 @@ class Disk:
         elif variant == "fair":
             names, content = self.fair, lambda file: file.durable
         else:
-            # File systems keep the order of operations on names, so some of the first.
+            # File systems preserve the order of name operations, so only the earliest of them may survive.
             names = self.fair.copy()
             for operation in self.pending_fair[:chance.randint(0, len(self.pending_fair))]:
                 names.apply(operation)
@@ -217,7 +217,7 @@ class Disk:
         result = {}
         for path, file in sorted(names.files.items()):
             above = folder(path)
-            # A file is reached only through a directory that is there.
+            # A file is reachable only if its directory exists.
             if path.endswith("-shm") or above != "." and result.get(above, b"") is not None:
                 continue
             result[path] = None if file == DIRECTORY else bytes(content(file)) if file is not None else b""

@@ -1,11 +1,11 @@
-"""Writes favourites, notes and a catalog of its own through servers and commands at once, kills them at random, and looks after each restart
-whether all that was acknowledged is there.
+"""Makes changes through servers and commands, kills them at random, and checks after each restart that no acknowledged change is lost.
 
 usage: Scripts/check-durability [--seconds N] [--seed N] [--binary PATH] [--only random|scenarios] [--keep PATH]
 
-First processes run and die at random for N seconds (60). Then come the scenarios: files removed or replaced beside a server, and a limit on the
-size of files. A change counts as acknowledged if the server answered with 2xx or the command ended with 0. One that was cut off may have happened
-or not; one that was refused must not have. The last line says what was done; the exit code is 1 if anything was lost or went wrong.
+The changes are favourites, notes and imports into a test catalog. For N seconds (60), processes run and are killed at random. Then the
+scenarios run: files removed or replaced under a running server, and a file size limit. A change counts as acknowledged if the server
+responded with 2xx or the command ended with exit code 0. An interrupted change may or may not be stored; a refused change must not be.
+The last line is a summary, and the exit code is 1 if data was lost or a check failed.
 """
 
 import argparse
@@ -27,16 +27,16 @@ from program import (
 )
 import scenarios
 
-# The entries of the starter data that have no limit of favourites, and so many of each.
+# Entries from the starter data for which favourites are unlimited, and the number to use from each catalog.
 CATALOGS = {"planets": 60, "people": 20, "films": 6, "species": 15}
 WRITERS = 4
-# Codes that say the library is unusable. Nobody damages it in this part, so the program must never say so.
+# Error codes that report an unusable library. Nobody damages the library in this part, so the program must never report them.
 FALSE_ALARMS = {"damaged", "library-unusable", "not-a-library", "cannot-open", "storage", "newer-version", "disk-full", "read-only"}
 OWN = "games"
 
 
 class Run:
-    """The random part: writers, an importer, and a main thread that starts, stops and kills."""
+    """The random part: writers, an importer, and a main thread that starts, stops and kills servers."""
 
     def __init__(self, program, seed, seconds):
         self.program = program
@@ -48,19 +48,19 @@ class Run:
         self.servers = []
         self.servers_lock = threading.Lock()
         self.troubles = []
-        # The fields that were not as they have to be, however often that was seen.
+        # The fields with wrong values, each listed once.
         self.lost = set()
         self.kills = 0
         self.checks = 0
         self.ending = threading.Event()
-        # One for each writer: held while it changes something, and by the main thread while nothing may run.
+        # A lock for each writer. The writer holds it during a change, and the main thread holds it while nothing may run.
         self.gates = []
-        # The last import that was acknowledged: its number, and how many rows it had.
+        # The last acknowledged import: its number and its number of rows.
         self.imported = (0, 0)
         self.tried_import = 0
         self.counter_lock = threading.Lock()
 
-    # What went wrong
+    # Problems
 
     def trouble(self, text):
         with self.counter_lock:
@@ -82,7 +82,7 @@ class Run:
                 made += 1
                 entry = chance.choice(entries)
                 kind = chance.choice((FAVOURITE, NOTE))
-                # Every value is there once, so that a reading says which change it came from.
+                # Every value is unique, so that it identifies its change.
                 value = None if chance.random() < 0.3 else f"{kind} {number}.{made} " + "x" * int(chance.expovariate(1 / 200))
                 if kind == FAVOURITE and value is not None:
                     value = value[:300].strip()
@@ -120,17 +120,17 @@ class Run:
         except (OSError, http.client.HTTPException):
             connections.pop(server, None)
             connection.close()
-            # The server may still be at it, as long as it lives.
+            # The server may still be working on the request, as long as it is running.
             try:
                 server.process.wait(30)
             except Exception:
-                raise Stuck(f"a server that nobody stopped closed the connection at a change of {entry}") from None
+                raise Stuck(f"a running server closed the connection during a change to {entry}") from None
             return "unanswered", ""
         if 200 <= answer.status < 300:
             return "done", f"{'DELETE' if value is None else 'PUT'} to server {server.process.pid}"
         code = answer.json().get("error", {}).get("code")
         if code in FALSE_ALARMS or answer.status not in (500, 503):
-            self.trouble(f"a change of {entry} over HTTP: {answer.status} {answer.text()[:400]}")
+            self.trouble(f"changing {entry} over HTTP: {answer.status} {answer.text()[:400]}")
         return "refused", ""
 
     def change_by_command(self, entry, kind, value, chance):
@@ -149,11 +149,11 @@ class Run:
         return "refused", ""
 
     def judge(self, result, words):
-        """Reports a command that ended as it never should while nobody damages anything."""
+        """Reports an exit code that a command must never return if nobody damages anything."""
         if result.code < 0 or result.code in (2, 4) or result.error_code() in FALSE_ALARMS:
             self.trouble(f"almanac {words}: exit code {result.code}: {(result.out + result.err).decode('utf-8', 'replace')[:400]}")
 
-    # Imports, and commands that only read
+    # Imports and read-only commands
 
     def importer(self, number, chance):
         gate = self.gates[number]
@@ -197,7 +197,7 @@ class Run:
     def start_server(self):
         server = Server(self.program, self.data)
         if not server.wait_until_ready():
-            raise Unexpected(f"the server didn't start: exit code {server.process.returncode}")
+            raise Unexpected(f"the server didn't start; exit code {server.process.returncode}")
         with self.servers_lock:
             self.servers.append(server)
         return server
@@ -206,21 +206,21 @@ class Run:
         with self.servers_lock:
             self.servers.remove(server)
         if not server.is_running:
-            raise Unexpected(f"a server ended that nobody stopped: exit code {server.process.returncode}")
+            raise Unexpected(f"a server ended unexpectedly; exit code {server.process.returncode}")
         code = server.end(number)
         if number == signal.SIGKILL:
             self.killed()
         elif code != 0:
-            raise Unexpected(f"a server that was stopped ended with {code}")
+            raise Unexpected(f"a stopped server ended with exit code {code}")
 
     def begin_and_kill(self):
-        """Starts a server and kills it before it is ready, or hardly after."""
+        """Starts a server and kills it before it is ready, or shortly after."""
         server = Server(self.program, self.data)
         time.sleep(self.random.uniform(0, 0.08))
         server.end(signal.SIGKILL)
         self.killed()
 
-    # Comparing
+    # Comparison
 
     def check_server(self, server):
         before = self.model.quiet()
@@ -234,7 +234,7 @@ class Run:
         self.found(self.model.compare(stars, listed_favourites(self.program, self.data), {}), "almanac favourite list")
         before = self.model.quiet()
         self.found(self.model.compare(before, *backed_up_shelf(self.program, self.data)), "almanac backup")
-        # A few entries as they are shown.
+        # Compare a few entries as the program shows them.
         for entry in self.random.sample(self.model.entries(), 3):
             before = self.model.quiet()
             shown = succeed(self.program.run(self.data, "show", entry, "--json")).json()
@@ -246,18 +246,18 @@ class Run:
                 "almanac show")
 
     def check_import(self, server):
-        """Each row of the last import that was acknowledged is there, as it was then or as a later import has it."""
+        """Checks that each row of the last acknowledged import exists, as imported then or by a later import."""
         with self.gates[-1]:
             last, rows = self.imported
             if not last:
                 return
             answer = server.ask("GET", f"/api/v1/list/{OWN}?format=csv")
         if answer.status != 200:
-            raise Unexpected(f"the list of {OWN}: {answer.status} {answer.text()[:300]}")
+            raise Unexpected(f"listing {OWN}: {answer.status} {answer.text()[:300]}")
         listed = {row["id"]: int(row["round"]) for row in csv.DictReader(io.StringIO(answer.body.decode()))}
         old = [row for row in range(1, rows + 1) if listed.get(f"{OWN}/{row}", 0) < last]
         if old:
-            self.found({OWN: f"{OWN}: {len(old)} of {rows} imported rows are missing or old, such as {OWN}/{old[0]}"}, "lists")
+            self.found({OWN: f"{OWN}: {len(old)} of {rows} imported rows are missing or outdated, such as {OWN}/{old[0]}"}, "lists")
 
     def found(self, differences, where):
         self.checks += 1
@@ -267,7 +267,7 @@ class Run:
                 self.trouble(f"{where}: {difference}")
 
     def check_file(self):
-        """SQLite's own check, of a copy: to open the library's file could change what the next opening finds."""
+        """Runs SQLite's own check on a copy, because opening the library's file could change what the next start finds."""
         copy = self.program.directory / "copy"
         copy.mkdir()
         for suffix in ("", "-wal"):
@@ -280,7 +280,7 @@ class Run:
         if said != [("ok",)]:
             raise Unexpected(f"PRAGMA integrity_check: {said[:3]}")
 
-    # The whole
+    # The complete run
 
     def run(self):
         self.start_server()
@@ -346,8 +346,8 @@ class Run:
             self.calm()
 
     def calm(self):
-        """Ends everything, looks at the file, starts again, and compares all there is."""
-        # The last servers die while the writers are at it, most of the time.
+        """Stops everything, checks the file, starts again, and compares all the data."""
+        # The last servers are usually killed while the writers are active.
         is_rough = self.random.random() < 0.7
         if is_rough:
             for server in list(self.servers):
@@ -365,14 +365,14 @@ class Run:
             first = self.check_server(server)
             self.check_commands()
             if read_by_commands(self.program, self.data) != first:
-                raise Unexpected("the server and the commands differ")
+                raise Unexpected("the server and the commands show different data")
         finally:
             for gate in self.gates:
                 gate.release()
         self.check_import(server)
 
     def prove_it_can_fail(self):
-        """One favourite and one note less, and the comparison has to say so."""
+        """Removes a favourite and a note, and expects the comparison to report both."""
         for gate in self.gates:
             gate.acquire()
         try:
@@ -383,7 +383,7 @@ class Run:
             favourites.pop(sorted(favourites)[0])
             notes.pop(sorted(notes)[0])
             if len(self.model.compare(before, favourites, notes, narrow=False)) != 2:
-                raise Unexpected("two changes were taken out, and the comparison didn't find them")
+                raise Unexpected("two changes were removed, and the comparison didn't report them")
         finally:
             for gate in self.gates:
                 gate.release()
@@ -394,7 +394,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--binary", type=Path, default=ROOT / ".build/release/almanac")
-    parser.add_argument("--keep", type=Path, help="copy the data directory to this new directory if anything is lost")
+    parser.add_argument("--keep", type=Path, help="copy the data directory to this new directory if data is lost")
     parser.add_argument("--only", choices=("random", "scenarios"))
     options = parser.parse_args()
     stop_on_signals()
@@ -409,7 +409,7 @@ def main():
             for text in run.troubles[:10]:
                 print(text)
             print(
-                f"{counted(run.model.acknowledged, 'change')} acknowledged, {run.model.refused:,} refused, {run.model.unanswered:,} without an answer;"
+                f"{counted(run.model.acknowledged, 'change')} acknowledged, {run.model.refused:,} refused, {run.model.unanswered:,} without a response;"
                 f" {counted(run.tried_import, 'import')}; {counted(run.checks, 'comparison')}", flush=True)
             if run.troubles and options.keep:
                 shutil.copytree(run.data, options.keep)

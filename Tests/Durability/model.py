@@ -1,4 +1,4 @@
-"""What the shelf may hold: every change that was acknowledged, and of those without an answer either state."""
+"""The values that the shelf may hold: every acknowledged change, and either state for changes without a response."""
 
 import collections
 import threading
@@ -7,10 +7,10 @@ FAVOURITE, NOTE = "favourite", "note"
 
 
 class Field:
-    """The favourite or the note of one entry.
+    """An entry's favourite or note.
 
-    `allowed` are the values it may have: one after an acknowledged change, more after a change that was cut off. A value is a text, or None.
-    `history` tells the last changes and what became of them.
+    `allowed` holds the possible values: one after an acknowledged change, several after an interrupted change. A value is a text or None.
+    `history` lists the last changes and their results.
     """
 
     __slots__ = ("entry", "kind", "allowed", "serial", "busy", "proof", "history")
@@ -20,12 +20,12 @@ class Field:
         self.allowed = {None}
         self.serial = 0
         self.busy = False
-        self.proof = "nothing was ever written"
+        self.proof = "never written"
         self.history = collections.deque(maxlen=6)
 
 
 class Model:
-    """All fields. A field is written by one worker at a time; any thread may compare."""
+    """All fields. Only one worker at a time writes a field; any thread may compare."""
 
     def __init__(self):
         self.fields = {}
@@ -44,7 +44,7 @@ class Model:
             return sorted({entry for entry, _ in self.fields})
 
     def noted(self):
-        """The entries that may have a note."""
+        """The entries that can have a note."""
         with self.lock:
             return sorted(entry for (entry, kind), field in self.fields.items() if kind == NOTE and (field.serial or field.busy))
 
@@ -53,7 +53,7 @@ class Model:
             self.fields[entry, kind].busy = True
 
     def end(self, entry, kind, value, outcome, proof):
-        """What became of a change to `value`: `done`, `refused`, `unanswered`, or `untried` if nothing was sent."""
+        """Records the result of a change to `value`: `done`, `refused`, `unanswered`, or `untried` if nothing was sent."""
         with self.lock:
             field = self.fields[entry, kind]
             field.busy = False
@@ -72,20 +72,20 @@ class Model:
                 field.allowed = field.allowed | {value}
 
     def quiet(self):
-        """The serial numbers of the fields that nobody is changing now."""
+        """The serial numbers of the fields that nobody is currently changing."""
         with self.lock:
             return {key: field.serial for key, field in self.fields.items() if not field.busy}
 
     def compare(self, before, favourites, notes, narrow=True):
-        """The differences to what was read since `before` (from `quiet`), for the fields that nobody changed meanwhile: a message for each field.
+        """Returns a message for each field that differs from a reading, except fields that were changed since `before` (from `quiet`).
 
-        What was seen of a change without an answer has to stay that way, so `narrow` remembers it.
+        If a reading shows the result of a change without a response, that result is final, so `narrow` stores it.
         """
         differences = {}
         with self.lock:
             known = {entry for entry, _ in self.fields}
             for entry in sorted((set(favourites) | set(notes)) - known):
-                differences[entry, None] = f"{entry}: has a favourite or a note that nobody made"
+                differences[entry, None] = f"{entry}: has an unexpected favourite or note"
             for (entry, kind), serial in before.items():
                 field = self.fields[entry, kind]
                 if field.busy or field.serial != serial:
@@ -93,7 +93,7 @@ class Model:
                 seen = (favourites if kind == FAVOURITE else notes).get(entry)
                 if seen not in field.allowed:
                     wanted = " or ".join(sorted(shorten(value) for value in field.allowed))
-                    differences[entry, kind] = f"{entry}: the {kind} is {shorten(seen)}, and has to be {wanted} ({field.proof})"
+                    differences[entry, kind] = f"{entry}: the {kind} is {shorten(seen)}, expected {wanted} ({field.proof})"
                     differences[entry, kind] += "".join(f"\n    {change}" for change in field.history)
                 elif narrow and len(field.allowed) > 1:
                     field.allowed = {seen}
@@ -101,7 +101,7 @@ class Model:
 
 
 def shorten(value):
-    """A value for a message."""
+    """Shortens a value for a message."""
     if value is None:
         return "none"
     value = " ".join(value.split())

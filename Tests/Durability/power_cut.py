@@ -1,19 +1,21 @@
-"""Rebuilds what a disk may hold after a power cut at many moments, opens each with the program, and looks for every acknowledged change.
+"""Rebuilds the possible contents of a disk after power cuts at many points, and checks that the program still has every acknowledged
+change.
 
 usage: Scripts/check-power-cut [--points N] [--every N] [--seed N] [--binary PATH] [--alone] [--verbose]
 
-A library is made, and favourites and notes are written through a server and by commands at once, while every operation on its files is logged
-(trace_writes.c). Then, for N moments (200) spread evenly over the log, or for every N-th operation, the directory is rebuilt as a power cut just
-before that operation may have left it:
+The script creates a library, and writes favourites and notes through a server and commands at the same time, while trace_writes.c logs
+every file operation. Then it rebuilds the directory as it could be after a power cut just before an operation, either for N operations
+(200) spread over the log or for every N-th operation:
 
-  strict  only what was synced; a name only if its directory was synced after it
-  fair    the same, but to sync a file makes its name durable too, as ext4, XFS and Btrfs do
-  some    besides, a random part of what was not synced, in sectors of 512 bytes
-  all     everything so far
+  strict  only synced data; a name only if its directory was synced afterwards
+  fair    the same, except that syncing a file also makes its name durable, as on ext4, XFS and Btrfs
+  some    as `fair`, plus a random part of the unsynced data, in sectors of 512 bytes
+  all     everything up to that point
 
-In each the program has to open the library and to show every change that was acknowledged before, and none that was refused. Besides, at each
-moment one of these directories loses its database: removed, emptied, cut short, overwritten. Then the damaged files are moved away, as the
-program says, and all acknowledged changes have to come back. With --alone no command runs beside the server. The exit code is 1 if anything was lost.
+In each directory, the program must open the library and show every change acknowledged before that point, and no refused change. At each
+point, one directory also loses its database, which is removed, emptied, truncated or overwritten. The script then follows the program's
+advice to move the damaged files away, and all acknowledged changes must come back. With --alone, no command runs beside the server. The
+exit code is 1 if data was lost.
 """
 
 import argparse
@@ -36,18 +38,18 @@ from program import ROOT, Program, Stuck, Unexpected, counted, shelf_of_backup, 
 from recording import Writing, compile_trace
 
 VARIANTS = ("strict", "fair", "some", "all")
-# What may become of the database and its log, besides the power cut.
+# Damage to the database and its log, in addition to the power cut.
 DAMAGES = (
     "both removed", "database cut short", "log removed", "both overwritten in part", "database removed", "first page zeroed", "log cut short",
     "both emptied", "database removed, log cut short", "log emptied", "both overwritten")
 
 
 class Expected:
-    """Which values each favourite and note may have, as the log is read."""
+    """The values that each favourite and note may have at a position in the log."""
 
     def __init__(self):
         self.allowed = {}
-        # What was allowed before the change that is under way.
+        # The values allowed before the current change.
         self.before = {}
         self.refused = set()
 
@@ -80,7 +82,7 @@ class Checking:
         self.messages = []
 
     def check(self, number, moment, variant, damage, left, expected):
-        """One directory. `damage`: what becomes of the database besides; None for nothing."""
+        """Checks a directory. `damage` names additional damage to the database, or is None."""
         folder = Path(tempfile.mkdtemp(prefix="state-", dir=self.place))
         try:
             data = folder / "data"
@@ -116,7 +118,7 @@ class Checking:
         options = ["--no-starter"] if damage else []
         first = self.program.run(data, "favourite", "list", "--json", *options)
         if damage and first.code == 5 and first.error_code() == "damaged":
-            # As the message says.
+            # Follow the message's advice.
             aside = folder / "aside"
             aside.mkdir()
             for path in data.glob("almanac.db*"):
@@ -127,17 +129,17 @@ class Checking:
         favourites, notes = shelf_of_backup(backup)
         found = []
         if {item["id"]: item["name"] for item in listed} != favourites:
-            found.append("the list of favourites and the backup differ")
+            found.append("the list of favourites differs from the backup")
         for (entry, kind), values in sorted(allowed.items()):
             seen = (favourites if kind == FAVOURITE else notes).get(entry)
             if seen not in values:
                 wanted = " or ".join(sorted(map(shorten, values)))
-                found.append(f"{entry}: the {kind} is {shorten(seen)}, and has to be {wanted}")
+                found.append(f"{entry}: the {kind} is {shorten(seen)}, expected {wanted}")
         for entry in sorted((favourites.keys() | notes.keys()) - {entry for entry, _ in allowed}):
-            found.append(f"{entry}: has a favourite or a note that nobody made")
+            found.append(f"{entry}: has an unexpected favourite or note")
         for change in backup["changes"]:
             if change.get("text", change.get("name")) in refused and change.get("text", change.get("name")) is not None:
-                found.append(f"{change['entry']}: a change that was refused is there")
+                found.append(f"{change['entry']}: a refused change is present")
         return found
 
 
@@ -177,7 +179,7 @@ def do_damage(data, damage, chance):
         overwrite(database, 1)
         overwrite(log, 1)
     elif damage == "first page zeroed":
-        # The log would bring the page back.
+        # Otherwise the log would restore the page.
         log.unlink(missing_ok=True)
         if database.exists():
             database.write_bytes(bytes(4096) + database.read_bytes()[4096:])
@@ -189,7 +191,7 @@ def do_damage(data, damage, chance):
         if log.exists():
             log.write_bytes(b"")
     else:
-        raise ValueError(f"no such damage: {damage}")
+        raise ValueError(f"unknown damage: {damage}")
 
 
 def moment(record):
@@ -200,7 +202,7 @@ def moment(record):
 
 
 def choose(log, points, every):
-    """The places in the log to cut at: a tenth while the library is made, the others while it is changed."""
+    """Chooses the positions in the log to cut at: a tenth while the library is created, the others while it is changed."""
     places = [
         place for place, record in enumerate(log)
         if record.kind in (disk.WROTE, disk.RESIZED, disk.SYNC_ENDED, disk.RENAMED, disk.REMOVED) and not record.path.endswith("-shm")]
@@ -221,7 +223,7 @@ def check_all(checking, log, points, seed):
     chance = random.Random(seed)
     state, expected = Disk(), Expected()
     wanted = set(points)
-    # A few at a time: each holds a directory in memory.
+    # Only a few at a time, because each holds a directory in memory.
     slots = threading.Semaphore(6)
     with ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
 
@@ -245,7 +247,8 @@ def check_all(checking, log, points, seed):
                 for variant in VARIANTS:
                     lefts[variant] = state.left(variant, chance)
                     submit(place, moment(record), variant, None, lefts[variant], now)
-                # Strict names would leave nothing to recover from before the first sync of a directory; that is looked at above.
+                # With strict names, there would be nothing to recover from before a directory's first sync. The check above
+                # covers that case.
                 variant = ("fair", "some", "all")[number % 3]
                 submit(place, moment(record), variant, DAMAGES[number % len(DAMAGES)], lefts[variant], now)
                 number += 1
@@ -257,7 +260,7 @@ def check_all(checking, log, points, seed):
 
 
 def prove_it_can_fail(checking, log, points):
-    """As if nothing had been synced since the first change: then changes have to be missing."""
+    """Drops all syncs since the first change. The test must then find missing changes."""
     start = next(place for place, record in enumerate(log) if record.kind == BEGAN)
     state, expected = Disk(), Expected()
     for place, record in enumerate(log[:points[-1]]):
@@ -268,11 +271,11 @@ def prove_it_can_fail(checking, log, points):
     blind = Checking(checking.program, checking.place, 0, False)
     blind.check(0, "proof", "fair", None, state.left("fair", None), expected.now())
     if not blind.lost["fair"]:
-        raise Unexpected("all syncs were taken out, and nothing was missing: the test can't fail")
+        raise Unexpected("all syncs were dropped, and no change was missing: the test can't fail")
 
 
 def rebuilding_place(program):
-    """Where directories are rebuilt: in memory if there is room, as their files need no disk."""
+    """Returns the folder for rebuilt directories: in memory if there is room, because their files don't need a disk."""
     memory = Path("/dev/shm")
     if memory.is_dir() and os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 1 << 30:
         return Path(tempfile.mkdtemp(prefix="almanac-power-cut-", dir=memory))

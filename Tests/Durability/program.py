@@ -14,16 +14,16 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# A loaded machine is slow; a program that says nothing for this long (seconds) is stuck.
+# A busy machine is slow. A program without output for this many seconds is stuck.
 PATIENCE = 60
 
 
 class Stuck(Exception):
-    """The program didn't answer in time."""
+    """The program didn't respond in time."""
 
 
 class Result:
-    """The end of a command: exit code (negative for a signal), and what it printed."""
+    """A command's result: its exit code (negative for a signal) and its output."""
 
     def __init__(self, code, out, err):
         self.code, self.out, self.err = code, out, err
@@ -32,7 +32,7 @@ class Result:
         return json.loads(self.out)
 
     def error_code(self):
-        """The code of the error that `--json` printed; None if there is none."""
+        """The error code printed by `--json`, or None if there isn't one."""
         try:
             return json.loads(self.out)["error"]["code"]
         except (ValueError, KeyError, TypeError):
@@ -40,9 +40,9 @@ class Result:
 
 
 class Program:
-    """One binary with a share directory of its own, which holds the project's starter data and nothing else.
+    """A binary with its own share directory, which contains only the project's starter data.
 
-    `close()` ends every process that was started through it and removes its directory.
+    `close()` ends every process started through it and removes its directory.
     """
 
     def __init__(self, binary, directory=None):
@@ -71,7 +71,7 @@ class Program:
         shutil.rmtree(self.directory, ignore_errors=True)
 
     def spawn(self, arguments, environment=None, file_limit=None, **streams):
-        """Starts the program; `file_limit` is the most bytes a file may have that it writes."""
+        """Starts the program. `file_limit` is the maximum size in bytes of a file that it writes."""
 
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (file_limit, file_limit))
@@ -109,7 +109,7 @@ class Program:
 
 
 class Answer:
-    """The answer to a request."""
+    """The response to a request."""
 
     def __init__(self, status, body):
         self.status, self.body = status, body
@@ -118,7 +118,7 @@ class Answer:
         return json.loads(self.body)
 
     def text(self):
-        """What a reader of the page sees, roughly: its main part and banners without markup; of JSON everything."""
+        """Returns roughly the visible text of a page: its main part and banners without markup. For JSON, returns everything."""
         text = self.body.decode("utf-8", "replace")
         if text.startswith("<"):
             text = re.sub(r"<(template|head|script)\b.*?</\1>", "", text, flags=re.DOTALL)
@@ -137,7 +137,7 @@ class Server:
         self.port = None
 
     def wait_until_ready(self):
-        """Waits for the address that the server prints; false if it ended without one."""
+        """Waits for the server to print its address. Returns false if the server ended first."""
         timer = threading.Timer(PATIENCE, self.process.kill)
         timer.start()
         line = self.process.stdout.readline()
@@ -157,7 +157,7 @@ class Server:
     def end(self, number=signal.SIGTERM):
         """Sends a signal, waits, and returns the exit code.
 
-        - Raises: `Stuck` if it doesn't end; then it has been killed.
+        - Raises: `Stuck` if the process doesn't end in time. It has then been killed.
         """
         try:
             self.process.send_signal(number)
@@ -171,9 +171,9 @@ class Server:
             self.program.ended(self.process)
 
     def ask(self, method, path, body=None, connection=None):
-        """Sends one request, on a connection of its own unless one is given. Never repeats it.
+        """Sends a request without retrying. Unless a connection is given, it uses a new connection.
 
-        - Raises: `OSError`, `http.client.HTTPException` if there is no answer; `Stuck` if it doesn't come.
+        - Raises: `OSError` or `http.client.HTTPException` if there is no response; `Stuck` if the response doesn't arrive in time.
         """
         own = connection is None
         connection = connection or self.connect()
@@ -187,7 +187,7 @@ class Server:
             response = connection.getresponse()
             return Answer(response.status, response.read())
         except TimeoutError:
-            raise Stuck(f"{method} {path} wasn't answered within {PATIENCE} s") from None
+            raise Stuck(f"{method} {path} got no response within {PATIENCE} s") from None
         finally:
             if own:
                 connection.close()
@@ -196,12 +196,12 @@ class Server:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
 
-# What stands between two texts of a note that did not know of each other (docs/library.md).
+# The separator between two independently written texts of a note (docs/library.md).
 NOTE_SEPARATOR = "\n\n---\n\n"
 
 
 def shelf_of_backup(document):
-    """Favourites (id: name) and notes (id: text) that the changes of a backup lead to, by the rules of docs/library.md."""
+    """Computes the favourites (ID: name) and notes (ID: text) from a backup's changes, by the rules in docs/library.md."""
     changes = document["changes"]
     replaced = {identifier for change in changes for identifier in change.get("replaces", ())}
     favourites, texts = {}, {}
@@ -216,12 +216,12 @@ def shelf_of_backup(document):
 
 
 def order_of_change(change):
-    """Time, count and device, which the id of a change has in hexadecimal."""
+    """Returns the time, count and device from a change's hexadecimal ID."""
     return [int(part, 16) for part in change["id"].split("-")]
 
 
 def read_by_http(server, noted):
-    """The shelf as a server shows it; `noted` are the entries whose notes to ask for."""
+    """Reads the shelf from a server. `noted` lists the entries whose notes to request."""
     connection = server.connect()
     try:
         listed = expect(server.ask("GET", "/api/v1/favourites", connection=connection))["favourites"]
@@ -236,30 +236,30 @@ def read_by_http(server, noted):
 
 
 def expect(answer):
-    """The JSON of an answer that has to be 200."""
+    """Returns the JSON of a response that must have status 200."""
     if answer.status != 200:
         raise Unexpected(f"status {answer.status}: {answer.text()[:300]}")
     return answer.json()
 
 
 def listed_favourites(program, data, **options):
-    """The favourites as `favourite list` tells them."""
-    # A list that finds nothing ends with 1.
+    """Returns the favourites as `favourite list` prints them."""
+    # An empty list gives exit code 1.
     listed = succeed(program.run(data, "favourite", "list", "--json", **options), (0, 1)).json()
     return {item["id"]: item["name"] for item in listed["favourites"]}
 
 
 def backed_up_shelf(program, data, **options):
-    """Favourites and notes as a backup holds them."""
+    """Returns the favourites and notes in a backup."""
     return shelf_of_backup(succeed(program.run(data, "backup", "-", **options)).json())
 
 
 def read_by_commands(program, data, **options):
-    """The shelf as commands tell it, while nobody changes it: the favourites' list, and the notes out of a backup."""
+    """Reads the shelf with commands while nobody changes it: favourites from the list, notes from a backup."""
     favourites = listed_favourites(program, data, **options)
     kept, notes = backed_up_shelf(program, data, **options)
     if kept != favourites:
-        raise Unexpected(f"the list of favourites and the backup differ: {sorted(kept.items() ^ favourites.items())[:4]}")
+        raise Unexpected(f"the list of favourites differs from the backup: {sorted(kept.items() ^ favourites.items())[:4]}")
     return favourites, notes
 
 
@@ -271,11 +271,11 @@ def succeed(result, codes=(0,)):
 
 
 class Unexpected(Exception):
-    """The program answered something that it never should here."""
+    """The program gave a response that must never occur here."""
 
 
 def stop_on_signals():
-    """Lets SIGTERM end the script like Ctrl-C, so that it clears up."""
+    """Makes SIGTERM end the script like Ctrl-C, so that it cleans up."""
 
     def stop(number, frame):
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""Makes a library and changes it while every operation on its files is logged, for the power-cut test."""
+"""Creates a library and changes it while logging every operation on its files, for the power-cut test."""
 
 import json
 import os
@@ -23,7 +23,7 @@ def compile_trace(directory):
 
 
 class Writing:
-    """Makes the library and the log: a server and commands that change it at once."""
+    """Creates the library and the log. A server and commands change the library at the same time."""
 
     def __init__(self, program, preload, seed, is_alone):
         self.program, self.random, self.is_alone = program, random.Random(seed), is_alone
@@ -42,7 +42,7 @@ class Writing:
         os.write(self.log_file, disk.pack(record, json.dumps(facts).encode()))
 
     def change(self, entry, kind, value, body, is_allowed=True):
-        """Does one change and notes before and after it what the program said; `body` returns whether it was acknowledged."""
+        """Makes a change, and records before and after it how the program responded. `body` returns whether the change was acknowledged."""
         facts = {"entry": entry, "kind": kind, "value": value}
         self.note(BEGAN, facts)
         is_done = body()
@@ -77,7 +77,7 @@ class Writing:
             return None
         if kind == FAVOURITE:
             return f"favourite {mark}"
-        # Some notes are long, so that SQLite brings its log into the database in between.
+        # Some notes are long, so that SQLite runs a checkpoint in between.
         return f"note {mark} " + "word " * int(chance.choice((0, 10, 100, 1000, 40_000))) + "end"
 
     def serve(self, server, chance):
@@ -122,7 +122,7 @@ class Writing:
                 thread.join()
             if self.troubles:
                 raise self.troubles[0]
-            # While the server runs: its log is still beside the database.
+            # Check while the server runs, because its log still exists.
             self.check_log()
         finally:
             code = server.end()
@@ -140,7 +140,7 @@ class Writing:
         return disk.records(self.log.read_bytes())
 
     def check_log(self):
-        """All operations together have to give what is in the directory; else something was not logged, and the test would prove nothing."""
+        """Checks that the logged operations produce the directory's contents. Otherwise something wasn't logged, and the test would prove nothing."""
         state = Disk()
         for record in self.read():
             state.take(record)
@@ -150,4 +150,4 @@ class Writing:
             for path in self.data.rglob("*") if not path.name.endswith("-shm")}
         for path in sorted(wanted.keys() | there.keys()):
             if wanted.get(path, b"none") != there.get(path, b"none"):
-                raise Unexpected(f"the log doesn't explain {path}: is something written in a way that trace_writes.c doesn't follow?")
+                raise Unexpected(f"the log doesn't explain {path}: trace_writes.c may not track some kind of write")

@@ -1,4 +1,4 @@
-"""Files that are removed or replaced beside a running server, and a limit on the size of files: one scenario each, on a library of its own."""
+"""Runs scenarios, each with its own library: files removed or replaced under a running server, and a file size limit."""
 
 import os
 import re
@@ -8,9 +8,9 @@ import signal
 from model import shorten
 from program import Server, Stuck, Unexpected, read_by_commands, succeed
 
-# The codes of errors that say that the library's files are not those the server opened.
+# The error codes that report that the library's files aren't the files the server opened.
 SAYING_SO = {"damaged", "replaced", "library-replaced", "library-unusable"}
-# Words that a page says it with, in its main part or a banner.
+# The words that a page uses for this, in its main part or in a banner.
 WORDS = re.compile(r"damaged|replaced|removed|moved|missing|no longer|can’t be (read|used|opened)", re.IGNORECASE)
 
 FAVOURITES = {"planets/1": "Home", "planets/2": "<script>&\"'", "people/1": "Luke", "films/1": "The first"}
@@ -18,7 +18,7 @@ NOTES = {"planets/1": "Two suns.", "people/2": "Gold.", "species/1": "*Many*\n\n
 
 
 class Scenario:
-    """A library with acknowledged changes and a server; then something happens to its files."""
+    """A library with acknowledged changes and a server. A scenario then changes its files."""
 
     def __init__(self, program, name):
         self.program = program
@@ -31,7 +31,7 @@ class Scenario:
         self.server = None
 
     def begin(self):
-        # A library that is a few starts old: its database holds the entries, the changes of today are in the log.
+        # Simulates a library after several starts: the database holds the entries, and the log holds today's changes.
         succeed(self.program.run(self.data, "catalogs", "--json"))
         self.server = Server(self.program, self.data)
         if not self.server.wait_until_ready():
@@ -55,16 +55,16 @@ class Scenario:
             path.unlink()
 
     def command(self, *words):
-        """Any command beside the server; if it fails, it has to say why."""
+        """Runs a command beside the server. If the command fails, its error must explain why."""
         result = self.program.run(self.data, *words, "--json")
         if result.code < 0 or result.code not in (0, 1) and result.error_code() is None:
             self.wrong.append(f"almanac {words[0]}: exit code {result.code}, {result.out[:200]!r}")
         return result
 
-    # What has to be
+    # Checks
 
     def expect_refusals(self):
-        """Every kind of change is refused, and says why; pages and interface say so too."""
+        """Checks that every kind of change is refused with the reason, and that pages and the API report it too."""
         changes = [
             ("PUT", "/api/v1/notes/planets/9", {"note": "refused 1"}), ("PUT", "/api/v1/notes/planets/1", {"note": "refused 2"}),
             ("DELETE", "/api/v1/notes/people/2", None), ("PUT", "/api/v1/favourites/planets/9", {"name": "refused 3"}),
@@ -73,24 +73,24 @@ class Scenario:
         for method, path, body in changes:
             answer = self.server.ask(method, path, body)
             if answer.status < 400:
-                self.wrong.append(f"{method} {path}: {answer.status}, and has to be refused")
+                self.wrong.append(f"{method} {path}: {answer.status}, but must be refused")
             elif answer.json()["error"]["code"] not in SAYING_SO:
-                self.wrong.append(f"{method} {path}: refused, but not for what happened: {answer.text()[:200]}")
+                self.wrong.append(f"{method} {path}: refused, but for the wrong reason: {answer.text()[:200]}")
         for path, body in (
                 ("/notes/planets/9", "note=refused+4"), ("/favourites/planets/9", "action=add&name=refused+5"),
                 ("/notes/people/2", "note=")):
             answer = self.server.ask("POST", path, body)
             if answer.status < 400:
-                self.wrong.append(f"POST {path}: {answer.status}, and has to be refused")
+                self.wrong.append(f"POST {path}: {answer.status}, but must be refused")
             elif not WORDS.search(answer.text()):
                 self.wrong.append(f"POST {path}: refused, but the page doesn't say why")
         for path in ("/", "/planets/1", "/favourites", "/api/v1/catalogs", "/api/v1/show/planets/1"):
             answer = self.server.ask("GET", path)
             if not WORDS.search(answer.text()):
-                self.wrong.append(f"GET {path}: {answer.status}, and doesn't say what happened")
+                self.wrong.append(f"GET {path}: {answer.status}, but the page doesn't report the problem")
 
     def restart(self):
-        """Ends the server and starts another; if that says that the library is damaged, does what the message says."""
+        """Stops the server and starts another. If the new server reports a damaged library, follows the message's advice."""
         self.server.end(signal.SIGTERM)
         self.open()
 
@@ -106,23 +106,23 @@ class Scenario:
             raise Unexpected(f"the server doesn't start again: exit code {self.server.process.returncode}")
 
     def expect_shelf(self, data, favourites, notes):
-        """The favourites and notes of a library are exactly these."""
+        """Checks that a library has exactly these favourites and notes."""
         kept = read_by_commands(self.program, data)
         for what, wanted, there in (("favourite", favourites, kept[0]), ("note", notes, kept[1])):
             for entry in sorted(wanted.keys() | there.keys()):
                 if wanted.get(entry) != there.get(entry):
-                    # What was lost is told first.
-                    self.wrong.insert(0, f"{entry}: the {what} is {shorten(there.get(entry))}, and has to be {shorten(wanted.get(entry))}")
+                    # Report losses first.
+                    self.wrong.insert(0, f"{entry}: the {what} is {shorten(there.get(entry))}, expected {shorten(wanted.get(entry))}")
 
     def end(self):
         if self.server and self.server.is_running:
             self.server.end(signal.SIGKILL)
 
 
-# The scenarios
+# Scenarios
 
 def database_removed(scenario):
-    """almanac.db, its log and index are removed."""
+    """Removes almanac.db with its log and index."""
     scenario.begin()
     scenario.remove()
     scenario.expect_refusals()
@@ -131,7 +131,7 @@ def database_removed(scenario):
 
 
 def database_removed_then_command(scenario):
-    """They are removed, and a command makes new ones."""
+    """Removes the same files; a command then creates new ones."""
     scenario.begin()
     scenario.remove()
     scenario.command("catalogs")
@@ -141,7 +141,7 @@ def database_removed_then_command(scenario):
 
 
 def database_removed_then_written(scenario):
-    """They are removed, and a command writes a note: if it says that it is kept, it is."""
+    """Removes the same files; a command then writes a note. If the command succeeds, the note must be stored."""
     scenario.begin()
     scenario.remove()
     if scenario.command("note", "planets/7", "--set", "by a command").code == 0:
@@ -152,7 +152,7 @@ def database_removed_then_written(scenario):
 
 
 def database_copied(scenario):
-    """A copy takes the place of almanac.db, as a careless restore would do it."""
+    """Replaces almanac.db with a copy, as a careless restore would."""
     scenario.begin()
     copy = scenario.data / "copy"
     shutil.copyfile(scenario.data / "almanac.db", copy)
@@ -163,7 +163,7 @@ def database_copied(scenario):
 
 
 def directory_moved(scenario):
-    """The directory is moved away, and nothing takes its place."""
+    """Moves the directory away and leaves nothing in its place."""
     scenario.begin()
     scenario.data.rename(scenario.moved)
     scenario.expect_refusals()
@@ -172,7 +172,7 @@ def directory_moved(scenario):
 
 
 def directory_moved_then_command(scenario):
-    """The directory is moved away, and a command makes a new one."""
+    """Moves the directory away; a command then creates a new one."""
     scenario.begin()
     scenario.data.rename(scenario.moved)
     scenario.command("catalogs")
@@ -183,7 +183,7 @@ def directory_moved_then_command(scenario):
 
 
 def directory_replaced(scenario):
-    """The directory is moved away, and another library takes its place."""
+    """Moves the directory away and puts another library in its place."""
     scenario.begin()
     other = scenario.folder / "other"
     succeed(scenario.program.run(other, "favourite", "add", "planets/3", "--name", "Other", "--json"))
@@ -196,7 +196,7 @@ def directory_replaced(scenario):
 
 
 def log_removed(scenario):
-    """Only almanac.db-wal is removed."""
+    """Removes only almanac.db-wal."""
     scenario.begin()
     scenario.remove("almanac.db-wal")
     scenario.expect_refusals()
@@ -205,7 +205,7 @@ def log_removed(scenario):
 
 
 def log_removed_then_command(scenario):
-    """Only almanac.db-wal is removed, and a command writes a note: if it says that it is kept, it is."""
+    """Removes only almanac.db-wal; a command then writes a note. If the command succeeds, the note must be stored."""
     scenario.begin()
     scenario.remove("almanac.db-wal")
     if scenario.command("note", "planets/7", "--set", "by a command").code == 0:
@@ -216,7 +216,7 @@ def log_removed_then_command(scenario):
 
 
 def file_limit(scenario):
-    """No file may be longer than a limit: a command says `disk-full` and changed nothing, or it did what it says. Never does a signal end it."""
+    """Limits the size of files. A command must either report `disk-full` and change nothing, or succeed. It must never end with a signal."""
     data, program = scenario.data, scenario.program
     succeed(program.run(data, "catalogs", "--json"))
     length = (data / "almanac.db").stat().st_size
@@ -231,15 +231,15 @@ def file_limit(scenario):
             refused += 1
         else:
             scenario.wrong.append(
-                f"at most {limit} bytes: exit code {result.code}, has to be 0, or 5 with the code “disk-full”:"
+                f"at most {limit} bytes: exit code {result.code}, expected 0, or 5 with the code “disk-full”:"
                 f" {(result.out + result.err).decode('utf-8', 'replace')[:120]}")
         shown = succeed(program.run(data, "show", "planets/1", "--json")).json()["note"]
         if (shown and shown.strip()) != expected:
-            scenario.wrong.append(f"at most {limit} bytes, exit code {result.code}: the note is {shorten(shown)}, and has to be {shorten(expected)}")
+            scenario.wrong.append(f"at most {limit} bytes, exit code {result.code}: the note is {shorten(shown)}, expected {shorten(expected)}")
             expected = shown and shown.strip()
     if not refused and not scenario.wrong:
         scenario.wrong.append("no limit was ever reached")
-    # The same at the first start of all.
+    # Repeat this for the very first start.
     for limit in (0, 4096, 100_000, 400_000):
         first = scenario.folder / f"first-{limit}"
         result = program.run(first, "note", "planets/1", "--set", "first", "--json", file_limit=limit)
@@ -251,7 +251,7 @@ def file_limit(scenario):
 
 
 def file_limit_of_a_server(scenario):
-    """The same of a server: it refuses with `disk-full`, and lives."""
+    """Limits the size of files for a server. It refuses changes with `disk-full` and keeps running."""
     program, data = scenario.program, scenario.data
     succeed(program.run(data, "catalogs", "--json"))
     scenario.server = Server(program, data, file_limit=150_000)
@@ -282,7 +282,7 @@ ALL = [
 
 
 def run_all(program, random):
-    """Runs all scenarios; returns how many there are, and how many failed."""
+    """Runs all scenarios. Returns the number of scenarios and of failures."""
     failed = 0
     for body in ALL:
         name = body.__name__.replace("_", "-")

@@ -1,10 +1,12 @@
-// Logs every operation that changes files below one directory, for the power-cut test. Loaded with LD_PRELOAD.
+// Logs every operation that changes files in a directory, for the power-cut test. Loaded with LD_PRELOAD.
 //
-// ALMANAC_TRACE is the log, ALMANAC_TRACE_ROOT the directory. All processes append whole records to the one log (O_APPEND), so their order there
-// is an order over all processes. An operation is logged after it was done and before its function returns: what a program does because it
-// succeeded comes later in the log. Of a sync both are logged, its beginning, which says which writes it covers, and its end.
+// ALMANAC_TRACE is the log, and ALMANAC_TRACE_ROOT the directory. All processes append complete records to the same log
+// (O_APPEND), so the log orders the operations across processes. An operation is logged after it is done and before its function
+// returns, so anything the program does because of its success comes later in the log. A sync is logged at its start, which
+// determines the writes that it covers, and at its end.
 //
-// A record: the head below, then the path, the second path, the bytes written. Little-endian, as the machine has it.
+// A record consists of the header below, the path, the second path and the written bytes. Numbers have the machine's byte order,
+// little-endian.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -23,7 +25,7 @@
 
 enum kind {
     OPENED = 1, WROTE, RESIZED, SYNC_BEGAN, SYNC_ENDED, RENAMED, REMOVED, MADE_DIRECTORY, LINKED, MAPPED,
-    UNKNOWN = 99, // something this library doesn't follow: the test refuses to go on
+    UNKNOWN = 99, // an operation that this library doesn't support; the test then stops
 };
 
 struct head {
@@ -34,7 +36,7 @@ struct head {
 static int trace = -1;
 static char root[PATH_MAX];
 static size_t root_length;
-// The path of each descriptor that is below the root, and whether its writes are synced by themselves. Descriptors beyond are not followed.
+// The path for each descriptor inside the root, and whether its writes are synchronous. Higher descriptors aren't tracked.
 enum { DESCRIPTORS = 65536 };
 static char *paths[DESCRIPTORS];
 static char synced[DESCRIPTORS];
@@ -54,7 +56,7 @@ static void log_record(enum kind kind, const char *path, const char *second, uin
     static ssize_t (*real)(int, const struct iovec *, int);
     if (!real) real = dlsym(RTLD_NEXT, "writev");
     if (real(trace, parts, 4) != (ssize_t)head.length) {
-        // A log with a gap would prove nothing.
+        // A log with gaps would prove nothing.
         dprintf(2, "trace_writes: the log can't be written\n");
         _exit(97);
     }
@@ -67,13 +69,13 @@ __attribute__((constructor)) static void begin(void) {
     root_length = strlen(root);
     int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, "open");
     int file = real(log, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-    // Out of the way of the program's own descriptors.
+    // Use a high descriptor, so that it can't collide with the program's descriptors.
     trace = file < 0 ? -1 : fcntl(file, F_DUPFD_CLOEXEC, DESCRIPTORS / 64);
     if (trace < 0) _exit(98);
     close(file);
 }
 
-/// The path below the root, without it, in `result`; null if it lies elsewhere.
+/// Stores the path relative to the root in `result`. Returns null if the path is outside the root.
 static const char *inside(int directory, const char *path, char *result) {
     if (trace < 0 || !path) return NULL;
     char whole[2 * PATH_MAX], folder[PATH_MAX], resolved[PATH_MAX];
@@ -91,7 +93,7 @@ static const char *inside(int directory, const char *path, char *result) {
         }
         snprintf(whole, sizeof whole, "%s/%s", folder, path);
     }
-    // The folder is there even where the file is not.
+    // The folder exists even if the file doesn't.
     int kept = errno;
     char *slash = strrchr(whole, '/');
     char name[PATH_MAX];
@@ -129,7 +131,7 @@ static void remember(int file, const char *path, int flags) {
     pthread_mutex_unlock(&lock);
 }
 
-/// The path of a descriptor that is followed, in `result`; null for others.
+/// Stores the path of a tracked descriptor in `result`. Returns null for other descriptors.
 static const char *followed(int file, char *result) {
     if (trace < 0 || file < 0 || file >= DESCRIPTORS) return NULL;
     pthread_mutex_lock(&lock);
@@ -145,7 +147,7 @@ static void opened(int file, int directory, const char *path, int flags) {
     const char *below = inside(directory, path, name);
     remember(file, below, flags);
     if (!below) return;
-    // What was opened to be read is of interest only for its sync: a directory.
+    // A file opened for reading matters only if it is a directory, which can be synced.
     if (flags & O_CREAT || flags & (O_WRONLY | O_RDWR)) log_record(OPENED, below, NULL, number_of(file), 0, NULL, 0);
     if (flags & O_TRUNC) log_record(RESIZED, below, NULL, number_of(file), 0, NULL, 0);
 #ifdef O_TMPFILE
@@ -212,7 +214,7 @@ CREATE(creat64)
 
 int close(int file) {
     REAL(int, close, int);
-    // Forgotten first: the number may be another thread's as soon as it is free.
+    // Forget the descriptor before closing it, because another thread can reuse its number immediately.
     if (trace >= 0) remember(file, NULL, 0);
     return real(file);
 }
@@ -244,7 +246,7 @@ ssize_t write(int file, const void *data, size_t length) {
     REAL(ssize_t, write, int, const void *, size_t);
     char name[PATH_MAX];
     if (!followed(file, name)) return real(file, data, length);
-    // One at a time: the place is asked for afterwards.
+    // Only one write at a time, because the position is read afterwards.
     static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&order);
     ssize_t count = real(file, data, length);
@@ -318,7 +320,7 @@ FTRUNCATE(ftruncate64, off64_t)
 TRUNCATE(truncate, off_t)
 TRUNCATE(truncate64, off64_t)
 
-// Of these only the length is followed: they are not used to punch holes.
+// Only the resulting length is tracked, because the program doesn't punch holes.
 #define FALLOCATE(name, offset_type) \
     int name(int file, int mode, offset_type offset, offset_type length) { \
         REAL(int, name, int, int, offset_type, offset_type); \
@@ -455,7 +457,7 @@ int link(const char *from, const char *to) {
     return result;
 }
 
-// Memory that is shared with a file: only SQLite's index of its log may be written that way, and that is never part of what is rebuilt.
+// Memory mapped to a file: only SQLite's log index may be written this way, and the test never rebuilds it.
 
 static void mapped(void *result, int file, int protection, int flags) {
     char name[PATH_MAX];
@@ -474,7 +476,7 @@ static void mapped(void *result, int file, int protection, int flags) {
 MMAP(mmap, off_t)
 MMAP(mmap64, off64_t)
 
-// Copying within the kernel: not used, and not followed.
+// Copying inside the kernel: not used, and not tracked.
 
 ssize_t copy_file_range(int from, off64_t *from_offset, int to, off64_t *to_offset, size_t length, unsigned flags) {
     REAL(ssize_t, copy_file_range, int, off64_t *, int, off64_t *, size_t, unsigned);

@@ -1,51 +1,52 @@
-// Faults: makes the n-th thing that SQLite does to files fail, for tests of what is left afterwards. Real files, real SQLite; only the failure is made.
+// Faults: makes SQLite's nth file operation fail, so that tests can check the result. Files and SQLite are real; only the failure
+// is simulated.
 
 internal import CFaultVFS
 
-/// A failure armed for the databases of one directory, until the value is let go.
+/// A failure for the databases in a directory. It stays armed until the value is released.
 ///
-/// The first one of the process puts a shim before SQLite's file system; only connections opened afterwards are reached. Tests that run at the same
-/// time do not meet, as each has a directory of its own.
+/// The first use in a process installs a wrapper around SQLite's VFS, which affects only connections that are opened later. Tests
+/// can run at the same time, because each has its own directory.
 @safe public final class FaultInjection: Sendable {
-    /// What may fail.
+    /// The operations that can fail.
     public struct Operations: OptionSet, Sendable {
-        /// The bits.
+        /// The raw bits.
         public let rawValue: Int32
-        /// Operations by their bits.
+        /// Creates a set of operations from raw bits.
         public init(rawValue: Int32) { self.rawValue = rawValue }
         /// Reading from a file.
         public static let read = Operations(rawValue: Int32(ALMANAC_FAULT_READ))
         /// Writing to a file.
         public static let write = Operations(rawValue: Int32(ALMANAC_FAULT_WRITE))
-        /// Having the system put a file's content on the disk.
+        /// Forcing a file's contents to disk.
         public static let sync = Operations(rawValue: Int32(ALMANAC_FAULT_SYNC))
-        /// Shortening a file.
+        /// Truncating a file.
         public static let truncate = Operations(rawValue: Int32(ALMANAC_FAULT_TRUNCATE))
-        /// Opening or making a file.
+        /// Opening or creating a file.
         public static let open = Operations(rawValue: Int32(ALMANAC_FAULT_OPEN))
         /// Removing a file.
         public static let delete = Operations(rawValue: Int32(ALMANAC_FAULT_DELETE))
-        /// All that changes the disk.
+        /// All operations that change the disk.
         public static let changes: Operations = [.write, .sync, .truncate, .delete]
-        /// Everything.
+        /// All operations.
         public static let all: Operations = [.read, .write, .sync, .truncate, .open, .delete]
     }
 
-    /// How it fails.
+    /// The manner of failure.
     public enum Manner: Int32, Sendable, CaseIterable {
         /// The operating system reports an error.
         case error = 0
         /// The disk is full.
         case full = 1
-        /// Half of the write reaches the file, then an error.
+        /// Half of the write reaches the file, then it fails.
         case torn = 2
     }
 
-    /// Invariant: made in `init`, freed in `deinit`; its counter is under the shim's own lock.
+    /// Invariant: the pointer is created in `init` and freed in `deinit`. The wrapper's own lock protects its counter.
     private nonisolated(unsafe) let fault: OpaquePointer?
 
-    /// Arms a failure of the `nth` (from 1) of the `operations` on files whose path begins with `directory`; with `forEver`, all after it fail
-    /// too, as when the power or the disk has gone.
+    /// Arms a failure of the `nth` of the `operations`, counted from 1, on files whose path begins with `directory`. With
+    /// `forEver`, all later operations fail too, as after the loss of the disk.
     public init(
         directory: String, _ operations: Operations, nth: Int, manner: Manner = .error, forEver: Bool = false
     ) {
@@ -54,16 +55,17 @@ internal import CFaultVFS
 
     deinit { if let fault = unsafe fault { unsafe almanac_fault_disarm(fault) } }
 
-    /// How many operations have been counted.
+    /// The number of operations so far.
     public var count: Int { unsafe fault.map { unsafe Int(almanac_fault_count($0)) } ?? 0 }
 
-    /// Puts the shim in place without a failure, so that connections opened from now on can be made to fail later.
+    /// Installs the wrapper without a failure, so that connections opened from now on can fail later.
     public static func prepare() { _ = FaultInjection(directory: "\u{1}", [], nth: 1) }
 
-    /// Calls `body` with the first operation failing, then the second, and so on, until `body` has run to its end without one; `check` is called
-    /// after each, with nothing armed, to reopen and look. A failure may go unnoticed by `body`, as when only a checkpoint failed.
+    /// Calls `body` with the first operation failing, then the second, and so on, until `body` completes without a failure. After
+    /// each call, `check` reopens the files and inspects them, with nothing armed. `body` may not notice a failure, for example
+    /// if only a checkpoint failed.
     ///
-    /// - Returns: how many failures it took; tests expect more than a few, or the loop has tested nothing.
+    /// - Returns: The number of failures. Tests expect more than a few, because otherwise the loop has tested nothing.
     public static func loop(
         directory: String, _ operations: Operations, manner: Manner = .error, forEver: Bool = false, limit: Int = 10_000,
         _ body: () throws -> Void, check: (Int) throws -> Void

@@ -7,36 +7,36 @@ import Routing
 import Screens
 public import Shelf
 
-/// One query of `Tests/Conformance/find.json`, with what it must find. What a case leaves out is not compared.
+/// A query from `Tests/Conformance/find.json` with its expected result. Omitted fields aren't compared.
 public struct FindCase: Decodable, Sendable {
-    /// As typed.
+    /// The query, as typed.
     public let query: String
-    /// The one catalog searched.
+    /// The only catalog to search, or nil for all.
     public let `in`: String?
-    /// Whether only titles are searched.
+    /// Whether to search only titles.
     public let names: Bool?
-    /// Whether typing errors are not allowed for.
+    /// Whether typo tolerance is off.
     public let exact: Bool?
-    /// The first hits, in order.
+    /// The IDs of the first results, in order.
     public let ids: [String]?
-    /// How many hits there are.
+    /// The number of results.
     public let total: Int?
-    /// The query as understood.
+    /// The query as search understood it.
     public let understood: String?
-    /// What was meant; empty where nothing is to be corrected.
+    /// The corrected query; empty if there is nothing to correct.
     public let corrected: String?
-    /// What was not understood, and what may have been meant.
+    /// The parts that search didn't understand.
     public let misunderstood: [String]?
-    /// See `misunderstood`.
+    /// The suggestions for the misunderstood parts.
     public let proposed: [String]?
-    /// How many words and filters were read, where there are too many.
+    /// The number of words and filters that were used, if the query has too many.
     public let cut: Int?
-    /// The pieces of text of the first hits, and what they are of: "note: in the desert".
+    /// The first results' snippets with their source, such as "note: in the desert".
     public let snippets: [String]?
-    /// For each key the choices in order, with their counts: "arid 9".
+    /// For each key, the values in order with their counts, such as "arid 9".
     public let facets: [String: [String]]?
 
-    /// The address that asks the interface.
+    /// The API address for the query.
     public var target: String {
         var parameters = Parameters()
         parameters.add("q", query)
@@ -47,7 +47,7 @@ public struct FindCase: Decodable, Sendable {
         return "/api/v1/find?" + parameters.encoded
     }
 
-    /// Where an answer of the interface, or one in its shape, is not as it must be.
+    /// Returns the differences between the expected result and an API response.
     public func differences(from answer: [String: Any]) -> [String] {
         var differences: [String] = []
         func compare<Value: Equatable>(_ name: String, _ found: Value?, _ wanted: Value?) {
@@ -72,23 +72,23 @@ public struct FindCase: Decodable, Sendable {
     }
 }
 
-/// The catalogs that the cases are about: the Star Wars universe as it comes with the program.
+/// The catalogs for the queries: the Star Wars universe that comes with the program.
 public enum FindFixture {
     private struct File: Decodable {
         let cases: [FindCase]
-        /// What the reader wrote about entries, by id.
+        /// The user's names and notes for entries, by ID.
         let names: [String: String]
         let notes: [String: String]
     }
 
-    /// A file of the package.
+    /// Reads a file in the package.
     private static func file(_ path: String) throws -> Data {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         return try Data(contentsOf: package.appendingPathComponent(path))
     }
 
-    /// All cases.
+    /// Returns all queries.
     public static func cases() throws -> [FindCase] {
         try decoded().cases
     }
@@ -97,7 +97,7 @@ public enum FindFixture {
         try JSONDecoder().decode(File.self, from: file("Tests/Conformance/find.json"))
     }
 
-    /// The names of favourites and the notes of the cases, by id, in order.
+    /// Returns the favourites' names and the notes, by ID and in order.
     public static func written() throws -> (names: [(id: String, text: String)], notes: [(id: String, text: String)]) {
         let file = try decoded()
         return (
@@ -106,7 +106,7 @@ public enum FindFixture {
         )
     }
 
-    /// The same as a shelf.
+    /// Returns the favourites' names and the notes as a shelf.
     public static func shelf() throws -> ShelfState {
         let (names, notes) = try written()
         let kinds =
@@ -121,10 +121,10 @@ public enum FindFixture {
             })
     }
 
-    /// The file of facts that the queries are about.
+    /// Returns the starter file that the queries search.
     public static func facts() throws -> [UInt8] { [UInt8](try file("Starter/starwars.json")) }
 
-    /// The packs of the catalogs, in their order.
+    /// Returns the catalogs' packs, in order.
     public static func packs() throws -> [[UInt8]] {
         guard let adapter = BuiltInCatalogs.adapters.first(where: { $0.starterFile == "starwars.json" }) else { return [] }
         let records = try adapter.starter(from: facts())
@@ -132,10 +132,10 @@ public enum FindFixture {
         return adapter.catalogs.map { about in PackWriter.pack(about, entries.filter { $0.id.catalog == about.id }) }
     }
 
-    /// The packs, opened.
+    /// Returns views of the packs.
     public static func views() throws -> [CatalogView] { try packs().map { CatalogView(base: try PackReader($0)) } }
 
-    /// The cases as requests of the interface, and as pages.
+    /// Returns the queries as requests to the API and as page requests.
     public static func requests() throws -> [FixtureRequests.Case] {
         let shelf = try shelf()
         return try cases().flatMap { found in

@@ -51,7 +51,7 @@ extension FixtureLibrary {
             source: Source(upstream: "double", url: "https://example.org/beasts/" + key), isPartial: isPartial)
     }
 
-    /// Sixty beasts, one per fraction, hostile titles and texts among them.
+    /// Sixty beasts: one for each challenge fraction, and some with hostile titles and texts.
     public static var beastEntries: [Entry] {
         var entries: [Entry] = []
         let ratings: [FixedDecimal?] = [
@@ -84,7 +84,7 @@ extension FixtureLibrary {
         return entries
     }
 
-    /// A beast whose text mentions others, itself, conditions, and what is no name.
+    /// Creates a beast whose text mentions other beasts, itself, conditions, and a word that isn't a name.
     static func mentioning(_ others: [Entry]) -> Entry {
         var entry = beast("mentioning", "Mentioning Beast 5", cr: FixedDecimal(5))
         let hostile = FixtureLibrary.hostile.joined(separator: ", ")
@@ -104,7 +104,7 @@ extension FixtureLibrary {
         return Mentions(names: names, rules: beasts.nameLinks, glossary: beasts.glossary).linked(entry)
     }
 
-    /// Things to have ready and steps, with everything odd in them.
+    /// A recipe with ingredients and steps that contain every unusual case.
     private static var recipe: [Block] {
         [
             .section(
@@ -126,7 +126,8 @@ extension FixtureLibrary {
         ]
     }
 
-    /// Letters of every block that folding knows: Latin with its extensions, Greek, Cyrillic, Armenian, Georgian, full-width.
+    /// Letters from every Unicode block that folding supports: Latin and its extensions, Greek, Cyrillic, Armenian, Georgian,
+    /// full-width.
     static var foldedLetters: String {
         var text = ""
         let blocks: [ClosedRange<UInt32>] = [
@@ -143,7 +144,7 @@ extension FixtureLibrary {
         return text
     }
 
-    /// Worlds with the numbers that break 32 bits.
+    /// Worlds with numbers that don't fit into 32 bits.
     public static var worldEntries: [Entry] {
         let populations: [AttributeValue] = [
             .number(FixedDecimal(1_000_000_000_000)), .number(FixedDecimal(2_147_483_648)), .number(FixedDecimal(Int64.max)),
@@ -163,7 +164,7 @@ extension FixtureLibrary {
         }
     }
 
-    /// Tales with and without an answer, hostile ones among them.
+    /// Tales with and without an answer, some of them hostile.
     public static var taleEntries: [Entry] {
         let texts = ["Why did it go? No, really: why?", "One, two, three, four, five, six: seven.", "A single text."] + hostile
         return texts.enumerated().map { index, text in

@@ -1,13 +1,13 @@
-// Fixtures: a small library of our own making with everything odd in it, and the requests that are put to it — natively in tests,
-// and in wasm for the comparison byte by byte.
+// Fixtures: a small library that we wrote with every unusual case in it, and requests to it. Tests run the requests natively and
+// in WebAssembly and compare the bytes.
 
 public import Model
 public import Pack
 public import Shelf
 
-/// A library in memory: two catalogs full of traps, and an empty one.
+/// An in-memory library with two catalogs full of edge cases, a deck, and an empty catalog.
 public enum FixtureLibrary {
-    /// Texts that must come out as text, whatever a page does with them.
+    /// Texts that every page must show as plain text.
     public static let hostile: [String] = [
         "<script>alert(1)</script>&\"'", "a\u{0}b\u{1B}[31m\u{7F}", "\u{202E}desrever\u{200B}", "]]>--><!--", "%00%2e%2e/",
         "\u{FFFD}\u{FFFF}", "e\u{301}\u{301}\u{301}", "👩‍👩‍👧‍👦 ﷽", "${x}{{y}}\\u003c", "' onmouseover='x",
@@ -21,7 +21,7 @@ public enum FixtureLibrary {
     static let source = SourceDescription(
         upstream: "double", name: "Double", url: "https://example.org/", licence: "CC0-1.0", attribution: "Of our own making.")
 
-    /// Beasts: facets, fractions, scopes, a limit of favourites.
+    /// Beasts: facets, fractions, scopes, and a limit on favourites.
     public static let beasts = CatalogDescription(
         id: CatalogID(known: "beasts"), collection: collection, title: .literal("Beasts"), countKey: "count.entries",
         attributes: [
@@ -47,7 +47,7 @@ public enum FixtureLibrary {
             ]),
         sources: [source])
 
-    /// Worlds: large numbers, unknown values, links.
+    /// Worlds: large numbers, unknown values and links.
     public static let worlds = CatalogDescription(
         id: CatalogID(known: "worlds"), collection: other, title: .literal("Worlds"), countKey: "count.entries",
         attributes: [
@@ -57,12 +57,12 @@ public enum FixtureLibrary {
         ],
         defaultSort: CatalogDescription.Sort(key: "population", isDescending: true), sources: [source])
 
-    /// A catalog without entries; its filters have nothing to choose from.
+    /// A catalog without entries, whose filters have no values.
     public static let voids = CatalogDescription(
         id: CatalogID(known: "voids"), collection: other, title: .literal("Voids"), countKey: "count.entries",
         attributes: beasts.attributes, sources: [source])
 
-    /// A deck: texts that are told one at a time, from one of two sources, three of which may be favourites.
+    /// A deck: texts that are drawn one at a time from one of two sources. At most three of them can be favourites.
     public static let tales = CatalogDescription(
         id: CatalogID(known: "tales"),
         collection: CollectionDescription(
@@ -76,7 +76,7 @@ public enum FixtureLibrary {
                 upstream: "second", name: "Second <source>", url: "https://example.org/2", licence: "CC0-1.0", attribution: ""),
         ])
 
-    /// An id of the fixture library.
+    /// Returns an ID in the fixture library.
     public static func id(_ catalog: CatalogDescription, _ key: String) -> EntryID {
         EntryID(catalog.id, key) ?? EntryID.placeholder
     }
@@ -89,14 +89,14 @@ public enum FixtureLibrary {
         ]
     }
 
-    /// A delta of `beasts`: one entry changed, one new.
+    /// A delta for `beasts` with a changed entry and a new entry.
     public static var delta: [UInt8] {
         var changed = beastEntries[1]
         changed.title += " (changed)"
         return PackWriter.pack(beasts, [changed, beast("zz-new", "Zz new", cr: FixedDecimal(2), isPartial: true)])
     }
 
-    /// The views that the packs come to, with the delta.
+    /// Views of the packs, including the delta.
     public static var views: [CatalogView] {
         var views: [CatalogView] = []
         for (index, bytes) in packs.enumerated() {
@@ -106,7 +106,7 @@ public enum FixtureLibrary {
         return views
     }
 
-    /// A shelf with three favourites (the most that `beasts` allows), one of them of an entry that is not kept, and two notes.
+    /// A shelf with three favourites, which is the limit for `beasts`, and two notes. The entry of one favourite isn't stored.
     public static var shelf: ShelfState {
         let changes: [(EntryID, ShelfChange.Kind)] = [
             (id(beasts, "beast-1"), .favourite(name: "My <b>first</b>", date: 1_700_000_000, title: "Beast 1")),
@@ -132,7 +132,7 @@ public enum FixtureLibrary {
 }
 
 extension EntryID {
-    /// What a fixture falls back to; a test that sees it fails.
+    /// The fallback ID for a fixture. A test that sees it fails.
     static var placeholder: EntryID {
         guard let id = EntryID("invalid/invalid") else { preconditionFailure("the form of ids has changed") }
         return id

@@ -4,24 +4,24 @@ public import Routing
 public import Screens
 public import Shelf
 
-/// The requests put to the fixture library: every kind of page and every route, two languages, with and without favourites.
+/// The requests to the fixture library: every kind of page and every route, two languages, with and without favourites.
 public enum FixtureRequests {
-    /// One request with everything `respond` is told.
+    /// A request with all inputs of `respond`.
     public struct Case: Sendable {
-        /// What is asked.
+        /// The request.
         public let request: Request
-        /// The favourites and notes there are.
+        /// The favourites and notes.
         public let shelf: ShelfState
-        /// Clock, seed and settings.
+        /// The clock, seed and settings.
         public let context: Context
     }
 
-    /// A plain GET, without favourites.
+    /// Creates a plain GET request without favourites.
     static func get(_ target: String) -> Case {
         Case(request: Request(.get, target), shelf: ShelfState(), context: context())
     }
 
-    /// The context of a case.
+    /// Creates a request's context.
     public static func context(_ settings: Settings = Settings(), seed: UInt64 = 42) -> Context {
         Context(
             now: 1_795_000_000, seed: seed, settings: settings, utcOffset: 60, catalogs: statuses, build: "test",
@@ -50,7 +50,7 @@ public enum FixtureRequests {
             pick: DayPick(day: 20_775, entry: FixtureLibrary.id(FixtureLibrary.tales, "tale-1"))),
     ]
 
-    /// The targets asked for with GET.
+    /// The targets to request with GET.
     public static let targets: [String] = {
         var targets = [
             "/", "/favourites", "/favourites?rename=beasts/beast-1", "/beasts/gone", "/beasts/gone?edit=note", "/search?q=gone",
@@ -157,7 +157,7 @@ public enum FixtureRequests {
         ]
     }()
 
-    /// All cases.
+    /// All requests.
     public static let all: [Case] = {
         var cases: [Case] = []
         let french = Settings(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CompressionTests {
     private let text = Array(String(repeating: "A well-printed almanac. ", count: 2000).utf8)
 
-    @Test func gzipThereAndBack() throws {
+    @Test func gzipRoundTrip() throws {
         for bytes in [[], [0], text, (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }] {
             let packed = try Gzip.compress(bytes)
             #expect(try Gzip.decompress(packed, limit: bytes.count) == bytes)
@@ -14,18 +14,18 @@ import Testing
         #expect(try Gzip.compress(text).count < text.count / 20)
     }
 
-    @Test func gzipOfSeveralMembers() throws {
+    @Test func gzipWithSeveralMembers() throws {
         let packed = try Gzip.compress(Array("one ".utf8)) + Gzip.compress(Array("two".utf8))
         #expect(try Gzip.decompress(packed, limit: 100) == Array("one two".utf8))
     }
 
-    @Test func bombIsStoppedAtTheLimit() throws {
+    @Test func decompressionStopsAtTheLimit() throws {
         let bomb = try Gzip.compress([UInt8](repeating: 0, count: 64 << 20), level: 9)
         #expect(bomb.count < 100_000)
         #expect(throws: CompressionError.tooLarge(limit: 1 << 20)) { try Gzip.decompress(bomb, limit: 1 << 20) }
     }
 
-    @Test func damageIsSeen() throws {
+    @Test func damageIsDetected() throws {
         let packed = try Gzip.compress(text)
         #expect(throws: CompressionError.damaged) { try Gzip.decompress([], limit: 100) }
         #expect(throws: CompressionError.damaged) { try Gzip.decompress(text, limit: 1 << 20) }
@@ -40,7 +40,7 @@ import Testing
         let small = try Brotli.compress(text, quality: 11)
         #expect(!small.isEmpty)
         #expect(small.count < (try Gzip.compress(text, level: 9).count))
-        // An empty stream is one byte, never none.
+        // An empty stream is a single byte long.
         #expect(try Brotli.compress([]).count == 1)
     }
 }

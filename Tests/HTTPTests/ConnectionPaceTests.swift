@@ -7,7 +7,8 @@ import Testing
     private let start = ContinuousClock.now
     private typealias Counts = ConnectionPace.Counts
 
-    /// The second at which a connection is closed though there is room; nil where it stays for `seconds`.
+    /// Returns the second at which the server closes the connection although it has room, or nil if the connection stays open for
+    /// `seconds`.
     private func end(
         _ phase: ConnectionPace.Phase, seconds: Int, counts: (Int) -> ConnectionPace.Counts?
     ) -> Int? {
@@ -21,7 +22,7 @@ import Testing
         return nil
     }
 
-    @Test func drippingIsClosedLikeSilence() {
+    @Test func slowConnectionsAreClosedLikeSilentOnes() {
         #expect(end(.body, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: false) } == 31)
         #expect(end(.body, seconds: 100) { Counts(received: 50 + 2 * UInt64($0), acknowledged: 0, isUnread: false) } == 31)
         #expect(end(.reply, seconds: 100) { _ in Counts(received: 50, acknowledged: 70_000, isUnread: false) } == 32)
@@ -32,36 +33,36 @@ import Testing
         #expect(end(.body, seconds: 100) { Counts(received: 512 * UInt64($0), acknowledged: 0, isUnread: false) } == 61)
     }
 
-    @Test func aSteadyUploadMayTakeHours() {
+    @Test func aSteadyUploadCanTakeHours() {
         #expect(end(.body, seconds: 65_536) { Counts(received: 1024 * UInt64($0), acknowledged: 0, isUnread: false) } == nil)
         #expect(end(.reply, seconds: 65_536) { Counts(received: 50, acknowledged: 1024 * UInt64($0), isUnread: false) } == nil)
-        // In bursts, a minute apart at most: 20 s of silence are never 30 s behind.
+        // The upload comes in bursts at most a minute apart. A silence of 20 s never puts it 30 s behind.
         #expect(
             end(.body, seconds: 10_000) { Counts(received: UInt64($0 / 20) * 20_480, acknowledged: 0, isUnread: false) } == nil)
     }
 
-    @Test func aRequestLineHasItsTimeOnce() {
-        // Dripped headers: the first byte begins the time, the others don't.
+    @Test func theRequestLineDeadlineStartsOnce() {
+        // The headers arrive slowly. Only the first byte starts the deadline.
         #expect(end(.idle, seconds: 100) { Counts(received: UInt64($0), acknowledged: 0, isUnread: false) } == 32)
         #expect(end(.idle, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, isUnread: false) } == 31)
     }
 
-    @Test func anAnswerTakesAsLongAsItTakes() {
+    @Test func responsesHaveNoDeadline() {
         #expect(end(.answering, seconds: 86_400) { _ in Counts(received: 50, acknowledged: 0, isUnread: false) } == nil)
     }
 
-    @Test func whatTheServerHasNotReadIsNotTheClientsDelay() {
+    @Test func unreadBytesAreNotTheClientsDelay() {
         #expect(end(.idle, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: true) } == nil)
         #expect(end(.body, seconds: 100) { _ in Counts(received: 50, acknowledged: 0, isUnread: true) } == nil)
     }
 
-    @Test func aSystemWithoutCountsClosesNoUpload() {
+    @Test func uploadsStayOpenWithoutByteCounts() {
         #expect(end(.body, seconds: 100) { _ in nil } == nil)
         #expect(end(.reply, seconds: 100) { _ in Counts(received: 0, acknowledged: 0, isUnread: false) } == nil)
         #expect(end(.idle, seconds: 100) { _ in nil } == 31)
     }
 
-    @Test func whoIsFurthestBehindMakesRoomFirst() {
+    @Test func theSlowestConnectionIsClosedFirst() {
         var limits = HTTPLimits()
         limits.connections = 3
         var open = OpenConnections(limits)
@@ -71,7 +72,7 @@ import Testing
         open.enter(.reply, 3, at: start + .milliseconds(100))
         #expect(!open.hasRoom)
         func counts(_ socket: Int32) -> ConnectionPace.Counts? {
-            // The upload has been fast so far, and pauses.
+            // The upload has been fast so far and then pauses.
             Counts(received: socket == 1 ? 100_000 : socket == 4 ? 0 : 50, acknowledged: 0, isUnread: false)
         }
         #expect(open.longestOverstaying(at: start + .milliseconds(500), counts: counts) == nil)
@@ -88,7 +89,7 @@ import Testing
         #expect(open.longestOverstaying(at: start + .seconds(70), counts: counts) == nil)
     }
 
-    @Test func aKeptConnectionMakesRoomSooner() {
+    @Test func aKeptAliveConnectionIsClosedSooner() {
         var pace = ConnectionPace(at: start)
         #expect(pace.overstay(at: start + .milliseconds(200), limits: limits) == nil)
         pace.enter(.answering, at: start)

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite struct HTTPServerTests {
-    /// Answers with what it was asked, one fact a line.
+    /// Responds with the request's properties, one on each line.
     private static func echo(_ request: HTTPRequest) -> HTTPAnswer {
         var lines = ["\(request.method)", request.target, "\(request.body.count)"]
         lines += request.queryItems.map { "\($0.name)→\($0.value)" }
@@ -19,7 +19,7 @@ import Testing
         try HTTPServer(host: "127.0.0.1", port: 0, limits: limits, handler: handler)
     }
 
-    @Test func requestComesAsSent() throws {
+    @Test func requestIsReceivedAsSent() throws {
         let server = try server()
         let text = RawClient.exchange(
             server.port,
@@ -36,7 +36,7 @@ import Testing
         server.stop()
     }
 
-    @Test func headersAreFoundWithoutRegardToCase() {
+    @Test func headerNamesIgnoreCase() {
         let request = HTTPRequest(target: "/", headers: [HTTPHeader("X-Thing", "1"), HTTPHeader("x-thing", "2")])
         #expect(request.header("x-THING") == "1")
         #expect(request.header("x-thin") == nil)
@@ -54,8 +54,8 @@ import Testing
         server.stop()
     }
 
-    /// Connections that stay open are not all left to the thread that woke first.
-    @Test func connectionsAreSharedAmongTheThreads() throws {
+    /// Open connections are spread over the threads instead of all going to the first thread.
+    @Test func connectionsAreSpreadOverTheThreads() throws {
         let threads = Mutex<Set<UInt>>([])
         let server = try server { _ in
             threads.withLock { _ = $0.insert(UInt(pthread_self())) }
@@ -70,8 +70,8 @@ import Testing
         server.stop()
     }
 
-    /// Who comes when as many as are taken are there is answered when one of them has gone.
-    @Test func beyondTheLimitOneWaits() throws {
+    /// With all connections in use, a new client is answered as soon as a connection closes.
+    @Test func clientsBeyondTheLimitWait() throws {
         var limits = HTTPLimits()
         limits.connections = 3
         let server = try server(limits) { _ in .now(HTTPReply(body: Array("body".utf8))) }
@@ -87,8 +87,9 @@ import Testing
         server.stop()
     }
 
-    /// Clients that send nothing, half a request, or nothing more keep nobody out; one that is being answered keeps its place.
-    @Test func whoWaitsLongestMakesRoom() throws {
+    /// Clients that send nothing, half a request or nothing more don't block others. A connection with a response in progress
+    /// stays open.
+    @Test func theLongestIdleConnectionIsClosed() throws {
         var limits = HTTPLimits()
         limits.connections = 4
         let later = Mutex<HTTPCompletion?>(nil)
@@ -121,7 +122,7 @@ import Testing
         server.stop()
     }
 
-    @Test func sharedBodyIsSentWhole() throws {
+    @Test func sharedBodyIsSentCompletely() throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 % 26 + 97) }
         let shared = StaticBody(bytes)
         let server = try server { _ in .now(HTTPReply(shared: shared)) }
@@ -129,14 +130,14 @@ import Testing
         server.stop()
     }
 
-    @Test func emptyBodiesAndOddStatus() throws {
+    @Test func emptyBodiesAndUnusualStatus() throws {
         let server = try server { request in .now(HTTPReply(status: request.path == "/304" ? 304 : 200)) }
         #expect(RawClient.get(server.port, "/304").hasPrefix("HTTP/1.1 304 "))
         #expect(RawClient.get(server.port, "/").contains("Content-Length: 0"))
         server.stop()
     }
 
-    @Test func headersCannotBeSmuggledIn() throws {
+    @Test func headersCannotBeInjected() throws {
         let server = try server { _ in
             .now(
                 HTTPReply(headers: [
@@ -149,9 +150,9 @@ import Testing
         server.stop()
     }
 
-    // MARK: Later
+    // MARK: Delayed responses
 
-    @Test func laterAndThenMore() throws {
+    @Test func delayedResponseThenAnotherRequest() throws {
         let server = try server { request in
             guard request.path != "/now" else { return .now(HTTPReply(body: Array("now".utf8))) }
             return .later { completion in
@@ -169,7 +170,7 @@ import Testing
         server.stop()
     }
 
-    @Test func laterAtOnceAndNever() throws {
+    @Test func delayedResponseSentImmediatelyOrNever() throws {
         let server = try server { request in
             .later { completion in if request.path == "/once" { completion.send(HTTPReply(body: Array("once".utf8))) } }
         }
@@ -178,7 +179,7 @@ import Testing
         server.stop()
     }
 
-    @Test func manyWaitersHoldNobodyUp() throws {
+    @Test func waitingRequestsDoNotBlockOthers() throws {
         let kept = Mutex<[HTTPCompletion]>([])
         let server = try server { request in
             guard request.path != "/now" else { return .now(HTTPReply(body: Array("now".utf8))) }
@@ -193,7 +194,7 @@ import Testing
         server.stop()
     }
 
-    @Test func stoppingAnswersThoseWhoWait() throws {
+    @Test func stoppingAnswersWaitingRequests() throws {
         let kept = Mutex<[HTTPCompletion]>([])
         let server = try server { _ in .later { completion in kept.withLock { $0.append(completion) } } }
         let client = RawClient(port: server.port)
@@ -201,7 +202,7 @@ import Testing
         while kept.withLock({ $0.isEmpty }) { usleep(1000) }
         server.stop(graceMilliseconds: 100)
         #expect(client.readToEnd().hasPrefix("HTTP/1.1 503 "))
-        // After the end, a reply goes nowhere, and harms nothing.
+        // After the server has stopped, a late reply is ignored without harm.
         for completion in kept.withLock({ $0 }) { completion.send(HTTPReply()) }
         server.stop()
     }
@@ -219,7 +220,7 @@ import Testing
         #expect(RawClient.get(server.port, "/") == "")
     }
 
-    /// Threads that are just being woken do not trip over the end; whoever connects during the grace is sent away.
+    /// Stopping is safe for threads that are just waking up. The server rejects clients that connect during the grace period.
     @Test func stoppingUnderLoad() throws {
         for _ in 0..<150 {
             let server = try server()
@@ -235,8 +236,8 @@ import Testing
         }
     }
 
-    /// A refusal that libmicrohttpd makes by itself while its daemon ends took down the program.
-    @Test func stoppingWhileRequestsAreRefused() throws {
+    /// libmicrohttpd used to crash the program by rejecting a request by itself while the daemon stopped.
+    @Test func stoppingWhileRequestsAreRejected() throws {
         for _ in 0..<300 {
             let server = try server()
             let port = server.port
@@ -254,7 +255,7 @@ import Testing
 
     // MARK: Listening
 
-    @Test func whyItCannotListen() throws {
+    @Test func listenErrors() throws {
         let first = try server()
         #expect(throws: HTTPServerError.addressInUse(host: "127.0.0.1", port: first.port)) {
             _ = try HTTPServer(host: "127.0.0.1", port: first.port, handler: HTTPServerTests.echo)

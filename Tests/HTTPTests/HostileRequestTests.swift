@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Testing
 
-/// What no honest browser sends. Whatever it is, the server answers the next one.
+/// Requests that no ordinary browser sends. After each, the server still answers the next request.
 @Suite struct HostileRequestTests {
     private let server: HTTPServer
 
@@ -21,7 +21,8 @@ import Testing
         #expect(RawClient.get(server.port, "/" + String(repeating: "a", count: 8192)).hasPrefix("HTTP/1.1 414 "))
         #expect(RawClient.get(server.port, "/?q=" + String(repeating: "a", count: 9000)).hasPrefix("HTTP/1.1 414 "))
         #expect(RawClient.get(server.port, "/" + String(repeating: "a", count: 200_000)).hasPrefix("HTTP/1.1 414 "))
-        // Ten megabytes are cut off before they are read; whether the refusal arrives depends on how far the sender got.
+        // The server cuts the request off before reading ten megabytes. Whether the client sees the error depends on how much it
+        // has sent.
         let answer = RawClient.get(server.port, "/" + String(repeating: "a", count: 10_000_000))
         #expect(answer == "" || answer.hasPrefix("HTTP/1.1 414 "))
         #expect(isAlive())
@@ -78,12 +79,12 @@ import Testing
             Array("GET /".utf8) + [0xFF, 0xC0, 0x80] + Array("?q=%FF%00 HTTP/1.1\r\nHost: ".utf8) + [0xFE]
                 + Array("\r\nConnection: close\r\n\r\n".utf8))
         let answer = client.readToEnd()
-        // What is not UTF-8 comes as percent codes: /%FF%C0%80?q=%FF%00.
+        // Invalid UTF-8 arrives percent-encoded: /%FF%C0%80?q=%FF%00.
         #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix("\r\n\r\n19 1 0"))
         #expect(isAlive())
     }
 
-    @Test func noise() {
+    @Test func randomBytes() {
         var state: UInt64 = 0x5EED
         for _ in 0..<200 {
             let client = RawClient(port: server.port)
@@ -96,10 +97,10 @@ import Testing
         #expect(isAlive())
     }
 
-    @Test func moreConnectionsThanAreTaken() {
+    @Test func moreConnectionsThanTheLimit() {
         let idle = (0..<400).map { _ in RawClient(port: server.port) }
         #expect(idle.count == 400)
-        // Those that wait in the system's queue, and then this one, take the places of the idle ones.
+        // The connections waiting in the system's queue, and then the next client, replace the idle connections.
         #expect(isAlive())
     }
 }

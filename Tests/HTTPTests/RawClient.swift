@@ -1,10 +1,10 @@
 import Glibc
 
-/// A connection that sends exactly the bytes it is told, and reads what comes.
+/// A client that sends exactly the given bytes and reads the response.
 final class RawClient {
     private let descriptor: Int32
 
-    /// - Parameter seconds: how long it waits to send or to receive something.
+    /// - Parameter seconds: the timeout for sending and receiving.
     init(port: UInt16, seconds: Int = 10) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -16,7 +16,7 @@ final class RawClient {
                 unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        // No test waits for ever.
+        // No test may wait forever.
         var timeout = timeval(tv_sec: seconds, tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
@@ -24,7 +24,7 @@ final class RawClient {
 
     deinit { close(descriptor) }
 
-    /// Sends all of it, or as much as the other end takes before it closes.
+    /// Sends all bytes, or as many as the server accepts before it closes the connection.
     func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -38,14 +38,14 @@ final class RawClient {
 
     func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Reads until the other end closes.
+    /// Reads until the server closes the connection.
     func readToEnd() -> String {
         var bytes: [UInt8] = []
         while let part = readPart() { bytes += part }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads until `text` has come.
+    /// Reads until `text` arrives.
     func read(until text: String) -> String {
         var bytes: [UInt8] = []
         while !String(decoding: bytes, as: UTF8.self).contains(text), let part = readPart() { bytes += part }
@@ -58,14 +58,14 @@ final class RawClient {
         return count > 0 ? Array(part[..<count]) : nil
     }
 
-    /// One request on a connection of its own; what comes back until the server closes.
+    /// Sends a request on a new connection, and returns everything until the server closes it.
     static func exchange(_ port: UInt16, _ text: String, seconds: Int = 10) -> String {
         let client = RawClient(port: port, seconds: seconds)
         client.send(text)
         return client.readToEnd()
     }
 
-    /// A `GET` with `Connection: close`.
+    /// Sends a `GET` request with `Connection: close`.
     static func get(_ port: UInt16, _ target: String, method: String = "GET", seconds: Int = 10) -> String {
         exchange(port, "\(method) \(target) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", seconds: seconds)
     }

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import Testing
 
-/// Clients that hold connections and barely move keep nobody out.
+/// Slow clients that hold connections open don't block other clients.
 @Suite(.serialized) struct SlowClientsTests {
     private static let large = StaticBody([UInt8](repeating: 0x61, count: 8 << 20))
 
@@ -10,15 +10,15 @@ import Testing
         request.path == "/large" ? .now(HTTPReply(shared: large)) : .now(HTTPReply(body: Array("body".utf8)))
     }
 
-    /// More slow clients than there are connections: six probes, each of which has to be answered within a second.
+    /// With more slow clients than connections, six other requests must each be answered within a second.
     @Test(arguments: SlowKind.allCases)
-    func aProbeIsAnsweredWithinASecond(_ kind: SlowKind) throws {
+    func otherRequestsAreAnsweredWithinASecond(_ kind: SlowKind) throws {
         let server = try HTTPServer(host: "127.0.0.1", port: 0, handler: SlowClientsTests.answer)
         let crowd = SlowCrowd(300, kind, port: server.port)
         let thread = Thread { crowd.run() }
         thread.start()
         defer { crowd.end() }
-        // Long enough for two steps of the crowd.
+        // This gives the slow clients time for two steps.
         usleep(1_100_000)
         let clock = ContinuousClock()
         var times: [Duration] = []
@@ -32,7 +32,7 @@ import Testing
         server.stop(graceMilliseconds: 0)
     }
 
-    /// Closes dripping connections after a second, so that tests needn't wait.
+    /// Limits that close slow connections after a second, so that tests are fast.
     private static var strict: HTTPLimits {
         var limits = HTTPLimits()
         (limits.idleSeconds, limits.behindSeconds) = (1, 1)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: SlowKind.allCases)
-    func slowConnectionsEnd(_ kind: SlowKind) throws {
+    func slowConnectionsAreClosed(_ kind: SlowKind) throws {
         let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: SlowClientsTests.strict, handler: SlowClientsTests.answer)
         let crowd = SlowCrowd(4, kind, port: server.port)
         let thread = Thread { crowd.run() }
@@ -51,8 +51,8 @@ import Testing
         server.stop(graceMilliseconds: 0)
     }
 
-    /// A handler that takes long, on its thread or later, isn't cut short, nor is an answer that takes long to begin.
-    @Test(arguments: [false, true]) func longAnswersAreNotCut(isLater: Bool) throws {
+    /// The server doesn't cut off slow handlers, whether they respond directly or later.
+    @Test(arguments: [false, true]) func slowResponsesAreNotCutOff(isLater: Bool) throws {
         let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: SlowClientsTests.strict) { _ in
             guard isLater else {
                 usleep(3_500_000)
@@ -70,8 +70,8 @@ import Testing
         server.stop()
     }
 
-    /// An upload that keeps the minimum rate outlives every deadline, also among clients that drip and come back.
-    @Test func anUploadThatProgressesIsReadToItsEnd() throws {
+    /// An upload that keeps the minimum rate isn't cut off by any deadline, even among slow clients that reconnect.
+    @Test func anUploadThatProgressesIsReadCompletely() throws {
         var limits = SlowClientsTests.strict
         limits.body = { _, _ in 64 << 20 }
         let server = try HTTPServer(host: "127.0.0.1", port: 0, limits: limits) { request in

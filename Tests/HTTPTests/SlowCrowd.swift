@@ -1,30 +1,30 @@
 import Glibc
 import Synchronization
 
-/// A way for a client to hold a connection without ever finishing.
+/// A way for a client to hold a connection without finishing its request.
 enum SlowKind: String, CaseIterable, Sendable {
     /// Connects and sends nothing.
     case silent
-    /// Sends the request line, a byte at a time.
+    /// Sends the request line one byte at a time.
     case requestLine
-    /// Sends headers, a byte at a time.
+    /// Sends headers one byte at a time.
     case headers
     /// Sends some headers, then nothing.
     case unfinishedHeaders
-    /// Sends a body, a byte at a time.
+    /// Sends a body one byte at a time.
     case body
-    /// Sends a body in chunks of a byte.
+    /// Sends a body in chunks of one byte.
     case chunkedBody
-    /// Announces a body and sends none of it.
+    /// Announces a body and sends nothing.
     case missingBody
-    /// Asks for a long answer and reads a byte at a time.
+    /// Requests a long response and reads one byte at a time.
     case slowReading
-    /// Asks for a long answer and reads none of it.
+    /// Requests a long response and reads nothing.
     case noReading
-    /// Reads one answer, then keeps the connection.
+    /// Reads a single response, then keeps the connection open.
     case keptAlive
 
-    /// The bytes sent at once.
+    /// The bytes to send at the start.
     var opening: String {
         switch self {
         case .silent: ""
@@ -38,7 +38,7 @@ enum SlowKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// The bytes sent at every step.
+    /// The bytes to send at each step.
     var drip: String {
         switch self {
         case .requestLine, .headers, .body: "a"
@@ -47,7 +47,7 @@ enum SlowKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// How many bytes are read at every step.
+    /// The number of bytes to read at each step.
     var taken: Int {
         switch self {
         case .slowReading: 1
@@ -57,7 +57,7 @@ enum SlowKind: String, CaseIterable, Sendable {
     }
 }
 
-/// Many slow clients of one kind, with a step every half second until `end()`.
+/// Many slow clients of the same kind. Each takes a step every half second until `end()`.
 final class SlowCrowd: Sendable {
     private let isOver = Mutex(false)
     private let descriptors: [Int32]
@@ -69,7 +69,7 @@ final class SlowCrowd: Sendable {
         for descriptor in descriptors { SlowCrowd.send(kind.opening, descriptor) }
     }
 
-    /// Drips until `end()`. Blocks: to be called on a thread of its own.
+    /// Takes steps until `end()`. This method blocks, so call it on its own thread.
     func run() {
         var buffer = [UInt8](repeating: 0, count: max(1, kind.taken))
         while !isOver.withLock({ $0 }) {
@@ -85,7 +85,7 @@ final class SlowCrowd: Sendable {
         }
     }
 
-    /// `POLLRDHUP`, which Glibc's module leaves out.
+    /// `POLLRDHUP`, which the Glibc module doesn't declare.
     private static let closedByPeer: Int32 = 0x2000
 
     /// Whether the server has closed all connections.
@@ -96,7 +96,7 @@ final class SlowCrowd: Sendable {
         }
     }
 
-    /// Ends `run()`.
+    /// Stops `run()`.
     func end() { isOver.withLock { $0 = true } }
 
     deinit { for descriptor in descriptors { close(descriptor) } }
@@ -109,7 +109,7 @@ final class SlowCrowd: Sendable {
         }
     }
 
-    /// A connection with a small receive buffer, so that the other end notices that nothing is read.
+    /// Opens a connection with a small receive buffer, so that the server notices that the client doesn't read.
     private static func open(_ port: UInt16) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
         var size: Int32 = 4096

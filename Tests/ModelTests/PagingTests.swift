@@ -3,15 +3,15 @@ import Testing
 @testable import Model
 
 @Suite struct PagingTests {
-    @Test func firstPageIsAskedForWithoutARow() {
+    @Test func firstPageIsRequestedWithoutARow() {
         var paging = Paging()
         #expect(paging.triggerRow == nil)
         #expect(paging.show(row: 0) == nil)
         #expect(paging.ask() == Paging.Page(skip: 0, limit: 20))
-        #expect(paging.ask() == nil, "no page is asked for twice")
+        #expect(paging.ask() == nil, "no page is requested twice")
     }
 
-    @Test(arguments: 0..<20) func fifthRowFromTheEndAsks(row: UInt32) {
+    @Test(arguments: 0..<20) func fifthRowFromTheEndRequestsTheNextPage(row: UInt32) {
         var paging = Paging(loaded: 20)
         let page = paging.show(row: row)
         #expect(page == (row >= 15 ? Paging.Page(skip: 20, limit: 20) : nil))
@@ -35,11 +35,11 @@ import Testing
         #expect(asked == [0, 20, 40, 47])
         #expect(paging.loaded == 47)
         #expect(paging.isEnded)
-        for row in 0..<rows { #expect(paging.show(row: row) == nil, "none past the end") }
+        for row in 0..<rows { #expect(paging.show(row: row) == nil, "no request beyond the end") }
         #expect(paging.ask() == nil)
     }
 
-    @Test func failedPageIsAskedForAgain() {
+    @Test func failedPageIsRequestedAgain() {
         var paging = Paging(loaded: 20)
         #expect(paging.show(row: 15)?.skip == 20)
         #expect(paging.show(row: 16) == nil)
@@ -48,7 +48,7 @@ import Testing
         #expect(paging.show(row: 17)?.skip == 20)
     }
 
-    @Test func shortPageIsNotTheEnd() {
+    @Test func shortPageDoesNotEndTheList() {
         var paging = Paging()
         _ = paging.ask()
         paging.receive(rows: 3)
@@ -60,7 +60,7 @@ import Testing
         #expect(paging.ask()?.skip == 3)
     }
 
-    @Test func totalIsTheEnd() {
+    @Test func theTotalEndsTheList() {
         var paging = Paging(pageSize: 10, loaded: 10, total: 12)
         #expect(paging.triggerRow == 5)
         #expect(paging.show(row: 5) == Paging.Page(skip: 10, limit: 10))
@@ -69,9 +69,9 @@ import Testing
         #expect(paging.next == nil)
     }
 
-    /// What comes beyond a total says that the total is wrong; only an empty page is the end then.
+    /// If rows come after the total, the total is wrong. Then only an empty page ends the list.
     @Test(arguments: [(9, false, 12), (10, true, 12), (11, false, nil), (12, false, nil)] as [(UInt32, Bool, UInt32?)])
-    func aTotalThatIsTooSmallIsForgotten(rows: UInt32, isEnded: Bool, total: UInt32?) {
+    func aTotalThatIsTooSmallIsIgnored(rows: UInt32, isEnded: Bool, total: UInt32?) {
         var paging = Paging(pageSize: 20, loaded: 2, total: 12)
         paging.receive(rows: rows)
         #expect(paging.isEnded == isEnded)

@@ -1,9 +1,9 @@
 import Model
 import Testing
 
-/// An id written in this file.
+/// Creates an ID from text in this file.
 private func known(_ text: String) -> EntryID {
-    guard let id = EntryID(text) else { preconditionFailure("the test names an id that is none: \(text)") }
+    guard let id = EntryID(text) else { preconditionFailure("invalid ID in the test: \(text)") }
     return id
 }
 
@@ -43,7 +43,7 @@ private func known(_ text: String) -> EntryID {
         "", "-", ".", "e5", "1e", "1,000", "1.2.3", "0x5", "1e99", "9999999999999999999", " 1", "1 ", "٣", "--1", "1e--2",
     ])
     func refuses(_ text: String) {
-        // "1e" is read as far as it goes: an exponent without digits is none.
+        // "1e" is read as 1, because an exponent without digits is ignored.
         if text == "1e" { #expect(FixedDecimal(text)?.text == "1") } else { #expect(FixedDecimal(text) == nil, "\(text)") }
     }
 
@@ -63,7 +63,7 @@ private func known(_ text: String) -> EntryID {
 }
 
 @Suite struct AbilityTests {
-    /// The table of ability scores and modifiers of the SRD 5.1.
+    /// The table of ability scores and modifiers in the SRD 5.1.
     @Test(arguments: [(1, -5), (2, -4), (3, -4), (9, -1), (10, 0), (11, 0), (12, 1), (18, 4), (21, 5), (30, 10)])
     func modifier(_ score: Int64, _ modifier: Int64) {
         #expect(Ability(label: .literal("Strength"), score: score).modifier == modifier)
@@ -105,7 +105,7 @@ private func known(_ text: String) -> EntryID {
         return writer.bytes
     }
 
-    @Test func entryReadsBack() throws {
+    @Test func entryRoundTrip() throws {
         var reader = ByteReader(CodecTests.bytes)
         #expect(try Entry(from: &reader) == CodecTests.entry)
         #expect(reader.remaining == 0)
@@ -119,7 +119,7 @@ private func known(_ text: String) -> EntryID {
         }
     }
 
-    @Test func noByteMakesItTrap() {
+    @Test func changedBytesNeverTrap() {
         let bytes = CodecTests.bytes
         var read = 0
         for index in bytes.indices {
@@ -144,14 +144,14 @@ private func known(_ text: String) -> EntryID {
     }
 
     @Test(arguments: [Int64.min, -1, 0, 1, 63, 64, Int64(Int32.max) + 1, Int64.max])
-    func signedNumbersReadBack(_ value: Int64) throws {
+    func signedNumbersRoundTrip(_ value: Int64) throws {
         var writer = ByteWriter()
         writer.signed(value)
         var reader = ByteReader(writer.bytes)
         #expect(try reader.signed() == value)
     }
 
-    @Test func overlongNumbersAreRefused() {
+    @Test func overlongNumbersAreRejected() {
         var reader = ByteReader([UInt8](repeating: 0xFF, count: 11))
         #expect(throws: CodecError.invalid(what: .number)) { try reader.number() }
     }

@@ -5,7 +5,7 @@ import Search
 import Testing
 import TextProcessing
 
-/// Search over a base and its delta, as one catalog.
+/// Tests search over a base and its delta as a single catalog.
 @Suite struct CatalogSearchTests {
     private static let about = PackTests.about
 
@@ -15,7 +15,7 @@ import TextProcessing
             delta: try delta.map { try PackReader(PackWriter.pack(about, $0)) })
     }
 
-    /// Éclair (5), Zebra (12), apple, Apple (5); of these Éclair has become a green apple, and a new one has come.
+    /// A base with Éclair (5), Zebra (12), apple and Apple (5). The delta turns Éclair into a green apple and adds a new entry.
     private static func joined() throws -> CatalogView {
         try view(
             PackTests.entries,
@@ -36,26 +36,27 @@ import TextProcessing
         return answer.hits.map { view.rows[Int($0.position)].head.id.key }
     }
 
-    @Test func whatTheDeltaReplacesIsNotFound() throws {
+    @Test func replacedEntriesAreNotFound() throws {
         let view = try CatalogSearchTests.joined()
         #expect(view.rows.map { $0.head.id.key } == ["c", "d", "b", "e", "a"])
         #expect(find("eclair", in: view) == [])
         #expect(find("sweet", in: view) == [])
         #expect(find("sour", in: view) == ["b"])
-        // Whole titles, then a word of a title, then a text; ties in the catalog's order, whichever pack they are in.
+        // Complete titles come first, then words in titles, then texts. Equal results keep the catalog's order, whichever pack
+        // contains them.
         #expect(find("apple", in: view) == ["c", "d", "b", "e"])
         #expect(find("apple", in: view) { $0.limit = 3 } == ["c", "d", "b"])
         #expect(find("-apple", in: view) == ["a"])
     }
 
-    @Test func ordersGoOverBoth() throws {
+    @Test func sortingCoversBaseAndDelta() throws {
         let joined = try CatalogSearchTests.joined()
         let whole = try CatalogSearchTests.view(
             PackTests.entries.filter { $0.id.key != "b" } + [
                 PackTests.thing("b", "Green apple", size: .number(FixedDecimal(40)), text: "sour"),
                 PackTests.thing("e", "Quince", size: .number(FixedDecimal(3)), text: "an apple of another kind"),
             ])
-        // What has no size comes last in both directions.
+        // Entries without a size come last in both directions.
         #expect(find("sort:size", in: joined) == ["e", "d", "a", "b", "c"])
         #expect(find("sort:size:desc", in: joined) == ["b", "a", "d", "e", "c"])
         #expect(find("apple sort:name:desc", in: joined) == ["e", "b", "c", "d"])
@@ -64,16 +65,16 @@ import TextProcessing
         }
     }
 
-    @Test func favouritesNotesAndTheirWordsAreFoundInBoth() throws {
+    @Test func favouritesAndNotesAreFoundInBaseAndDelta() throws {
         let view = try CatalogSearchTests.joined()
-        // b is in the delta, a in the base.
+        // Entry b is in the delta, entry a in the base.
         #expect(find("is:favourite", in: view) { $0.favourites = [2, 4] } == ["b", "a"])
         #expect(find("has:note -is:favourite", in: view) { ($0.favourites, $0.noted) = ([2], [2, 4]) } == ["a"])
         let words = [2, 4].map { IndexRequest.Written(entry: $0, note: WordScanner.words("eaten on Sunday")) }
         #expect(find("sunday", in: view) { $0.written = words } == ["b", "a"])
     }
 
-    @Test func choicesAreCountedOverBoth() throws {
+    @Test func facetsCountBaseAndDelta() throws {
         let view = try CatalogSearchTests.joined()
         #expect(
             view.facets.map { "\($0.key) " + $0.choices.map { "\($0.value) \($0.count)" }.joined(separator: ", ") } == [
@@ -88,7 +89,7 @@ import TextProcessing
         }
     }
 
-    @Test func valuesThatDifferInCaseAreOneChoice() throws {
+    @Test func valuesThatDifferInCaseAreASingleFacetValue() throws {
         func entry(_ index: Int, _ kind: String) -> Entry {
             var entry = PackTests.thing("\(index)", "T\(index)")
             entry.attributes = [Attribute("kind", .text(kind))]
@@ -99,7 +100,7 @@ import TextProcessing
         func choices(_ view: CatalogView) -> [String] {
             view.facets.flatMap { $0.choices.map { "\($0.value) \($0.count)" } }
         }
-        // The commonest spelling; of two that are as common, the first by its bytes.
+        // The most frequent spelling is shown. If two are equally frequent, the first in byte order is shown.
         #expect(choices(try CatalogSearchTests.view(entries)) == ["starfighter 3", "Yacht 2"])
         #expect(choices(try CatalogSearchTests.view(Array(entries[..<2]), Array(entries[2...]))) == ["starfighter 3", "Yacht 2"])
         let view = try CatalogSearchTests.view(entries)
@@ -109,7 +110,7 @@ import TextProcessing
         #expect(find("kind:STARFIGHTER", in: view).count == 3)
     }
 
-    @Test func whatWasMeantIsSaid() throws {
+    @Test func correctionsAreReported() throws {
         let view = try CatalogSearchTests.joined()
         let query = SearchQuery(parsing: "qiunce kind:ke", attributes: view.description.attributes, catalogs: [])
         #expect(view.search(query, IndexRequest()).total == 0)
@@ -120,7 +121,7 @@ import TextProcessing
         #expect(query.replacing([nil]).understood == query.understood)
     }
 
-    @Test func titlesTextsAndNamesOfScopesAreKeptApart() throws {
+    @Test func titlesTextsAndScopeNamesAreSeparate() throws {
         let view = try CatalogSearchTests.view(PackTests.entries)
         #expect(find("name:sweet", in: view) == [])
         #expect(find("text:sweet", in: view) == ["b"])
@@ -135,8 +136,8 @@ import TextProcessing
         #expect(view.snippet(at: 99, []).isEmpty)
     }
 
-    /// Words that the program puts together are found and shown as the page says them.
-    @Test func whatThePageSaysIsFound() throws {
+    /// Search finds text that the program composes, and shows it as on the page.
+    @Test func textOnThePageIsFound() throws {
         var dragon = PackTests.thing("f", "Firedrake")
         dragon.heading = [.composed("dnd5e.sizeAndType", [.value("Large", family: "dnd5e.ofSize"), .text("dragon")])]
         dragon.blocks = [
@@ -155,7 +156,7 @@ import TextProcessing
         ] {
             #expect(find(words, in: view) == ["f"], "\(words)")
         }
-        // The name of a fact is on every page.
+        // A fact's label is on every page, so search ignores it.
         #expect(find("craft", in: view) == [])
         func shown(_ text: String) throws -> String {
             let answer = view.search(SearchQuery(parsing: text, attributes: [], catalogs: []), IndexRequest())

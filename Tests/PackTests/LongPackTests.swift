@@ -5,11 +5,11 @@ import Testing
 
 @testable import Pack
 
-/// Packs that are read in place: the same answers as of one that is decoded whole, and no harm from damage.
+/// Tests packs that are read in place. They must give the same results as fully decoded packs, and damage must do no harm.
 @Suite struct LongPackTests {
     private static let about = PackTests.about
 
-    /// Names of which many tie, sizes of which some are unknown, links in circles.
+    /// Creates entries with many equal names, some unknown sizes, and circular links.
     private static func entries(_ count: Int, from first: Int = 0, text: String = "") -> [Entry] {
         (first..<first + count).map { number in
             var entry = PackTests.thing(
@@ -60,7 +60,7 @@ import Testing
         #expect(b.position(of: EntryID(CatalogID(known: "t"), number: 1)) == nil)
     }
 
-    @Test func aPackReadInPlaceSaysWhatADecodedOneSays() throws {
+    @Test func packsReadInPlaceEqualDecodedPacks() throws {
         for count in [0, 1, 5, 200] {
             let entries = LongPackTests.entries(count)
             try LongPackTests.same(
@@ -69,9 +69,9 @@ import Testing
         }
     }
 
-    @Test func aDeltaStandsAmongItsBaseAsIfTheyWereOnePack() throws {
+    @Test func baseAndDeltaEqualASinglePack() throws {
         let base = LongPackTests.entries(200)
-        // Some new, some that take the place of others, under other names.
+        // Some entries are new, and some replace others and have different names.
         let deltas = [
             LongPackTests.entries(1, from: 300), LongPackTests.entries(60, from: 180, text: "new"), LongPackTests.entries(200),
         ]
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func orderOfNamesIsThatOfTheirKeys() throws {
+    @Test func namesAreInTheOrderOfTheirKeys() throws {
         let view = CatalogView(base: try LongPackTests.pack(LongPackTests.entries(200), isWhole: false))
         for isDescending in [false, true] {
             let rows = view.order(by: .init(key: "name", isDescending: isDescending)).map { view.rows[Int($0)] }
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func damageIsMetWhereItIsReadAndNeverTraps() throws {
+    @Test func damageIsDetectedOnReadingAndNeverTraps() throws {
         let entries = LongPackTests.entries(600, text: String(repeating: "and more words ", count: 9))
         let bytes = PackWriter.pack(LongPackTests.about, entries)
         #expect(bytes.count > 8 * ByteSource.chunkLength)
@@ -117,7 +117,7 @@ import Testing
             let view = CatalogView(base: pack)
             LongPackTests.readAll(view)
             #expect(view.isDamaged, "byte \(place)")
-            // With a delta as well.
+            // The same with a delta.
             let delta = try LongPackTests.pack(LongPackTests.entries(30, from: 590), isWhole: true)
             let joined = CatalogView(base: pack, delta: delta)
             LongPackTests.readAll(joined)
@@ -129,9 +129,9 @@ import Testing
         }
     }
 
-    /// Memory and disks change bytes by themselves, also those whose checksum held before.
+    /// Memory and disks can change bytes by themselves, even after a successful checksum test.
     @Test(arguments: [PackFormat.Block.heads, .bodies, .headStarts, .order, .places, .index, .linked])
-    func bytesThatChangeAfterTheyWereCheckedAreDamage(_ block: PackFormat.Block) throws {
+    func bytesThatChangeAfterTheCheckAreDamage(_ block: PackFormat.Block) throws {
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
         let range = try #require(try PackLayout(of: ByteSource(bytes)).blocks[block])
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
@@ -143,14 +143,14 @@ import Testing
         for place in range { unsafe memory[place] = 0xFF }
         LongPackTests.readAll(view)
         #expect(view.isDamaged)
-        // As long as it is there, it is met again.
+        // The damage is found again as long as it exists.
         let count = view.damageCount
         LongPackTests.readAll(view)
         #expect(view.damageCount > count)
     }
 
-    /// What was checked once is read without another look at its checksum: whatever became of it since must not end the program.
-    @Test func bytesThatChangeAfterTheyWereCheckedNeverTrap() throws {
+    /// A checked chunk is read later without testing its checksum again. Changes since then must not end the program.
+    @Test func bytesThatChangeAfterTheCheckNeverTrap() throws {
         var random = SplitMix64(seed: 20)
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(200))
         let layout = try PackLayout(of: ByteSource(bytes))
@@ -159,7 +159,7 @@ import Testing
         for round in 0..<48 {
             unsafe memory.copyBytes(from: bytes)
             let view = CatalogView(base: try PackReader(unsafe ByteSource(UnsafeRawBufferPointer(memory)) {}, isWhole: false))
-            // Every chunk has been looked at.
+            // Check every chunk.
             LongPackTests.readAll(view)
             let kind = PackFormat.Block.allCases[Int.random(in: 0..<PackFormat.Block.allCases.count, using: &random)]
             guard let block = layout.blocks[round % 2 == 0 ? .index : kind], !block.isEmpty else { continue }
@@ -172,8 +172,8 @@ import Testing
         }
     }
 
-    /// Bytes that can't be read though all checksums hold are looked through once.
-    @Test func bytesThatWereWrittenUnreadableAreNoDamage() throws {
+    /// Unreadable bytes with valid checksums are checked once and don't count as damage.
+    @Test func unreadableBytesWithValidChecksumsAreNotDamage() throws {
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
         let layout = try PackLayout(of: ByteSource(bytes))
         var changed = bytes
@@ -189,7 +189,7 @@ import Testing
         #expect(!view.isDamaged)
     }
 
-    /// Bytes that no checksum guards any more: what a reader does when it has to do with them all the same.
+    /// Tests how the reader handles wrong bytes that no checksum detects.
     @Test func wrongTablesNeverTrap() throws {
         var random = SplitMix64(seed: 19)
         let bytes = PackWriter.pack(LongPackTests.about, LongPackTests.entries(40))
@@ -202,7 +202,7 @@ import Testing
                 changed[block.lowerBound + Int.random(in: 0..<block.count, using: &random)] = UInt8(
                     Int.random(in: 0..<256, using: &random))
             }
-            // With checksums that hold.
+            // Update the checksums to match.
             changed.replaceSubrange(layout.table..., with: ByteSource.table(of: changed[layout.guarded]))
             let sum = Checksum.crc32(changed[layout.table...])
             for byte in 0..<4 { changed[32 + byte] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * byte)) }

@@ -2,9 +2,9 @@ import Model
 import Pack
 import Testing
 
-/// An id written in this file.
+/// Creates an ID from text in this file.
 private func known(_ text: String) -> EntryID {
-    guard let id = EntryID(text) else { preconditionFailure("the test names an id that is none: \(text)") }
+    guard let id = EntryID(text) else { preconditionFailure("invalid ID in the test: \(text)") }
     return id
 }
 
@@ -36,13 +36,13 @@ private func known(_ text: String) -> EntryID {
         thing("c", "apple", size: .notApplicable), thing("d", "Apple", size: .number(FixedDecimal(5))),
     ]
 
-    @Test func sameBytesInAnyOrder() {
+    @Test func entryOrderDoesNotChangeTheBytes() {
         let bytes = PackWriter.pack(PackTests.about, PackTests.entries)
         #expect(bytes == PackWriter.pack(PackTests.about, PackTests.entries.reversed()))
         #expect(bytes != PackWriter.pack(PackTests.about, Array(PackTests.entries.dropLast())))
     }
 
-    @Test func entriesReadBack() throws {
+    @Test func entriesRoundTrip() throws {
         let view = CatalogView(base: try PackReader(PackWriter.pack(PackTests.about, PackTests.entries)))
         #expect(view.rows.map { $0.head.title } == ["apple", "Apple", "Éclair", "zebra"])
         for entry in PackTests.entries {
@@ -53,7 +53,7 @@ private func known(_ text: String) -> EntryID {
         #expect(throws: PackError.noSuchRow) { try view.entry(at: 4) }
     }
 
-    @Test func unknownSortsLastBothWays() throws {
+    @Test func unknownSortsLastInBothDirections() throws {
         let view = CatalogView(base: try PackReader(PackWriter.pack(PackTests.about, PackTests.entries)))
         let up = view.order(by: .init(key: "size")).map { view.rows[Int($0)].head.id.key }
         let down = view.order(by: .init(key: "size", isDescending: true)).map { view.rows[Int($0)].head.id.key }
@@ -61,7 +61,7 @@ private func known(_ text: String) -> EntryID {
         #expect(down == ["a", "d", "b", "c"])
     }
 
-    @Test func theDeltaTakesThePlaceOfTheBase() throws {
+    @Test func deltaEntriesReplaceBaseEntries() throws {
         let base = try PackReader(PackWriter.pack(PackTests.about, PackTests.entries))
         let changed = [PackTests.thing("0", "new"), PackTests.thing("b", "changed"), PackTests.thing("z", "last")]
         let view = CatalogView(base: base, delta: try PackReader(PackWriter.pack(PackTests.about, changed)))
@@ -69,7 +69,7 @@ private func known(_ text: String) -> EntryID {
         for row in view.rows { #expect(try view.entry(at: #require(view.position(of: row.head.id))).title == row.head.title) }
     }
 
-    @Test func damageIsSeenAndNeverTraps() throws {
+    @Test func damageIsDetectedAndNeverTraps() throws {
         let bytes = PackWriter.pack(PackTests.about, PackTests.entries)
         for index in bytes.indices {
             var changed = bytes
@@ -81,13 +81,13 @@ private func known(_ text: String) -> EntryID {
         #expect(throws: PackError.notAPack) { try PackReader(Array("<html>this is not a pack at all</html>".utf8)) }
     }
 
-    @Test func anotherVersionIsNamed() {
+    @Test func unsupportedVersionsAreNamed() {
         var bytes = PackWriter.pack(PackTests.about, [])
         bytes[8] = 99
         #expect(throws: PackError.version(99)) { try PackReader(bytes) }
     }
 
-    @Test func checksumsAndHashesAreTheStandardOnes() {
+    @Test func checksumsAndHashesMatchTheStandards() {
         #expect(Checksum.crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
         #expect(ContentHash.sha256([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         #expect(ContentHash.sha256(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")

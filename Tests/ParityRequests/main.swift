@@ -1,5 +1,5 @@
-// Writes the fixture library's packs, every request as a message, and the native answers into a folder, for the comparison with
-// the wasm module: `parity-requests DIRECTORY`.
+// Writes the fixture library's packs, all requests as messages, and the native responses to a folder, for comparison with the
+// WebAssembly module: `parity-requests DIRECTORY`.
 import Fixtures
 import Foundation
 import Model
@@ -34,4 +34,4 @@ for (index, parity) in requests.enumerated() {
     try write(message, "\(index).message")
     try write(answer, "\(index).answer")
 }
-print("\(requests.count) requests, \(bytes) bytes of answers")
+print("\(requests.count) requests, \(bytes) bytes of responses")

@@ -8,7 +8,7 @@ import Screens
 import Shelf
 import Testing
 
-/// What is starred or noted and not kept: it has a page, and it is found.
+/// A favourite or note whose entry isn't stored still has a page, and search finds it.
 @Suite struct AbsentTests {
     private let lost = FixtureLibrary.id(FixtureLibrary.beasts, "lost-one")
     private var shelf: ShelfState {
@@ -37,7 +37,7 @@ import Testing
         return text
     }
 
-    @Test func theReadersOwnIsOnThePage() {
+    @Test func favouritesAndNotesAreOnThePage() {
         let address = "/beasts/lost-one"
         let text = page(address, 404)
         #expect(text.contains("Lost One") && text.contains("zanzibar <em>harbour</em>") && text.contains("Old &lt;friend"))
@@ -51,7 +51,7 @@ import Testing
         #expect(list.contains("not in the library right now"))
     }
 
-    @Test func programsAreToldToo() {
+    @Test func apiReportsItToo() {
         for address in ["/api/v1/show/beasts/lost-one", "/beasts/lost-one?format=json"] {
             let response = ask(Request(.get, address))
             let text = String(decoding: response.body, as: UTF8.self)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: ["zanzibar", "friend", "lost", "quagmire", "is:favourite zanzibar"])
-    func itIsFound(_ query: String) {
+    func searchFindsTheEntry(_ query: String) {
         var parameters = Parameters()
         parameters.add("q", query)
         let text = page("/search?" + parameters.encoded, 200)
@@ -71,7 +71,7 @@ import Testing
         #expect(json.contains("\"total\":1"))
     }
 
-    @Test func aNoteSavedFromAnOldFormSaysThatBothAreKept() {
+    @Test func aNoteSavedFromAnOldFormKeepsBothVersions() {
         let since = NoteVersion(of: lost, on: ShelfState()).text
         let type = "application/x-www-form-urlencoded"
         func save(_ note: String) -> Response {

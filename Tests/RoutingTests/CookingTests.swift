@@ -5,7 +5,7 @@ import Screens
 import Shelf
 import Testing
 
-/// One step at a time: every state is in the address, and nothing in an address can lead astray.
+/// Tests cooking mode, which shows one step at a time. The URL holds the whole state, and invalid URLs do no harm.
 @Suite struct CookingTests {
     private static let views = FixtureLibrary.views
 
@@ -15,7 +15,7 @@ import Testing
         return String(decoding: response.body, as: UTF8.self)
     }
 
-    /// The addresses of the ways to the steps before and after.
+    /// Returns the addresses of the previous and next steps.
     private func ways(_ page: String) -> (previous: String?, next: String?) {
         func way(_ relation: String) -> String? {
             guard let place = page.firstRange(of: "rel=\"\(relation)\" href=\"") else { return nil }
@@ -24,7 +24,7 @@ import Testing
         return (way("prev"), way("next"))
     }
 
-    @Test func stepsFollowEachOtherAndTicksComeAlong() throws {
+    @Test func stepsAreInOrderAndKeepTheTicks() throws {
         let ready = page("/beasts/accents?view=cook")
         #expect(ready.contains("<h1 id=\"step-title\" tabindex=\"-1\">Ingredients &amp; more</h1>"))
         #expect(ways(ready).previous == nil)
@@ -43,8 +43,8 @@ import Testing
         #expect(page(address).contains("href=\"/beasts/accents?type=dragon\">Done"))
     }
 
-    /// Without script the ways to other steps are buttons of the form that the ticks belong to.
-    @Test func ticksComeAlongWithoutScript() {
+    /// Without JavaScript, the buttons for other steps belong to the form with the ticks.
+    @Test func ticksAreKeptWithoutJavaScript() {
         let page = page("/beasts/accents?type=dragon&view=cook&step=2")
         #expect(page.contains("<noscript><button class=\"button prev\" form=\"ticks\" name=\"step\" value=\"1\">"))
         #expect(page.contains("<noscript><button class=\"button next\" form=\"ticks\" name=\"step\" value=\"3\">"))
@@ -57,20 +57,20 @@ import Testing
     @Test(arguments: [
         ("step=99", "Step 4 of 4"), ("step=-1", "Ingredients"), ("step=x", "Ingredients"), ("step=99999999999999", "Step 4 of 4"),
         ("step=2&have=99&have=18446744073709551616&have=", "Step 2 of 4"),
-    ]) func whatIsOddInAnAddressIsMended(query: String, title: String) {
+    ]) func invalidParametersAreCorrected(query: String, title: String) {
         let page = page("/beasts/accents?view=cook&" + query)
         #expect(page.contains("tabindex=\"-1\">" + title))
         let hasTick = (0..<12).contains { page.contains("value=\"\($0)\" checked") }
         #expect(!hasTick)
     }
 
-    @Test func anEntryWithoutStepsIsShownAsItIs() {
+    @Test func anEntryWithoutStepsShowsItsNormalPage() {
         #expect(page("/beasts/beast-1?view=cook").contains("data-page=\"entry\""))
         #expect(!page("/beasts/beast-1").contains("view=cook"))
         #expect(page("/beasts/accents").contains("href=\"/beasts/accents?view=cook\""))
     }
 
-    @Test func aLineOfAChecklistReadsAsOneAndATextIsAText() {
+    @Test func aChecklistLineIsASingleLabelAndTextIsText() {
         let page = page("/beasts/accents")
         #expect(page.contains("<li><span>Œufs<span class=\"heard\">: </span></span><span>2 ½</span></li>"))
         #expect(page.contains("<li><span>Salt</span></li>"))

@@ -8,12 +8,12 @@ import Search
 import Shelf
 import Testing
 
-/// The queries of `Tests/Conformance/find.json`, asked of the core and of the interface.
+/// Runs the queries from `Tests/Conformance/find.json` in the core and over the API.
 @Suite struct FindConformanceTests {
     private static let views = (try? FindFixture.views()) ?? []
 
     @Test(arguments: try FindFixture.cases())
-    func theCoreFinds(_ expected: FindCase) throws {
+    func coreResults(_ expected: FindCase) throws {
         let builder = ScreenBuilder(
             catalogs: Self.views, shelf: try FindFixture.shelf(), context: FixtureRequests.context())
         let catalogs = expected.in.flatMap { CatalogID($0) }.map { [$0] } ?? []
@@ -40,20 +40,20 @@ import Testing
     }
 
     @Test(arguments: try FindFixture.cases())
-    func theInterfaceFinds(_ expected: FindCase) throws {
+    func apiResults(_ expected: FindCase) throws {
         let response = respond(
             Request(.get, expected.target), Self.views, try FindFixture.shelf(), FixtureRequests.context())
         let answer = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
         #expect(expected.differences(from: answer) == [])
     }
 
-    /// A comparison that finds no difference in anything would be none.
-    @Test func differencesAreSeen() throws {
+    /// Proves that the comparison can find a difference.
+    @Test func differencesAreDetected() throws {
         let expected = try #require(try FindFixture.cases().first)
         #expect(expected.differences(from: [:]).count >= 3)
     }
 
-    @Test func everyEntryIsFoundByItsOwnName() throws {
+    @Test func everyEntryIsFoundByItsName() throws {
         let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
         var count = 0
         for view in Self.views {
@@ -69,9 +69,10 @@ import Testing
         #expect(count == 260)
     }
 
-    /// Each choice of a filter leads to as many as stand beside it: where a typing error is corrected and where a quotation mark is open, too.
+    /// Each filter value leads to as many results as its count says, even if a typo is corrected or a quotation mark isn't
+    /// closed.
     @Test(arguments: ["in:planets climate:arid", "in:planets desrets", "in:planets \"desert", "in:planets (hoth OR desert)"])
-    func choicesLeadToWhatTheyCount(_ text: String) throws {
+    func filterValuesMatchTheirCounts(_ text: String) throws {
         let builder = ScreenBuilder(catalogs: Self.views, shelf: ShelfState(), context: FixtureRequests.context())
         let screen = builder.search(SearchRequest(text: text))
         var count = 0

@@ -4,7 +4,7 @@ import Routing
 import Shelf
 import Testing
 
-/// What lists say of what they were asked for, and addresses that can't be asked.
+/// Tests list pages with unusual or invalid parameters.
 @Suite struct ListPagesTests {
     private func get(_ target: String) -> Response {
         respond(Request(.get, target), FixtureLibrary.views, ShelfState(), FixtureRequests.context())
@@ -12,7 +12,7 @@ import Testing
 
     private func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
 
-    /// What is not text is looked for by nobody: not in a query, not in a path, not in the interface.
+    /// Invalid UTF-8 is rejected in queries, in paths and by the API.
     @Test(arguments: ["/search?q=%ff", "/beasts?q=a%c3", "/beasts/%ff%fe", "/%ff", "/beasts?%ff=1"])
     func addressesThatAreNotUTF8(_ target: String) throws {
         #expect(get(target).status == 400)
@@ -21,11 +21,11 @@ import Testing
         #expect(answer.status == 400)
         let object = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
         #expect((object?["error"] as? [String: Any])?["code"] as? String == "bad-address")
-        // The character that stands for such bytes may be looked for.
+        // The replacement character itself can be searched for.
         #expect(get("/search?q=%ef%bf%bd").status == 200)
     }
 
-    @Test func whatAListDoesNotUnderstandIsToldAndLeftOut() throws {
+    @Test func unrecognisedParametersAreReportedAndIgnored() throws {
         let whole = page("/beasts")
         #expect(!whole.contains("Not recognised") && !whole.contains("There are no more results"))
         #expect(!page("/beasts?limit=0").contains("There are no more results"))
@@ -36,11 +36,11 @@ import Testing
         }
         let half = page("/beasts?type=dragon&cr=zz")
         #expect(half.contains("Not recognised, so ignored") && half.contains("type=dragon") && !half.contains("cr=zz"))
-        // The form sends empty values for what is as usual.
+        // The form sends empty values for defaults.
         #expect(!page("/beasts?q=&sort=&scope=everything").contains("Not recognised"))
     }
 
-    @Test func theFirstOrderIsCalledWhatItIs() {
+    @Test func theDefaultSortOrderHasTheRightLabel() {
         let (list, search) = (page("/beasts"), page("/beasts?q=beast"))
         #expect(list.contains("data-best=\"Best match\">Name</option>"))
         #expect(list.contains("<option value=\"name\" data-same hidden>"))

@@ -10,7 +10,7 @@ import Shelf
 import Testing
 import TextProcessing
 
-/// Mentions and explained words on pages, in the interface and in search.
+/// Tests mentions and glossary words on pages, in the API and in search.
 @Suite struct MentionPagesTests {
     private static let views = FixtureLibrary.views
 
@@ -25,7 +25,7 @@ import TextProcessing
         try #require(try JSONSerialization.jsonObject(with: Data(get(target).utf8)) as? [String: Any])
     }
 
-    @Test func aPageLinksWhatItMentionsAndExplainsWhatItNames() {
+    @Test func pagesLinkMentionsAndExplainGlossaryWords() {
         let page = get("/beasts/mentioning")
         #expect(PageReader(page).problems.isEmpty)
         #expect(page.contains("<a href=\"/beasts/beast-10\">BEAST 10</a>’s, two Beast 11s and beast 3: <a"))
@@ -41,13 +41,13 @@ import TextProcessing
         #expect(!get("/beasts/beast-1").contains("class=\"terms\""))
     }
 
-    @Test func aTipIsInTheLanguageOfThePage() {
+    @Test func tooltipsAreInThePagesLanguage() {
         let page = get("/beasts/mentioning", Settings(language: .french))
         #expect(page.contains("title=\"aucun\" lang=\"fr\"><span lang=\"en\">prone</span></a>"))
         #expect(page.contains("<dt>Poisoned <i lang=\"en\">poisoned</i></dt>"))
     }
 
-    @Test func thoseWhoMentionAnEntryAreNamedApart() throws {
+    @Test func mentioningEntriesAreListedSeparately() throws {
         let page = get("/beasts/beast-11")
         #expect(page.contains("<h2>Mentioned by</h2><ul><li><a href=\"/beasts/mentioning\">"))
         let entry = try json("/api/v1/show/beasts/mentioning")
@@ -59,13 +59,13 @@ import TextProcessing
         #expect(links.contains { $0["id"] as? String == "beasts/mentioning" && $0["relation"] as? String == "Mentioned by" })
     }
 
-    @Test func aDefinitionIsNotFoundInEveryEntryThatHasTheWord() throws {
+    @Test func definitionsDoNotAddSearchResults() throws {
         #expect(try json("/api/v1/find?q=poisoned")["total"] as? Int == 1)
         #expect(try json("/api/v1/find?q=%22script+alert+1+script%22+mentioning")["total"] as? Int == 1)
         #expect(try json("/api/v1/find?q=conditions")["total"] as? Int == 0)
     }
 
-    @Test func whoIsMentionedEverywhereIsNotSwamped() throws {
+    @Test func theListOfMentionsIsLimited() throws {
         let target = try #require(EntryID("beasts/all"))
         let entries =
             [Entry(id: target, title: "\"All\" & more", source: Source(upstream: "double"))]

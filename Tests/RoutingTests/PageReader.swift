@@ -1,20 +1,20 @@
-/// Reads a page as strictly as no browser does: every tag closed in its order, every attribute quoted, nothing unknown.
+/// Parses a page more strictly than a browser: every tag closed in order, every attribute quoted, nothing unknown.
 struct PageReader {
-    /// What is wrong, in the order of the page.
+    /// The problems found, in page order.
     private(set) var problems: [String] = []
-    /// All ids, `for`-like references and local links, as they come.
+    /// All IDs, in page order.
     private(set) var ids: [String] = []
     private(set) var references: [String] = []
     private(set) var localLinks: [String] = []
-    /// The text between tags, entities undone for the five that pages use.
+    /// The text between tags. The five entities that pages use are decoded.
     private(set) var text = ""
-    /// Every attribute: element, name, value.
+    /// All attributes with their element, name and value.
     private(set) var attributes: [(element: String, name: String, value: String)] = []
 
     private static let void: Set<String> = ["meta", "link", "input", "br", "hr"]
 
     init(_ page: String) {
-        // Bytes, because walking over a whole page by characters takes a hundred times as long.
+        // Bytes, because iterating over a page's characters takes a hundred times as long.
         var rest = Array(page.utf8)[...]
         var open: [String] = []
         let doctype = Array("<!doctype html>".utf8)
@@ -23,7 +23,7 @@ struct PageReader {
             text += PageReader.decoded(rest[..<start])
             rest = rest[start...].dropFirst()
             guard let end = PageReader.endOfTag(rest) else {
-                problems.append("a tag that never ends: \(PageReader.decoded(rest.prefix(40)))")
+                problems.append("an unclosed tag: \(PageReader.decoded(rest.prefix(40)))")
                 return
             }
             let tag = rest[..<end]
@@ -41,7 +41,7 @@ struct PageReader {
         if !open.isEmpty { problems.append("never closed: \(open)") }
         var seen: Set<String> = []
         for id in ids where !seen.insert(id).inserted { problems.append("id twice: \(id)") }
-        for reference in references where !seen.contains(reference) { problems.append("nothing has the id \(reference)") }
+        for reference in references where !seen.contains(reference) { problems.append("no element has the ID \(reference)") }
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -66,7 +66,7 @@ struct PageReader {
             let name = PageReader.decoded(nameBytes)
             rest = rest.dropFirst(nameBytes.count)
             guard !name.isEmpty else {
-                problems.append("<\(element)>: not an attribute: \(PageReader.decoded(rest.prefix(40)))")
+                problems.append("<\(element)>: invalid attribute: \(PageReader.decoded(rest.prefix(40)))")
                 return
             }
             guard rest.first == 0x3D else {
@@ -84,8 +84,8 @@ struct PageReader {
             case "id": ids.append(value)
             case "aria-labelledby", "aria-describedby", "form": references.append(value)
             case "href" where value.hasPrefix("#"): localLinks.append(String(value.dropFirst()))
-            case "style": problems.append("<\(element)> has a style of its own")
-            case let handler where handler.hasPrefix("on"): problems.append("<\(element)> has a script of its own: \(handler)")
+            case "style": problems.append("<\(element)> has a style attribute")
+            case let handler where handler.hasPrefix("on"): problems.append("<\(element)> has an inline script: \(handler)")
             default: break
             }
         }

@@ -5,14 +5,14 @@ import Screens
 import Shelf
 import TextProcessing
 
-/// A small library to render pages of: monsters and planets, with everything on them that a page can show.
+/// A small library for rendering pages: monsters and planets with everything that a page can show.
 enum PagesFixture {
     static let monsters = CatalogID(known: "monsters")
     static let planets = CatalogID(known: "planets")
     /// Seconds since 1970: 21 November 2026.
     static let now: Int64 = 1_795_219_200
 
-    /// Text that must come out of every page as text.
+    /// Text that every page must show as plain text.
     static let hostile = "<script>&\"'\u{1B}[31m\u{0}</title>"
 
     private static func source(_ name: String, _ upstream: String) -> SourceDescription {
@@ -50,7 +50,7 @@ enum PagesFixture {
         sources: [source("swapi.dev", "swapi")])
 
     static func id(_ catalog: CatalogID, _ key: String) -> EntryID {
-        guard let id = EntryID(catalog, key) else { preconditionFailure("the fixture names an id that is none: \(key)") }
+        guard let id = EntryID(catalog, key) else { preconditionFailure("invalid ID in the fixture: \(key)") }
         return id
     }
 
@@ -164,7 +164,7 @@ enum PagesFixture {
         "monstrosity", "ooze", "plant", "undead",
     ]
 
-    /// Monsters: the aboleth, a handful beside it, and as many more as fill several pages of a list.
+    /// The monsters: the aboleth, a handful of others, and enough generated monsters to fill several list pages.
     static var monsterEntries: [Entry] {
         var entries = [aboleth]
         for (key, title, type, rating) in [
@@ -242,7 +242,7 @@ enum PagesFixture {
         CatalogView(base: try PackReader(PackWriter.pack(description, entries)))
     }
 
-    /// Favourites and notes, one with a name of the reader's own.
+    /// Favourites and notes. One favourite has a name that the user chose.
     static func shelf() throws -> ShelfState {
         var shelf = ShelfState()
         for action: ShelfAction in [

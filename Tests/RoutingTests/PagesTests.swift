@@ -5,9 +5,9 @@ import Screens
 import Shelf
 import Testing
 
-/// Every screen as a page: whole, well-formed, and with hostile text in it.
+/// Renders every screen as a page, which must be complete and well-formed, even with hostile text.
 @Suite struct PagesTests {
-    /// Every kind of screen of the fixture, with the address it stands at.
+    /// Returns every kind of screen in the fixture, with its address.
     static func screens(_ builder: ScreenBuilder) throws -> [(name: String, screen: Screen, address: String)] {
         let monsters = try builder.view(named: "monsters")
         var hostile = ListState()
@@ -46,7 +46,7 @@ import Testing
         ]
     }
 
-    /// The hostile entry step by step.
+    /// Returns the cooking screen for the hostile entry.
     private static func cooking(_ builder: ScreenBuilder, _ query: String) throws -> CookingScreen {
         let bytes = Array(query.utf8)
         let parameters = Parameters(decoding: bytes.span)
@@ -58,7 +58,7 @@ import Testing
         String(decoding: PageRenderer.html(screen, frame: builder.frame(current: current), address: address), as: UTF8.self)
     }
 
-    /// Ways the fixture can stand: as kept, never filled and syncing, in trouble, offline.
+    /// Returns the fixture in several states: stored, empty and syncing, with problems, offline.
     static func builders() throws -> [ScreenBuilder] {
         let syncing = CatalogStatus(
             catalog: PagesFixture.monsters, checked: nil, outcome: .stale,
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func theReaderOfPagesCanFail() {
+    @Test func thePageReaderCanFail() {
         for wrong in [
             "<!doctype html><p><b></p></b>", "<!doctype html><p", "<!doctype html><p id=x></p>", "<p></p>",
             "<!doctype html><i id=\"a\"></i><i id=\"a\"></i>", "<!doctype html><p style=\"x\"></p>",
@@ -107,15 +107,15 @@ import Testing
             let bytes = PageRenderer.html(screen, frame: builder.frame(current: "dnd"), address: address)
             let page = String(decoding: bytes, as: UTF8.self)
             #expect(!bytes.contains(0) && !bytes.contains(0x1B), "\(name): control characters")
-            #expect(!page.contains("<script>"), "\(name): a script of the text's own")
-            #expect(!page.lowercased().contains("href=\"javascript"), "\(name): a script address")
-            #expect(page.hasSuffix("</html>\n"), "\(name): not a whole page")
+            #expect(!page.contains("<script>"), "\(name): an injected script")
+            #expect(!page.lowercased().contains("href=\"javascript"), "\(name): a javascript: link")
+            #expect(page.hasSuffix("</html>\n"), "\(name): an incomplete page")
         }
         let entry = try builder.entry(PagesFixture.id(PagesFixture.monsters, "vanished"), ListState())
         #expect(PageReader(PagesTests.page(.entry(entry), builder)).text.contains("<script>&\"'\u{FFFD}[31m\u{FFFD}</title>"))
     }
 
-    @Test func anAbilityIsHeardAsOneThing() throws {
+    @Test func anAbilityIsReadAloudAsASingleItem() throws {
         let builder = try PagesFixture.builder()
         let page = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState())), builder)
         #expect(
@@ -126,16 +126,16 @@ import Testing
         #expect(heard == 6)
     }
 
-    @Test func aNoteIsEditedAsTyped() throws {
+    @Test func theNoteEditorShowsTheNoteAsTyped() throws {
         let builder = try PagesFixture.builder()
         let page = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState(), editing: .note)), builder)
-        // The parser drops one line feed after the start tag; the note begins with one of its own.
+        // The parser drops the first line feed after the start tag, and the note also begins with a line feed.
         #expect(page.contains(">\n\nUnder the *lighthouse*. Owes the party a favour.\n\n&lt;/textarea&gt;&lt;script&gt;"))
         let shown = PagesTests.page(.entry(try builder.entry(PagesFixture.aboleth.id, ListState())), builder)
         #expect(shown.contains("<em>lighthouse</em>"))
     }
 
-    @Test func theNextRowsAreAskedForByTheRightRow() throws {
+    @Test func theRightRowRequestsTheNextRows() throws {
         let builder = try PagesFixture.builder()
         let screen = builder.catalog(try builder.view(named: "monsters"), ListState())
         let trigger = try #require(screen.triggerRow)
@@ -154,7 +154,7 @@ import Testing
         #expect(rows.contains("offset=100&amp;limit=50&amp;fragment=rows"))
     }
 
-    @Test func rowsAtTheEndOfTheirRangeAreNoCrash() throws {
+    @Test func rowNumbersAtTheLimitDoNotCrash() throws {
         let builder = try PagesFixture.builder()
         var state = ListState()
         state.offset = .max
@@ -165,7 +165,7 @@ import Testing
         #expect(PageReader(PagesTests.page(.search(search), builder)).problems.isEmpty)
     }
 
-    @Test func contentHasItsOwnLanguage() throws {
+    @Test func contentHasItsOwnLanguageTag() throws {
         let french = try PagesFixture.builder(language: .french)
         let page = PagesTests.page(.entry(try french.entry(PagesFixture.aboleth.id, ListState())), french)
         #expect(page.contains("<h1 lang=\"en\">Aboleth</h1>"))
@@ -175,7 +175,7 @@ import Testing
         #expect(own.contains("<h1>Aboleth</h1>"))
     }
 
-    @Test func aChosenFilterCanBeTakenAway() throws {
+    @Test func aSelectedFilterCanBeRemoved() throws {
         let builder = try PagesFixture.builder()
         var state = ListState()
         state.choices = [.init(key: "type", values: ["dragon"])]
@@ -186,7 +186,7 @@ import Testing
         #expect(page.contains("<input type=\"hidden\" name=\"type\" value=\"dragon\">"))
     }
 
-    @Test func aListOfWhichNothingIsKnownYetHasNoFilters() throws {
+    @Test func aListWithoutAttributesHasNoFilters() throws {
         let bare = (1...3).compactMap { EntryID(PagesFixture.monsters, "m\($0)") }.map {
             Entry(id: $0, title: $0.key, source: Source(upstream: "u"), isPartial: true)
         }
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func rangesAreToldInWords() throws {
+    @Test func rangesHaveReadableLabels() throws {
         let builder = try PagesFixture.builder()
         let page = PagesTests.page(.catalog(builder.catalog(try builder.view(named: "monsters"), ListState())), builder)
         for range in ["under 1", "1–4", "5–10", "11–16", "17 and over"] {
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    @Test func deepContentIsWrittenWhole() throws {
+    @Test func deeplyNestedContentIsRenderedCompletely() throws {
         var inline = Inline.text("deep")
         var block = Block.paragraph([.text("deeper")])
         for _ in 0..<20 {
@@ -221,7 +221,7 @@ import Testing
         #expect(reader.problems.isEmpty && reader.text.contains("deeper"))
     }
 
-    @Test func everyFailureIsToldInEveryLanguage() {
+    @Test func everyErrorHasAMessageInEveryLanguage() {
         let id = PagesFixture.aboleth.id
         let failures: [Failure] =
             [
@@ -254,7 +254,7 @@ import Testing
         #expect(long.utf8.count < 200 && !long.contains("\u{FFFD}"))
     }
 
-    @Test func everyKindHasItsDrawing() {
+    @Test func everyKindHasAnEmblem() {
         let sprite = String(decoding: PageRenderer.emblemSprite(), as: UTF8.self)
         for kind in [
             "dragon", "undead", "monster", "planet-arid", "planet-unknown", "person", "film", "species", "starship", "vehicle",
@@ -262,6 +262,6 @@ import Testing
         ] {
             #expect(sprite.contains("<symbol id=\"\(kind)\""), "\(kind)")
         }
-        #expect(sprite.utf8.allSatisfy { $0 < 0x80 } && !sprite.contains("#"), "no colours of their own")
+        #expect(sprite.utf8.allSatisfy { $0 < 0x80 } && !sprite.contains("#"), "emblems have no colours of their own")
     }
 }

@@ -8,8 +8,8 @@ import Shelf
 import Testing
 import TextProcessing
 
-/// In the pseudo language every string of the program stands in ⟦ ⟧. Here everything that is not the program's own — titles, texts,
-/// names — is Greek: a Latin word outside the brackets is a string that escaped translation.
+/// In the pseudo-language, all the program's strings are inside ⟦ ⟧. The fixture's own titles, texts and names are Greek. So a
+/// Latin word outside the brackets is an untranslated string.
 @Suite struct PseudoLanguageTests {
     private static let about = CatalogDescription(
         id: CatalogID(known: "things"),
@@ -83,7 +83,7 @@ import TextProcessing
             build: "b", bytesKept: 123_456_789)
     }
 
-    /// What a reader sees or hears of a page: texts, and the attributes that are spoken or shown.
+    /// Returns the page's words that are visible or read aloud: its texts and some of its attributes.
     private static func words(in html: String) throws -> [String] {
         var said: [String] = []
         var text = html
@@ -98,7 +98,7 @@ import TextProcessing
         return said
     }
 
-    /// Words that are the same in every language: the program's name, languages in their own words, formats.
+    /// Words that are the same in every language: the program's name, the languages' own names, and formats.
     private static let same: Set<String> = [
         "Almanac", "English", "Français", "CSV", "JSON", "Markdown", "UTC", "en", "XA", "Fran", "ais", "lt", "gt", "amp", "quot",
     ]
@@ -122,7 +122,7 @@ import TextProcessing
     ]
 
     @Test(arguments: targets)
-    func noStringEscapes(_ target: String) throws {
+    func noStringIsUntranslated(_ target: String) throws {
         for shelf in [ShelfState(), PseudoLanguageTests.shelf] {
             let problems: [UpstreamProblem?] = [nil, .notReached]
             for problem in problems {
@@ -139,7 +139,7 @@ import TextProcessing
         }
     }
 
-    @Test func everyFailureAndEveryProblemHasWords() {
+    @Test func everyErrorAndProblemHasAMessage() {
         let id = PseudoLanguageTests.entry(1).id
         let failures: [Failure] = [
             .noSuchPage(path: "/"), .unknownCatalog("ξ"), .unknownEntry(id), .badRequest(part: "ξ", value: "ξ"),
@@ -171,7 +171,7 @@ import TextProcessing
 }
 
 extension EntryID {
-    /// What an id of this file's own falls back to.
+    /// The fallback for IDs in this file.
     fileprivate static var fallback: EntryID {
         guard let id = EntryID("things/fallback") else { preconditionFailure("the form of ids has changed") }
         return id

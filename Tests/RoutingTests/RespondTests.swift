@@ -38,8 +38,8 @@ import Testing
     ])
     func status(_ target: String, _ status: UInt16) { #expect(get(target).status == status) }
 
-    /// A list whose details are still to come: its filters have nothing, or one thing, to choose from.
-    @Test func aListWithoutDetailsHasItsPage() throws {
+    /// A list page before any details are loaded. Its filters have at most a single value.
+    @Test func aListWithoutDetailsHasAPage() throws {
         let source = Source(upstream: "double")
         let rows = ["ant", "bee"].map {
             Entry(id: FixtureLibrary.id(FixtureLibrary.beasts, $0), title: $0, source: source, isPartial: true)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func everyCaseIsAnsweredAndTwiceTheSame() {
+    @Test func everyRequestGetsTheSameResponseTwice() {
         #expect(FixtureRequests.all.count >= 60)
         for parity in FixtureRequests.all {
             let first = respond(parity.request, RespondTests.views, parity.shelf, parity.context)
@@ -78,11 +78,11 @@ import Testing
             #expect(
                 !response.body.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F },
                 "\(parity.request.target.prefix(80))")
-            #expect(!page.contains("style=\""), "the policy forbids style attributes")
+            #expect(!page.contains("style=\""), "the security policy forbids style attributes")
         }
     }
 
-    @Test func jsonIsJSONAndAlwaysAnObject() throws {
+    @Test func jsonResponsesAreValidObjects() throws {
         for parity in FixtureRequests.all {
             let response = respond(parity.request, RespondTests.views, parity.shelf, parity.context)
             guard response.header("Content-Type") == "application/json", !response.body.isEmpty else { continue }
@@ -90,27 +90,27 @@ import Testing
         }
     }
 
-    @Test func aRemovedFavouriteCanBePutBack() {
+    @Test func aRemovedFavouriteCanBeRestored() {
         let page = String(decoding: get("/favourites?removed=beasts/beast-9&name=%3Cb%3EMine").body, as: UTF8.self)
-        // The address may call it anything: that is what it may be called again, and is not said.
+        // The URL can contain any name. Undo restores that name, but the notice doesn't show it.
         #expect(page.contains("“<bdi>Beast 9</bdi>” was removed from favourites."))
         #expect(page.contains("action=\"/favourites/beasts/beast-9\"") && page.contains("value=\"&lt;b&gt;Mine\""))
         let dated = String(decoding: get("/favourites?removed=beasts/beast-9&name=x&since=1000").body, as: UTF8.self)
         #expect(dated.contains("<input type=\"hidden\" name=\"since\" value=\"1000\">"))
-        // What has its star still, or is not kept, can't be put back.
+        // Undo isn't offered for an entry that still has its star or isn't stored.
         for id in ["beasts/beast-1", "beasts/nosuch", "x"] {
             let page = String(decoding: get("/favourites?removed=\(id)&name=x", FixtureLibrary.shelf).body, as: UTF8.self)
             #expect(!page.contains("removed from favourites"), "\(id)")
         }
     }
 
-    @Test func rowsOfAListShowWhereTheWordsStand() throws {
+    @Test func listRowsShowTheMatches() throws {
         func list(_ query: String) -> String { String(decoding: get("/beasts?" + query).body, as: UTF8.self) }
         let found = list("q=tentacle&limit=3")
         #expect(found.components(separatedBy: "<span class=\"snippet\">").count == 4 && found.contains("<mark>Tentacle</mark>"))
         #expect(list("q=tentacle&sort=name").contains("class=\"snippet\""))
         #expect(list("q=tentacle&fragment=rows&explain=1").contains("class=\"why\""))
-        // What is found by its title needs no more words; nor does a list without any.
+        // No snippet is needed if the title matches, or if there are no search words.
         for query in ["q=mentioning", "q=mentioning&sort=name", "q=tentacle&scope=names", "type=dragon", ""] {
             #expect(!list(query).contains("class=\"snippet\""), "\(query)")
         }
@@ -120,20 +120,20 @@ import Testing
         #expect((entries[0]["snippet"] as? String)?.contains("Tentacle") == true && entries[0]["rank"] == nil)
     }
 
-    @Test func aStarRemovedOnItsOwnPageCanBePutBackThere() throws {
+    @Test func aStarRemovedOnTheEntryPageCanBeRestoredThere() throws {
         let starred = String(decoding: get("/beasts/beast-2?q=beast", FixtureLibrary.shelf).body, as: UTF8.self)
         let back = "/beasts/beast-2?q=beast&amp;removed=beasts%2Fbeast-2&amp;name=%C3%89clair&amp;since=1700000100"
         #expect(starred.contains("name=\"back\" value=\"\(back)\""))
         let page = String(decoding: get(back.replacing("&amp;", with: "&")).body, as: UTF8.self)
         #expect(page.contains("“<bdi>Beast 2</bdi>” was removed from favourites.") && page.contains("value=\"Éclair\""))
         #expect(page.contains("name=\"since\" value=\"1700000100\""))
-        // What brings it back leads to the page without the notice.
+        // Undo returns to the page without the notice.
         #expect(page.contains("name=\"back\" value=\"/beasts/beast-2?q=beast\""))
         let other = String(decoding: get("/beasts/beast-3?removed=beasts/beast-2&name=x").body, as: UTF8.self)
         #expect(!other.contains("removed from favourites"))
     }
 
-    @Test func aNameThatCollectionAndCatalogShareIsThereOnce() {
+    @Test func breadcrumbsShowASharedNameOnce() {
         func crumbs(_ target: String) -> String {
             let page = String(decoding: get(target).body, as: UTF8.self)
             return page.components(separatedBy: "<nav class=\"crumbs\"").dropFirst().first?.components(separatedBy: "</nav>")[0]
@@ -144,7 +144,7 @@ import Testing
         #expect(crumbs("/worlds/1").contains("</span> · <a href=\"/worlds\">"))
     }
 
-    @Test func aStarWithoutScriptLeadsBackToItsRow() {
+    @Test func starringWithoutJavaScriptReturnsToTheRow() {
         func location(_ row: String) -> String? {
             ask(Request(.post, "/favourites/beasts/beast-1?row=\(row)", body: Array("action=add&back=/beasts".utf8)))
                 .header("Location")
@@ -153,32 +153,31 @@ import Testing
         #expect(location("%3Cx") == "/beasts")
     }
 
-    @Test func aBadParameterIsNamed() throws {
+    @Test func errorsNameTheInvalidParameter() throws {
         let error = try #require(try json(get("/api/v1/list/beasts?limit=abc"))["error"] as? [String: Any])
         #expect(error["parameter"] as? String == "limit")
         let message = try #require(error["message"] as? String)
         #expect(message.contains("limit") && message.contains("abc"))
     }
 
-    @Test(arguments: ["cr=abc", "scope=zzz", "cr=1&cr=abc"]) func aFilterThatCannotBeReadIsRefusedToPrograms(query: String) throws
-    {
+    @Test(arguments: ["cr=abc", "scope=zzz", "cr=1&cr=abc"]) func theAPIRejectsInvalidFilters(query: String) throws {
         #expect(get("/api/v1/list/beasts?" + query).status == 400)
         #expect(get("/beasts?" + query).status == 200)
     }
 
     @Test(arguments: ["/restore", "/refresh", "/stop", "/favourites/beasts/beast-1", "/notes/beasts/beast-1"])
-    func anAddressOfFormsIsNoPage(path: String) {
+    func formTargetsAreNotPages(path: String) {
         let response = get(path)
         #expect(response.status == 405 && response.header("Allow") == "POST")
     }
 
-    @Test func aProgramIsToldTheMethodAllowed() throws {
+    @Test func errorsNameTheAllowedMethod() throws {
         let program = get("/api/v1/sync")
         #expect(String(decoding: program.body, as: UTF8.self).contains("Use an allowed method: POST."))
         #expect(String(decoding: get("/stop").body, as: UTF8.self).contains("Use the buttons on the page."))
     }
 
-    @Test func atRandomOutOfNothing() throws {
+    @Test func randomEntryFromAnEmptyCatalog() throws {
         let view = CatalogView(base: try PackReader(PackWriter.pack(FixtureLibrary.beasts, [])))
         let response = respond(Request(.get, "/random"), [view], ShelfState(), FixtureRequests.context())
         let alike = respond(Request(.get, "/random/beasts"), [view], ShelfState(), FixtureRequests.context())
@@ -187,7 +186,7 @@ import Testing
         #expect(!isUnknown)
     }
 
-    @Test func theListHasItsShape() throws {
+    @Test func listResponseFormat() throws {
         let list = try json(get("/api/v1/list/beasts?limit=2&offset=1&sort=cr:desc", FixtureLibrary.shelf))
         #expect(list["catalog"] as? String == "beasts")
         #expect(list["total"] as? Int == RespondTests.views[0].rows.count)
@@ -201,7 +200,7 @@ import Testing
         #expect(favourites["total"] as? Int == 2)
     }
 
-    @Test func theEntryHasItsShape() throws {
+    @Test func entryResponseFormat() throws {
         let entry = try json(get("/api/v1/show/beasts/beast-1", FixtureLibrary.shelf))
         #expect(entry["id"] as? String == "beasts/beast-1")
         let attributes = try #require(entry["attributes"] as? [String: Any])
@@ -215,13 +214,13 @@ import Testing
         #expect(world["favourite"] is NSNull)
     }
 
-    @Test func linksGoBothWays() throws {
+    @Test func linksWorkInBothDirections() throws {
         let links = try #require(try json(get("/api/v1/show/beasts/beast-2"))["links"] as? [[String: Any]])
         #expect(links.contains { $0["id"] as? String == "worlds/2" })
         #expect(links.contains { $0["id"] as? String == "worlds/999" && $0["title"] as? String == "Not kept" })
     }
 
-    @Test func aFourthFavouriteIsRefusedWithTheThree() throws {
+    @Test func aFavouriteBeyondTheLimitIsRefusedWithTheCurrentFavourites() throws {
         let request = Request(.put, "/api/v1/favourites/beasts/beast-9", contentType: "application/json", body: Array("{}".utf8))
         let response = ask(request, FixtureLibrary.shelf)
         #expect(response.status == 409)
@@ -234,7 +233,7 @@ import Testing
         #expect(String(decoding: page.body, as: UTF8.self).contains("/beasts/beast-2"))
     }
 
-    @Test func formsLeadBackHereAndNowhereElse() {
+    @Test func formsReturnOnlyToThisSite() {
         func location(_ back: String) -> String? {
             ask(Request(.post, "/favourites/beasts/beast-1", body: Array("action=add&back=\(back)".utf8))).header("Location")
         }
@@ -246,12 +245,12 @@ import Testing
         }
     }
 
-    @Test func notesAreKeptAsTyped() {
+    @Test func notesAreStoredAsTyped() {
         let response = ask(Request(.post, "/notes/beasts/beast-1", body: Array("note=+a%0D%0A%0D%0Ab+%E2%80%A8".utf8)))
         #expect(response.actions == [.note(FixtureLibrary.id(FixtureLibrary.beasts, "beast-1"), text: " a\n\nb \u{2028}")])
     }
 
-    @Test func whatNeedsTheOutsideIsNamed() {
+    @Test func effectsAreListed() {
         #expect(get("/beasts/zz-new").effects == [.fillIn(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"))])
         #expect(
             ask(Request(.post, "/refresh", body: Array("catalog=beasts".utf8))).effects == [.refresh([FixtureLibrary.beasts.id])])
@@ -260,7 +259,7 @@ import Testing
         #expect(ask(Request(.post, "/api/v1/backup?replace=1")).effects == [.restore(replace: true, isForm: false)])
     }
 
-    @Test func settingsAreACookie() throws {
+    @Test func settingsAreStoredInACookie() throws {
         let response = ask(Request(.post, "/settings", body: Array("language=fr&theme=dark&text=larger".utf8)))
         let cookie = try #require(response.header("Set-Cookie"))
         #expect(cookie.hasPrefix("almanac=fr.dark.larger;"))
@@ -271,7 +270,7 @@ import Testing
         }
     }
 
-    @Test func thePickOfTheDayLastsTheDay() {
+    @Test func thePickOfTheDayLastsAllDay() {
         func home(_ now: Int64, _ offset: Int32) -> [EntryID?] {
             var context = FixtureRequests.context()
             context.now = now
@@ -290,7 +289,7 @@ import Testing
     }
 
     @Test(arguments: ["eclair", "\"my b first b\"", "bold"])
-    func namesAndNotesOfTheReaderAreFound(_ query: String) throws {
+    func favouriteNamesAndNotesAreFound(_ query: String) throws {
         var parameters = Parameters()
         parameters.add("q", query)
         let target = "/api/v1/find?" + parameters.encoded
@@ -329,8 +328,8 @@ import Testing
     ])
     func isRefused(_ body: String) { #expect(note(body).status == 400) }
 
-    /// What is not text is told, and nothing of it is kept.
-    @Test func whatIsNotTextIsRefused() throws {
+    /// Invalid text is reported, and nothing is stored.
+    @Test func invalidTextIsRejected() throws {
         let json = Array(#"{"note":"X","name":"X"}"#.utf8)
         let broken = json.flatMap { $0 == 0x58 ? [0x61, 0xFF] : [$0] }
         let requests = [
@@ -355,7 +354,7 @@ import Testing
         (#"{"name":5}"#, "must be a string"),
         (#"{"instead":[]}"#, "must be a string"),
     ])
-    func saysWhatIsWrong(_ body: String, _ words: String) {
+    func errorsSayWhatIsWrong(_ body: String, _ words: String) {
         let request = Request(.put, "/api/v1/favourites/beasts/beast-1", body: Array(body.utf8))
         let response = respond(request, FixtureLibrary.views, ShelfState(), FixtureRequests.context())
         #expect(response.status == 400 && response.actions.isEmpty)
@@ -364,7 +363,7 @@ import Testing
 }
 
 @Suite struct SessionTests {
-    @Test func answersWhatItCanReadAndNothingElse() throws {
+    @Test func answersOnlyValidMessages() throws {
         var session = Session()
         #expect(session.open(FixtureLibrary.delta, isDelta: true) == .baseMissing)
         #expect(session.open([1, 2, 3], isDelta: false) == .refused)

@@ -9,7 +9,7 @@ import Shelf
 import Testing
 import TextProcessing
 
-/// What pages say of a search: what was meant, what was not understood, why, and where.
+/// Tests what pages say about a search: corrections, misunderstood parts, explanations and matches.
 @Suite struct SearchPagesTests {
     private static let views = (try? FindFixture.views()) ?? []
 
@@ -21,7 +21,7 @@ import TextProcessing
         return text
     }
 
-    /// The ids of the rows of a list, in order.
+    /// Returns the IDs of a list's rows, in order.
     private func rows(_ page: String) -> [String] {
         let list = page.components(separatedBy: "<ol class=\"rows").dropFirst().first ?? ""
         return list.components(separatedBy: "<li class=\"row\"").dropFirst().compactMap { row in
@@ -30,7 +30,7 @@ import TextProcessing
     }
 
     @Test(arguments: ["/search?q=skywlaker&in=people", "/people?q=skywlaker"])
-    func whatWasMeantIsSaidWithAWayBack(_ target: String) {
+    func correctionsAreShownWithALinkToTheOriginal(_ target: String) {
         let corrected = page(target)
         #expect(corrected.contains("Showing results for <em>skywalker</em>"))
         #expect(corrected.contains("Search for “skywlaker” instead"))
@@ -44,23 +44,23 @@ import TextProcessing
     }
 
     @Test(arguments: [("/search?in=planets&q=", "/search?", "&amp;in=planets"), ("/planets?q=", "/planets?", "")])
-    func whatIsNotUnderstoodProposesTheNearest(_ target: String, _ address: String, _ rest: String) {
+    func misunderstoodPartsGetASuggestion(_ target: String, _ address: String, _ rest: String) {
         let said = page(target + "dune+climat:arid+sea")
         #expect(said.contains("climat:arid"))
-        // The rest of the query and of the address stay.
+        // The link keeps the rest of the query and of the address.
         #expect(said.contains("Did you mean <a href=\"\(address)q=dune%20climate:arid%20sea\(rest)\">climate:arid</a>?"))
         #expect(!page(target + "climate:arid").contains("Did you mean"))
     }
 
     @Test(arguments: ["/search?in=planets&q=", "/planets?q="])
-    func howAQueryWasReadIsToldWhereItIsNotAsTyped(_ target: String) {
+    func differingInterpretationsAreShown(_ target: String) {
         #expect(page(target + "(dune+OR+sea").contains("Interpreted as <a href=\""))
         #expect(page(target + "(dune+OR+sea").contains(">dune OR sea</a>"))
         #expect(!page(target + "Dune+climate:arid").contains("Interpreted as"))
         #expect(!page(target + "dune+sea").contains("Interpreted as"))
     }
 
-    @Test func whereAllHitsAreOfOneCatalogTheyCanBeFiltered() {
+    @Test func resultsFromASingleCatalogCanBeFiltered() {
         let found = page("/search?q=desert")
         #expect(found.contains("<details id=\"all-filters\">"))
         #expect(found.contains("href=\"/search?q=desert%20climate:arid\""))
@@ -71,7 +71,7 @@ import TextProcessing
                 "q=%28a%20OR%20desert%20climate:arid%29%20terrain:tundra"))
     }
 
-    /// A search of several catalogs offers the filters that the interface counts.
+    /// A search in several catalogs offers the filters that the API counts.
     @Test func severalCatalogsCanBeFilteredTogether() throws {
         let found = page("/search?q=a&in=people&in=species")
         let response = respond(
@@ -91,19 +91,20 @@ import TextProcessing
         }
     }
 
-    /// While a filter is typed, letter by letter, a list shows what the finished part of the query leaves, and never what the letters are as words.
+    /// While the user types a filter letter by letter, the list shows the results of the finished part. It never searches for the
+    /// filter's letters as words.
     ///
     /// - Parameters:
-    ///   - done: what is there already, and can be words.
-    ///   - typed: what is typed of a filter.
-    ///   - last: what makes it one.
+    /// - done: the part already typed, which can be words.
+    /// - typed: the incomplete filter.
+    /// - last: the characters that complete the filter.
     @Test(arguments: [
         ("/planets?q=population%3E1e6%20", "", "climate:ari", "d"), ("/planets?q=population%3E1e6%20", "", "climate: ari", "d"),
         ("/planets?q=population%3E1e6%20", "", "-climate:\"ari", "d"), ("/planets?q=", "population", ":>=", "1e9"),
         ("/planets?q=", "has", ":not", "e"), ("/search?q=", "climate", ":ari", "d"),
         ("/search?q=in:planets%20", "climate", ":ari", "d"),
     ])
-    func aHalfTypedFilterIsNotLookedFor(_ start: String, _ done: String, _ typed: String, _ last: String) {
+    func anIncompleteFilterIsIgnored(_ start: String, _ done: String, _ typed: String, _ last: String) {
         func rows(_ text: String, isTyping: Bool = true) -> [String] {
             var bytes: [UInt8] = []
             Parameters.encode(text, into: &bytes)
@@ -114,20 +115,20 @@ import TextProcessing
         #expect(rows(done + typed + last) == rows(done + typed + last, isTyping: false))
     }
 
-    @Test func wordsAreLookedForWhileTheyAreTyped() {
-        // Beginnings of keys are beginnings of words, too.
+    @Test func wordsAreSearchedWhileTyping() {
+        // A prefix of a key is also the prefix of a word.
         for text in ["d", "cli", "t", "tatoo", "dese", "name:tat", "climate:arid%20"] {
             #expect(rows(page("/planets?q=\(text)&typing=1")) == rows(page("/planets?q=\(text)")), "\(text)")
         }
         #expect(page("/search?q=skywlaker&typing=1").contains("Showing results for <em>skywalker</em>"))
         #expect(page("/search?q=climat:arid&typing=1").contains("Did you mean"))
-        // What comes next is of the same rows.
+        // The links to further rows don't contain the typing parameter.
         #expect(!page("/planets?q=climate:ari&typing=1").contains("typing"))
     }
 
-    /// Whoever chooses has to be able to tell one choice from the other, in every language.
+    /// Every filter value must have a distinct label in every language.
     @Test(arguments: [Language.english, .french])
-    func noTwoChoicesOfAFilterAreCalledTheSame(_ language: Language) {
+    func filterValuesHaveDistinctLabels(_ language: Language) {
         for view in Self.views {
             let groups = page("/" + view.description.id.raw, Settings(language: language))
                 .components(separatedBy: "<details id=\"all-filters\">").dropFirst().joined()
@@ -141,7 +142,7 @@ import TextProcessing
         }
     }
 
-    @Test func titlesOfResultsShowTheWords() {
+    @Test func matchesAreMarkedInTitles() {
         for target in ["/people?q=skyw", "/search?q=skyw&in=people"] {
             let found = page(target)
             #expect(found.contains(">Luke <mark>Skywalker</mark></b>"), "\(target)")
@@ -150,7 +151,7 @@ import TextProcessing
         #expect(page("/people").contains(">Luke Skywalker</b>"))
     }
 
-    @Test func hitsTellWhyTheyStandWhereTheyStand() {
+    @Test func resultsExplainTheirRank() {
         let plain = page("/search?q=luke+skywalker&in=people")
         #expect(plain.contains("explain=1") && !plain.contains("class=\"why\""))
         let explained = page("/search?q=luke+skywalker&in=people&explain=1")
@@ -165,9 +166,9 @@ import TextProcessing
                 "tous les mots correspondent · sans faute de frappe"))
     }
 
-    @Test func listsWithWordsTellWhereAndWhyAsSearchesDo() {
+    @Test func listsExplainMatchesLikeSearch() {
         let plain = page("/planets?q=desert")
-        // Not in the title: the row leads to the place.
+        // The word isn't in the title, so the row links to the match.
         #expect(plain.contains("<a href=\"/planets/1?q=desert#first-match\">"))
         #expect(plain.contains("explain=1") && !plain.contains("class=\"why\""))
         #expect(!page("/planets?q=tatooine").contains("#first-match"))
@@ -175,14 +176,14 @@ import TextProcessing
         let explained = page("/planets?q=desert+climate:arid&explain=1")
         #expect(explained.contains("all words match · no typos · in an attribute · whole words"))
         #expect(explained.contains("Hide reasons") && explained.contains("name=\"explain\" value=\"1\""))
-        // An order that was asked for needs no explanation, and has none to hide.
+        // A requested sort order needs no explanation, so there is no link for hiding it.
         #expect(!page("/planets?q=desert&sort=name").contains("explain=1"))
         #expect(page("/planets?q=desert&sort=name&explain=1").contains("sorted as requested"))
         #expect(page("/planets?explain=1").contains("in catalog order"))
     }
 
-    /// The same entry, the same words: a list and a search of that catalog say the same of it, and of what they can't count.
-    @Test func theInterfacesListSaysWhatFindSays() throws {
+    /// For the same entry and words, a list and a search in that catalog give the same information, including unavailable values.
+    @Test func listAndFindResponsesAgree() throws {
         func answer(_ target: String) throws -> [String: Any] {
             let response = respond(Request(.get, target), Self.views, ShelfState(), FixtureRequests.context())
             return try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
@@ -194,7 +195,7 @@ import TextProcessing
         let list = try answer("/api/v1/list/planets?" + query), find = try answer("/api/v1/find?in=planets&" + query)
         #expect(try rows(list, "entries") == rows(find, "hits"))
         #expect(try rows(list, "entries").count > 5)
-        // What is found by its title has its snippet in both.
+        // A title match has a snippet in both.
         let titled = try rows(try answer("/api/v1/list/planets?q=tatooine"), "entries")
         #expect(
             try titled == rows(try answer("/api/v1/find?in=planets&q=tatooine"), "hits")
@@ -213,7 +214,7 @@ import TextProcessing
         #expect(try answer("/api/v1/find?q=nosuchword")["facets"] as? NSDictionary == [:])
     }
 
-    @Test func severalCatalogsMeanAnyOfThem() throws {
+    @Test func severalCatalogsAreCombined() throws {
         let both = page("/search?q=a&in=people&in=films&limit=100")
         #expect(both.contains("in=people&amp;in=films") && both.contains("name=\"in\" value=\"films\""))
         let asked = rows(both), said = rows(page("/search?q=a+(in:people+OR+in:films)&limit=100"))
@@ -223,7 +224,7 @@ import TextProcessing
         #expect(refused.status == 400)
     }
 
-    @Test func whatTheReaderWroteIsToldApart() throws {
+    @Test func matchesInNamesAndNotesAreMarked() throws {
         func page(_ target: String) throws -> String {
             let response = respond(Request(.get, target), Self.views, try FindFixture.shelf(), FixtureRequests.context())
             return String(decoding: response.body, as: UTF8.self)
@@ -235,50 +236,50 @@ import TextProcessing
         #expect(found.contains("all words match · one typo · in your note · whole words"))
         let both = try page("/planets?q=hoth+farmboys&explain=1")
         #expect(both.contains("field score 2 (title 0, attribute 1, text 2) · one word only in your name or note · whole words"))
-        // It is not known how far they are from each other.
+        // The distance between these words isn't known.
         #expect(both.contains("far apart (counted as 8 words apart)"))
         #expect(try page("/planets?q=podraces").contains("In your note: <mark>Podraces</mark>, and a farmboy"))
         #expect(try page("/planets/1?q=podraces").contains("<mark id=\"first-match\">Podraces</mark>"))
     }
 
-    /// Each line is what was compared: what is not known, or not looked at, is not told as if it were.
-    @Test func nearnessIsToldAsItIsCompared() {
+    /// Each explanation covers only values that were compared. Unknown values aren't mentioned.
+    @Test func proximityIsExplainedIfCompared() {
         #expect(page("/search?q=luke+skywalker&in=people&explain=1").contains("side by side"))
         let groups = page("/search?q=%28luke+OR+leia%29+skywalker&in=people&explain=1")
         #expect(groups.contains("in the title") && !groups.contains("side by side") && !groups.contains("whole title"))
     }
 
     @Test(arguments: ["/search?in=planets&q=", "/planets?q="])
-    func whatIsLeftOutIsTold(_ target: String) {
+    func ignoredPartsAreReported(_ target: String) {
         let words = Array(repeating: "a", count: 41).joined(separator: "+")
         #expect(page(target + words).contains("only its first 40 words and filters were used"))
         #expect(!page(target + words.dropLast(2)).contains("Your search is too long"))
         #expect(page(target + "population:+%3E5").contains(">population&gt;5</a>"))
     }
 
-    @Test func wordsAreMarkedOnThePageOfAHit() {
-        // In the text of Tatooine, not in its title: the link leads to the place.
+    @Test func matchesAreMarkedOnTheEntryPage() {
+        // The match is in Tatooine's text, not in its title, so the link leads to the match.
         #expect(page("/search?q=desert+tatooine&in=planets").contains("/planets/1?mark=desert%20tatooine#first-match"))
         #expect(!page("/search?q=tatooine&in=planets").contains("#first-match"))
         let entry = page("/planets/1?mark=desert")
         #expect(entry.components(separatedBy: "id=\"first-match\"").count == 2)
         #expect(entry.contains("<mark id=\"first-match\">desert</mark>"))
-        // The list's own words are marked, too, and what they were corrected to.
+        // Words from the list's own query and their corrections are marked too.
         #expect(page("/planets/1?q=desert").contains("<mark id=\"first-match\">desert</mark>"))
         #expect(page("/planets/53?q=desrets").contains("<mark id=\"first-match\">deserts</mark>"))
         #expect(!page("/planets/1").contains("<mark"))
     }
 
-    @Test func listsWithWordsHaveTheBestFirst() {
+    @Test func listsWithSearchWordsAreSortedByRank() {
         #expect(
             rows(page("/planets?q=desert")).prefix(5) == ["planets/11", "planets/19", "planets/1", "planets/40", "planets/53"])
         #expect(rows(page("/planets?q=desert&sort=name")).prefix(3) == ["planets/53", "planets/36", "planets/11"])
-        // The list beside an entry, and the way to the next, follow the same order.
+        // The list beside an entry and the link to the next entry use the same order.
         #expect(rows(page("/planets/1?q=desert")).prefix(3) == ["planets/11", "planets/19", "planets/1"])
         #expect(rows(page("/planets?terrain=desert")) == ["planets/11", "planets/19", "planets/1", "planets/40"])
     }
 
-    @Test func aTickedFilterStillOffersItsOtherValues() throws {
+    @Test func aSelectedFilterStillOffersOtherValues() throws {
         let response = respond(
             Request(.get, "/api/v1/list/planets?climate=frozen"), Self.views, ShelfState(), FixtureRequests.context())
         let list = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])

@@ -6,7 +6,7 @@ import Routing
 import Shelf
 import Testing
 
-/// Lists on paper and as files, and what a note may hold.
+/// Tests printing and downloading lists, and links and special characters in notes.
 @Suite struct TakeAwayTests {
     private func ask(_ request: Request, _ shelf: ShelfState = ShelfState()) -> Response {
         respond(request, FixtureLibrary.views, shelf, FixtureRequests.context())
@@ -18,8 +18,8 @@ import Testing
         try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
     }
 
-    /// Paper does not scroll: a list that goes on says so. A list without filters has the place for them.
-    @Test func aListSaysWhichRowsItHasAndWhereFiltersGo() {
+    /// Paper doesn't scroll, so a partial list says so. A list without filters still has a place for them.
+    @Test func aListShowsItsRowRangeAndHasAPlaceForFilters() {
         func page(_ target: String) -> String { String(decoding: get(target).body, as: UTF8.self) }
         let total = FixtureLibrary.views[0].rows.count
         #expect(page("/beasts").contains("<p class=\"printed\">1–<span id=\"printed-last\">50</span> of \(total)</p>"))
@@ -30,13 +30,13 @@ import Testing
                 && page("/beasts").contains("<nav class=\"filters\" id=\"filters\""))
     }
 
-    @Test func aNotesLinksAndItsSignsAreShown() throws {
+    @Test func linksAndSpecialCharactersInNotesAreShown() throws {
         let request = Request(
             .put, "/api/v1/notes/beasts/beast-1", contentType: "application/json",
             body: Array(#"{"note":"[write](mailto:a@b.org), [no](javascript:x) <c@d.org>"}"#.utf8))
         let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-1")
         guard case .note(let noted, let text, _)? = ask(request).actions.first else {
-            Issue.record("a note is stored")
+            Issue.record("a note should be stored")
             return
         }
         let change = ShelfChange(
@@ -48,8 +48,8 @@ import Testing
         #expect(form.contains("<code>1. …</code>") && form.contains("id=\"note-draft\" hidden"))
     }
 
-    /// What is taken away is all of it, where the address does not say how much.
-    @Test func listsAndSearchesAreTakenAwayWhole() throws {
+    /// A download contains all rows, unless the address sets a limit.
+    @Test func downloadsContainAllRows() throws {
         func lines(_ target: String) -> Int {
             String(decoding: get(target).body, as: UTF8.self).components(separatedBy: "\r\n").count - 2
         }

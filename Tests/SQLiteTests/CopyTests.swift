@@ -3,7 +3,7 @@ import SQLite
 import Testing
 
 @Suite struct CopyTests {
-    @Test func copyIsOneWholeFile() throws {
+    @Test func aCopyIsASingleCompleteFile() throws {
         let directory = try TemporaryDirectory()
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v); INSERT INTO t VALUES (42); PRAGMA user_version = 3")
@@ -16,7 +16,7 @@ import Testing
         #expect(try copy.userVersion() == 3)
     }
 
-    @Test func failedCopyKeepsTheOneBefore() throws {
+    @Test func aFailedCopyKeepsThePreviousCopy() throws {
         let directory = try TemporaryDirectory()
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v)")

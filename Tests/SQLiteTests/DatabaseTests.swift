@@ -3,7 +3,7 @@ import SQLite
 import Testing
 
 @Suite struct DatabaseTests {
-    @Test func valuesComeBackAsTheyWent() throws {
+    @Test func valuesRoundTrip() throws {
         let database = try Database.inMemory()
         try database.execute("CREATE TABLE t (v)")
         let values: [SQLiteValue] = [
@@ -22,7 +22,7 @@ import Testing
         #expect(text == "a\u{FFFD}b")
     }
 
-    @Test func wrongNumberOfValuesIsRefused() throws {
+    @Test func aWrongNumberOfValuesIsRejected() throws {
         let database = try Database.inMemory()
         #expect(throws: SQLiteError.self) { try database.run("SELECT ?, ?", [1]) }
         #expect(throws: SQLiteError.self) { try database.run("SELECT 1", [1]) }
@@ -37,7 +37,7 @@ import Testing
         #expect(error?.message.contains("nmae") == true)
     }
 
-    @Test func sameStatementTwiceAtOnce() throws {
+    @Test func theSameStatementTwiceAtOnce() throws {
         let database = try Database.inMemory()
         try database.execute("CREATE TABLE t (v); INSERT INTO t VALUES (1), (2), (3)")
         var pairs: [Int64] = []
@@ -48,7 +48,7 @@ import Testing
         #expect(pairs == [11, 12, 13, 21, 22, 23, 31, 32, 33])
     }
 
-    @Test func manyStatementsDoNotPileUp() throws {
+    @Test func cachedStatementsAreLimited() throws {
         let database = try Database.inMemory()
         for number in 0..<1000 { #expect(try database.integer("SELECT \(number)") == Int64(number)) }
     }
@@ -75,7 +75,7 @@ import Testing
         #expect(try database.all("SELECT v FROM t ORDER BY v") { $0.integer(0) } == [2, 4])
     }
 
-    @Test func constraintsHold() throws {
+    @Test func constraintsAreEnforced() throws {
         let database = try Database.inMemory()
         try database.execute("CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT; CREATE TABLE b (a INTEGER REFERENCES a(id)) STRICT")
         let error = #expect(throws: SQLiteError.self) { try database.run("INSERT INTO b VALUES (?)", [7]) }
@@ -84,15 +84,15 @@ import Testing
         #expect(error?.sql == "INSERT INTO b VALUES (?)")
     }
 
-    @Test func defensive() throws {
+    @Test func defensiveModeIsOn() throws {
         let database = try Database.inMemory()
         try database.execute("CREATE TABLE t (v)")
-        // Without `defensive` this would succeed, and could damage the file.
+        // Without `defensive`, this statement would succeed and could damage the file.
         try database.execute("PRAGMA writable_schema = ON")
         #expect(throws: SQLiteError.self) { try database.execute("UPDATE sqlite_schema SET sql = 'nonsense'") }
     }
 
-    @Test func otherConnectionsWritesAreSeen() throws {
+    @Test func writesByOtherConnectionsAreVisible() throws {
         let directory = try TemporaryDirectory()
         let writer = try Database(path: directory.file("a.sqlite"))
         try writer.execute("CREATE TABLE t (v)")
@@ -107,14 +107,14 @@ import Testing
         #expect(throws: SQLiteError.self) { try reader.run("INSERT INTO t VALUES (?)", [1]) }
     }
 
-    @Test func busyIsSaidAfterTheTimeout() throws {
+    @Test func busyIsReportedAfterTheTimeout() throws {
         let directory = try TemporaryDirectory()
         let one = try Database(path: directory.file("a.sqlite"))
         let two = try Database(path: directory.file("a.sqlite"), busyTimeout: 20)
         try one.transaction { () throws(SQLiteError) in
             do throws(SQLiteError) {
                 try two.transaction {}
-                Issue.record("two writers at once")
+                Issue.record("two writers at the same time")
             } catch {
                 #expect(error.kind == .busy)
             }
@@ -122,7 +122,7 @@ import Testing
         try two.transaction {}
     }
 
-    @Test func whatIsNoDatabase() throws {
+    @Test func filesThatAreNotDatabases() throws {
         let directory = try TemporaryDirectory()
         func kind(_ name: String, _ mode: Database.Mode) -> SQLiteError.Kind? {
             do throws(SQLiteError) {
@@ -141,7 +141,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: directory.file("absent")))
     }
 
-    @Test func damageIsFound() throws {
+    @Test func damageIsDetected() throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("a.sqlite")
         do {
@@ -163,7 +163,7 @@ import Testing
         #expect(found)
     }
 
-    @Test func immutableReadsWhereNothingMayBeWritten() throws {
+    @Test func immutableModeReadsFromReadOnlyFolders() throws {
         let directory = try TemporaryDirectory()
         let path = directory.file("ä ?#%.sqlite")
         do {
@@ -193,7 +193,7 @@ import Testing
         await stopper.value
     }
 
-    @Test func interruptAfterTheConnectionIsHarmless() throws {
+    @Test func interruptAfterClosingIsHarmless() throws {
         let interrupter = try Database.inMemory().interrupter
         interrupter.interrupt()
     }

@@ -3,13 +3,14 @@ import Foundation
 import SQLite
 import Testing
 
-/// Fails the n-th write, read and so on of a sequence of transactions, for n = 1, 2, … until none fails; after each, the file is opened again.
+/// Fails the nth write, read and so on in a sequence of transactions, for n = 1, 2, … until nothing fails. After each failure,
+/// the test opens the file again.
 @Suite struct FaultTests {
     private static let migrator = Migrator([
         "CREATE TABLE t (id INTEGER PRIMARY KEY, v TEXT) STRICT", "CREATE TABLE done (n INTEGER) STRICT",
     ])
 
-    /// Five transactions of ten rows, each with a row in `done`.
+    /// Runs five transactions that each insert ten rows and a row in `done`.
     private static func work(_ path: String, _ durability: Database.Durability) throws {
         let database = try Database(path: path, durability: durability)
         try migrator.migrate(database)
@@ -30,13 +31,13 @@ import Testing
         (.sync, .error, false),
         (.read, .error, false), (.changes, .torn, true), (.open, .error, false), (.all, .error, true),
     ])
-    func transactionsAreWholeWhateverFails(
+    func transactionsAreAtomicWhateverFails(
         _ operations: FaultInjection.Operations, _ manner: FaultInjection.Manner, _ forEver: Bool
     ) throws {
         FaultInjection.prepare()
         let parent = try TemporaryDirectory()
         var number = 0
-        // A directory of its own for each turn, below one whose prefix all faults share.
+        // Each iteration has its own directory inside the directory that all faults cover.
         func next() throws -> String {
             number += 1
             try FileManager.default.createDirectory(atPath: parent.file("\(number)"), withIntermediateDirectories: true)
@@ -72,7 +73,7 @@ import Testing
         #expect(try database.all("SELECT v FROM t") { $0.integer(0) } == [2])
     }
 
-    @Test func copyIsWholeOrNotThere() throws {
+    @Test func aCopyIsCompleteOrMissing() throws {
         let directory = try TemporaryDirectory()
         FaultInjection.prepare()
         let database = try Database(path: directory.file("a.sqlite"))

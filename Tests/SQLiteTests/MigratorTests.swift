@@ -5,7 +5,7 @@ import Testing
     private let first = "CREATE TABLE a (v); INSERT INTO a VALUES (1)"
     private let second = "ALTER TABLE a ADD COLUMN w DEFAULT 7"
 
-    @Test func everyStepOnce() throws {
+    @Test func everyStepRunsOnce() throws {
         let database = try Database.inMemory()
         try Migrator([first]).migrate(database)
         #expect(try database.userVersion() == 1)
@@ -18,14 +18,14 @@ import Testing
         #expect(try database.integer("SELECT sum(v + w) FROM a") == 8)
     }
 
-    @Test func failedStepLeavesTheVersionBefore() throws {
+    @Test func aFailedStepKeepsThePreviousVersion() throws {
         let database = try Database.inMemory()
         #expect(throws: SQLiteError.self) { try Migrator([first, "CREATE TABLE b (v); nonsense"]).migrate(database) }
         #expect(try database.userVersion() == 1)
         #expect(try database.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'b'") == 0)
     }
 
-    @Test func laterVersionIsRefusedUntouched() throws {
+    @Test func aNewerVersionIsRejectedUnchanged() throws {
         let database = try Database.inMemory()
         try database.setUserVersion(9)
         let error = #expect(throws: SQLiteError.self) { try Migrator([first]).migrate(database) }
@@ -33,7 +33,7 @@ import Testing
         #expect(try database.integer("SELECT count(*) FROM sqlite_schema") == 0)
     }
 
-    @Test func twoAtOnce() async throws {
+    @Test func twoMigrationsAtTheSameTime() async throws {
         let directory = try TemporaryDirectory()
         let migrator = Migrator([first, second, "INSERT INTO a VALUES (2, 2)"])
         for round in 0..<40 {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func codeRunsInsideTheStep() throws {
+    @Test func codeRunsInsideTheTransaction() throws {
         let database = try Database.inMemory()
         let step = Migrator.Step(first) { database throws(SQLiteError) in try database.run("UPDATE a SET v = ?", [5]) }
         try Migrator([step]).migrate(database)

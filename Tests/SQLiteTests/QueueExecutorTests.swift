@@ -3,13 +3,13 @@ import Foundation
 import SQLite
 import Testing
 
-/// An actor whose work blocks a thread, as SQLite's does.
+/// An actor whose work blocks a thread, as SQLite does.
 private actor Owner {
     private let executor = QueueExecutor(label: "owner")
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
     private(set) var count = 0
 
-    /// Blocks until the signal; false where it does not come within 30 s.
+    /// Blocks until the signal. Returns false if there is no signal within 30 s.
     func block(until signal: DispatchSemaphore) -> Bool {
         preconditionIsolated()
         return signal.wait(timeout: .now() + 30) == .success
@@ -19,9 +19,9 @@ private actor Owner {
 }
 
 @Suite struct QueueExecutorTests {
-    @Test func blockedActorsHoldNobodyUp() async {
-        // More blocked actors than there are threads for tasks. What unblocks them is a task: were they to hold those threads, it would never run,
-        // as was seen with plain actors.
+    @Test func blockedActorsDoNotBlockOtherTasks() async {
+        // There are more blocked actors than threads for tasks, and a task unblocks them. If the actors held those threads, the
+        // task would never run. Plain actors do hold them.
         let signal = DispatchSemaphore(value: 0)
         let owners = (0..<ProcessInfo.processInfo.activeProcessorCount * 4).map { _ in Owner() }
         let blocked = owners.map { owner in Task.detached { await owner.block(until: signal) } }
@@ -30,7 +30,7 @@ private actor Owner {
         for task in blocked { #expect(await task.value) }
     }
 
-    @Test func oneAtATime() async {
+    @Test func workRunsOneAtATime() async {
         let owner = Owner()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<1000 { group.addTask { await owner.add() } }

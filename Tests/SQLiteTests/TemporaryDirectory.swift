@@ -1,6 +1,7 @@
 import Foundation
 
-/// A directory of a test's own, removed with the value; in memory where there is such a place, as hundreds of tests wait for the disk.
+/// A test's own directory, removed with the value. It is in memory if possible, because hundreds of tests would otherwise wait
+/// for the disk.
 final class TemporaryDirectory {
     let path: String
 

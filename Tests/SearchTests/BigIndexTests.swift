@@ -4,7 +4,7 @@ import Testing
 
 @testable import Search
 
-/// Numbers that are the same at every run.
+/// Random numbers that are the same in every run.
 struct Seeded {
     var state: UInt64
 
@@ -14,7 +14,8 @@ struct Seeded {
     }
 }
 
-/// Some thousands of entries, so that lists have blocks; compared with looking at every entry.
+/// Tests an index with several thousand entries, so that its lists have blocks. The results are compared with a scan of all
+/// entries.
 @Suite struct BigIndexTests {
     struct Entry {
         let title: [String]
@@ -36,7 +37,8 @@ struct Seeded {
                 $0.title.joined(separator: " "), cr: "\($0.text.count)", type: $0.text[0], $0.text.joined(separator: " "))
         })
 
-    /// What a word is worth in an entry, by docs/ranking.md: field, begun, title of more words; nil where it is not there.
+    /// Returns a word's quality in an entry, as defined in docs/ranking.md: the field, prefix match and title length. Returns nil
+    /// if the entry doesn't contain the word.
     static func quality(_ word: String, _ entry: Entry, isPrefix: Bool) -> (Int, Int, Int)? {
         let fields = [entry.title, [entry.text[0]], entry.text]
         for (place, field) in fields.enumerated() {
@@ -55,12 +57,12 @@ struct Seeded {
     }
 
     @Test(arguments: ["w", "w1", "w2c", "wa", "w9", "w11", "w0"])
-    func aWordAsLookingAtEveryEntryFindsIt(_ word: String) throws {
+    func aWordFindsTheSameAsAScan(_ word: String) throws {
         let index = try #require(BigIndexTests.index)
         let expected = BigIndexTests.expected(word)
         let all = try index.answer(word) { $1.limit = 5000 }
         #expect(all.hits.map { $0.entry } == expected)
-        // The first 20 alone, where blocks are passed over, and the first 20 with everything counted.
+        // Search for the best 20, which skips blocks, and for the best 20 with all results counted.
         let best = try index.answer(word) { $1.countsAll = false }
         #expect(best.hits.map { $0.entry } == Array(expected.prefix(20)))
         let counted = try index.answer(word) { $1.facets = ["type"] }
@@ -72,7 +74,7 @@ struct Seeded {
         #expect(tally.counts.count == counts.count)
     }
 
-    @Test func severalWordsAndPhrasesAsLookingAtEveryEntryFindsThem() throws {
+    @Test func severalWordsAndPhrasesFindTheSameAsAScan() throws {
         let index = try #require(BigIndexTests.index)
         var random = Seeded(state: 5)
         for _ in 0..<60 {
@@ -103,7 +105,7 @@ struct Seeded {
         }
     }
 
-    @Test func damageIsThrownAndNeverTraps() throws {
+    @Test func damageIsReportedAndNeverTraps() throws {
         let index = try SmallIndex(
             BigIndexTests.entries.prefix(400).map {
                 IndexTests.monster(
@@ -137,7 +139,7 @@ struct Seeded {
         #expect(refused > 100)
     }
 
-    @Test func chunksAreCheckedAtFirstTouch() throws {
+    @Test func chunksAreCheckedOnFirstUse() throws {
         let plain = try #require(BigIndexTests.index).index
         let bytes = try plain.source.copy(0..<plain.source.count)
         let table = ByteSource.table(of: bytes[...])
@@ -145,7 +147,7 @@ struct Seeded {
         let good = try ByteSource(ByteSource(file), guarding: 0..<bytes.count, table: bytes.count)
         let reader = try IndexReader(good, 0..<bytes.count)
         #expect(try IndexSearch.run(SmallIndex.query("w1"), in: reader, IndexRequest()).hits.count == 20)
-        // In the last chunk stands text for snippets only: searching works, and the snippet is refused.
+        // The last chunk contains only text for snippets. Search works, and the snippet fails.
         file[bytes.count - 3] ^= 1
         let bad = try ByteSource(ByteSource(file), guarding: 0..<bytes.count, table: bytes.count)
         let damaged = try IndexReader(bad, 0..<bytes.count)

@@ -5,11 +5,12 @@ import TextProcessing
 
 @testable import Search
 
-/// Hostile text, hostile bytes, and random queries whose answers are compared with looking at every entry. All seeded.
+/// Tests hostile text, damaged bytes, and random queries. The results are compared with a scan of all entries. All tests use
+/// fixed seeds.
 @Suite struct FuzzTests {
     // MARK: Text
 
-    /// Letters, marks, signs and broken bytes of many scripts.
+    /// Letters, marks, symbols and invalid bytes from many scripts.
     private static let alphabet: [[UInt8]] =
         [
             "a", "E", "z", "0", "9", " ", " ", "-", "'", "’", ":", "\"", "(", ")", "<", ">", "=", ".", "/", "\\", "\n", "\t",
@@ -26,7 +27,7 @@ import TextProcessing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func hostileTextIsIndexedFoundAndCutWithoutHarm() throws {
+    @Test func hostileTextIsIndexedFoundAndCutSafely() throws {
         var random = Seeded(state: 2024)
         for _ in 0..<25 {
             let texts = (0..<12).map { _ in FuzzTests.text(&random, 220) }
@@ -46,7 +47,7 @@ import TextProcessing
                 for hit in answer.hits {
                     let parts = try index.index.snippet(of: hit.entry, answer.marks)
                     let shown = parts.filter { $0.text != "… " && $0.text != " …" }.map { $0.text }.joined()
-                    // What is shown is a piece of the text, cut between characters.
+                    // The snippet is a part of the text, cut between characters.
                     let whole = texts[Int(hit.entry)].utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
                     #expect(shown.utf8.isEmpty || FuzzTests.contains(whole, Array(shown.utf8)))
                     for part in parts where part.isMatch { #expect(!Fold.search(part.text).isEmpty) }
@@ -60,7 +61,7 @@ import TextProcessing
         return (0...whole.count - piece.count).contains { whole[$0..<$0 + piece.count].elementsEqual(piece) }
     }
 
-    @Test func longAndDeepQueriesEnd() throws {
+    @Test func longAndDeepQueriesAreHandledQuickly() throws {
         let index = try IndexTests.small()
         for piece in [
             "(", ")", "-(", "-", "\"", "(a OR ", "a-", "cr>", "cr:1..", "é", "龍", "owl ", "-owl ", "type:a ", "OR ", "\u{0}", "½",
@@ -76,9 +77,9 @@ import TextProcessing
         }
     }
 
-    // MARK: Answers
+    // MARK: Results
 
-    /// Whether an entry of `BigIndexTests` meets a clause.
+    /// Returns whether an entry of `BigIndexTests` matches a clause.
     private static func meets(_ clause: SearchQuery.Clause, _ entry: BigIndexTests.Entry) throws -> Bool {
         switch clause {
         case .term(let term):
@@ -117,7 +118,7 @@ import TextProcessing
         }
     }
 
-    /// A random query; most words are frequent ones.
+    /// Returns a random query, mostly with frequent words.
     private static func query(_ random: inout Seeded, depth: Int = 0) -> String {
         func word() -> String {
             let entry = BigIndexTests.entries[random.next(BigIndexTests.entries.count)]
@@ -142,7 +143,7 @@ import TextProcessing
         return parts.joined(separator: " ")
     }
 
-    @Test func answersAreThoseOfLookingAtEveryEntry() throws {
+    @Test func resultsEqualAScan() throws {
         let index = try #require(BigIndexTests.index)
         var random = Seeded(state: 77)
         for _ in 0..<120 {
@@ -160,7 +161,7 @@ import TextProcessing
             for (before, after) in zip(all.hits, all.hits.dropFirst()) {
                 #expect(before.rank < after.rank || before.rank == after.rank && before.entry < after.entry, "\(typed)")
             }
-            // However it is counted, the best are the same.
+            // Counting doesn't change the best results.
             let first = Array(all.hits.prefix(20))
             #expect(try index.answer(typed) { $1.countsAll = false }.hits == first, "\(typed)")
             let counted = try index.answer(typed)
@@ -179,9 +180,10 @@ import TextProcessing
         }
     }
 
-    // MARK: Typing errors
+    // MARK: Typos
 
-    /// The errors between a word and what was typed, by the whole table of distances; the least over the beginnings, too.
+    /// Returns the number of typos between a word and the typed text, from the complete distance table, and the minimum over the
+    /// word's prefixes.
     private static func errors(_ typed: [Character], _ word: [Character]) -> (whole: Int, begun: Int) {
         var rows = [[Int]](repeating: [Int](repeating: 0, count: typed.count + 1), count: word.count + 1)
         for column in typed.indices { rows[0][column + 1] = column + 2 }
@@ -200,7 +202,7 @@ import TextProcessing
         return (rows[word.count][typed.count], rows.map { $0[typed.count] }.min() ?? 99)
     }
 
-    @Test func slipsAreThoseOfLookingAtEveryWord() throws {
+    @Test func typosEqualAScanOfAllWords() throws {
         var random = Seeded(state: 404)
         let letters = Array("aabeeinorstжé9")
         func word(_ length: Int) -> [Character] { (0..<length).map { _ in letters[random.next(letters.count)] } }
@@ -221,7 +223,7 @@ import TextProcessing
                 var expected: Set<String> = []
                 for word in folded {
                     let (whole, begun) = FuzzTests.errors(typed, word)
-                    // An error in the first letter leaves no other, and its cases are looked up one by one.
+                    // A wrong first letter allows no other typo. The index looks these cases up individually.
                     if word.first == typed.first, min(whole, isPrefix ? begun : whole) <= most { expected.insert(String(word)) }
                 }
                 let own = found.filter { $0.word.starts(with: String(typed[0]).utf8) }
@@ -237,7 +239,7 @@ import TextProcessing
 
     // MARK: Damage
 
-    /// Everything an index is asked, once.
+    /// Runs every operation of an index once.
     private static func ask(_ bytes: [UInt8]) throws(IndexError) {
         let reader = try IndexReader(bytes)
         for (text, allowsErrors) in [
@@ -257,7 +259,7 @@ import TextProcessing
         }
     }
 
-    @Test func everyBitAndEveryLengthOfASmallIndex() throws {
+    @Test func flipsEveryBitAndCutsAtEveryLength() throws {
         let small = try SmallIndex([
             IndexTests.monster("Giant Owl", cr: "0.25", type: "beast", senses: ["darkvision"], "beak"),
             IndexTests.monster("Owlbear", cr: "3", type: "beast", "claws of a giant owl"),

@@ -5,7 +5,7 @@ import TextProcessing
 
 @testable import Search
 
-/// A small catalog in memory, and what it finds.
+/// A small catalog in memory, with a search method.
 struct SmallIndex {
     static let attributes = [
         AttributeDescription(key: "cr", label: .literal(""), kind: .number, facet: .ranges([FixedDecimal(0), FixedDecimal(5)])),
@@ -57,7 +57,7 @@ struct SmallIndex {
             ], parts: [.init(scope: scope, text: text)], excerpt: text)
     }
 
-    /// In the order of the titles, as a catalog is.
+    /// Creates the index, sorted by title like a catalog.
     static func small() throws -> SmallIndex {
         try SmallIndex(
             [
@@ -73,7 +73,7 @@ struct SmallIndex {
             ], scopes: ["features"])
     }
 
-    @Test func datesAreComparedByYearMonthAndDay() throws {
+    @Test func datesCompareByYearMonthAndDay() throws {
         let dates = ["1979-12-31", "1980", "1980-05-21", "1980-06-01", "1990-01-01T08:00:00", "c. 1980", "unknown"]
         let small = try SmallIndex(
             dates.map { IndexDocument(title: $0, attributes: [Attribute("type", .text($0))]) })
@@ -85,13 +85,13 @@ struct SmallIndex {
             ("type:\"c. 1980\"", [dates[5]]),
         ]
         for (query, found) in cases { #expect(try small.find(query) == found, "\(query)") }
-        // What is no date is compared with nothing, and a filter's choice is that value alone.
+        // A value that isn't a date can't be compared, and a filter selects only that value.
         #expect(!SmallIndex.query("type>dragon").misunderstood.isEmpty)
         #expect(SearchQuery.condition("1980", .text) == .text(Array("1980".utf8)))
     }
 
-    @Test func titlesThenAttributesThenTextsAndWholeWordsFirst() throws {
-        // The title that is the word alone; in a title; a title that only begins so; texts.
+    @Test func titlesRankBeforeTextsAndWholeWordsBeforePrefixes() throws {
+        // In order: the word as the whole title; the word in a title; a title with the word as prefix; texts.
         #expect(try IndexTests.small().find("owl") == ["Owl", "Giant Owl", "Owlbear", "Ancient Dragon"])
         #expect(try IndexTests.small().find("dragon") == ["Ancient Dragon", "Half-Dragon"])
     }
@@ -118,7 +118,7 @@ struct SmallIndex {
         if query.utf8.count > 1 { #expect(found == expected) } else { #expect(Set(found).isSuperset(of: expected)) }
     }
 
-    @Test func theSearchSwitch() throws {
+    @Test func titleOnlySearch() throws {
         let index = try IndexTests.small()
         #expect(try index.find("owl") { query, _ in query.scope = .names } == ["Owl", "Giant Owl", "Owlbear"])
         #expect(try index.find("talons") { query, _ in query.scope = .part("features") } == ["Giant Owl"])
@@ -126,7 +126,7 @@ struct SmallIndex {
         #expect(try index.find("\"giant owl\"") { query, _ in query.scope = .names } == ["Giant Owl"])
     }
 
-    @Test func whatTheReaderMade() throws {
+    @Test func favouritesAndNotes() throws {
         let index = try IndexTests.small()
         #expect(try index.find("is:favourite") { $1.favourites = [4] } == ["Owl"])
         #expect(
@@ -151,16 +151,17 @@ struct SmallIndex {
         ("drgaon", "Ancient Dragon"), ("golbin", "Goblin"), ("owlbaer", "Owlbear"), ("tarasque", "Tarrasque"),
         ("vamprie", "Vampire"),
     ])
-    func whatIsMeantIsFound(_ typed: String, _ meant: String) throws {
+    func typosAreCorrected(_ typed: String, _ meant: String) throws {
         let index = try SmallIndex(
             ["Ancient Dragon", "Bugbear", "Goblin", "Owlbear", "Tarrasque", "Vampire"].map { IndexTests.monster($0) })
         #expect(try index.find(typed) == [])
         #expect(try index.find(typed) { $1.allowsErrors = true } == [meant])
     }
 
-    @Test func errorsAreCountedAsInMeilisearch() throws {
+    @Test func typosCountAsInMeilisearch() throws {
         let index = try IndexTests.small()
-        // Four letters: exact. The first letter counts two. Two errors are too many for eight letters.
+        // Words of four letters must match exactly. A typo in the first letter counts twice. Words of eight letters may not have
+        // two typos.
         for typed in ["owel", "wampire", "vamprei"] {
             #expect(try index.find(typed) { $1.allowsErrors = true } == [], "\(typed)")
         }
@@ -183,7 +184,7 @@ struct SmallIndex {
         #expect(try texts(2) == ["0 1", "0.25 1", "3 1", "24 1"])
     }
 
-    @Test func snippetsAreCutAtWordsInEveryScript() throws {
+    @Test func snippetsAreCutAtWordBoundariesInEveryScript() throws {
         let long =
             String(repeating: "wörter und mehr ", count: 30) + "der Drache, schläft "
             + String(repeating: "noch lange ", count: 30)
@@ -204,7 +205,7 @@ struct SmallIndex {
         #expect(!dragon.contains { $0.text.contains("\u{FFFD}") })
     }
 
-    @Test func nearerWordsComeFirst() throws {
+    @Test func closerWordsRankFirst() throws {
         let index = try SmallIndex([
             IndexTests.monster("A", "red and blue and green dragon"), IndexTests.monster("B", "dragon red"),
             IndexTests.monster("C", "a red dragon"), IndexTests.monster("D", "red old dragon"),

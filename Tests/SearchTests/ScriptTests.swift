@@ -5,9 +5,9 @@ import TextProcessing
 
 @testable import Search
 
-/// Words and marks in scripts that put no spaces between words, and in those whose characters are made of several.
+/// Tests words and marks in scripts without spaces between words, and in scripts with multi-part characters.
 @Suite struct ScriptTests {
-    /// A snippet with its matches in brackets.
+    /// Returns a snippet with its matches in brackets.
     private static func snippet(_ text: String, _ query: String) -> String {
         SnippetPart.cut(text, SmallIndex.query(query).marks).reduce("") { $0 + ($1.isMatch ? "[\($1.text)]" : $1.text) }
     }
@@ -26,7 +26,7 @@ import TextProcessing
         ("แมว", "เจอแมวดำ"), ("ดำ", "เจอแมวดำ"), ("เจอแมวดำ", "เจอแมวดำ"), ("名前", "竜の名前です"), ("ວຽງ", "ນະຄອນວຽງຈັນ"),
         ("ကြောင်", "အနက်ရောင်ကြောင်လေး"), ("ឆ្មា", "សត្វឆ្មាខ្មៅ"), ("ギター", "赤いギターの音"), ("2020年", "東京2020年大会"),
     ])
-    func aWordWithinARunIsFoundAndMarkedAsOne(_ query: String, _ text: String) throws {
+    func aWordInsideARunIsFoundAndMarked(_ query: String, _ text: String) throws {
         let index = try SmallIndex([IndexTests.monster("A", "x"), IndexTests.monster("B", text)])
         #expect(try index.find(query) == ["B"])
         let parts = try index.index.snippet(of: 1, index.answer(query).marks)
@@ -36,7 +36,7 @@ import TextProcessing
         #expect(SmallIndex.query(query.understood) == query)
     }
 
-    @Test func charactersThatDoNotStandSideBySideAreNotMarked() throws {
+    @Test func nonAdjacentCharactersAreNotMarked() throws {
         #expect(Self.snippet("京の東京、東", "東京") == "京の[東京]、東")
         let owls = "an owl and a giant, a giant  Owl, giant owls"
         #expect(Self.snippet(owls, "\"giant owl\"") == "an owl and a giant, a [giant  Owl], giant owls")
@@ -44,8 +44,9 @@ import TextProcessing
         #expect(IndexAnswer.Mark.ranges(SmallIndex.query("\"a b\" c").marks, in: "a b c, a-b, a x b") == [0..<3, 4..<5, 7..<10])
     }
 
-    /// The piece with the most of the words, whole before begun, side by side before apart.
-    @Test func theBestPieceIsShown() {
+    /// A snippet is the part of the text with the most query words. Whole words come before prefixes, and adjacent words before
+    /// separate words.
+    @Test func theBestSnippetIsShown() {
         let apart = "Amphibious: it can breathe air. " + String(repeating: "It waits. ", count: 30)
         let together = apart + "Acid Breath: it exhales. " + String(repeating: "It waits. ", count: 30) + "The breath is acid."
         #expect(Self.snippet(together, "acid breath").contains("[Acid] [Breath]: it exhales."))
@@ -54,13 +55,13 @@ import TextProcessing
         #expect(Self.snippet(apart + "acid burns breath, acid breath", "acid breath").contains("breath], [acid] [breath]"))
     }
 
-    /// No piece of a snippet may begin in the middle of what a reader sees as one character.
+    /// No part of a snippet may start in the middle of a visible character.
     @Test(arguments: [
         "น้ำท่วมที่นี่ทุกปีและผู้คนก็หนี", "हिन्दी में क्षेत्र की कहानी", "كِتَابٌ جَمِيلٌ عَنْ الطَّيْرِ",
         "cafe\u{301} au lait e\u{301}te\u{301}",
         "👩‍👩‍👧 👍🏽 🏳️‍🌈 ❤️ fin", "ក្រុងភ្នំពេញធំណាស់", "မြန်မာနိုင်ငံ၏မြို့တော်", "ປະເທດລາວມີນ້ຳຂອງ", "ガギグゲゴとカ\u{3099}",
     ])
-    func noCharacterIsCutInTwo(_ text: String) throws {
+    func charactersAreNeverSplit(_ text: String) throws {
         let long = Array(repeating: text, count: 30).joined(separator: text.contains(" ") ? " " : "")
         let whole = Array(long)
         for word in Set(WordScanner.words(text)) {
@@ -68,14 +69,14 @@ import TextProcessing
                 let parts = SnippetPart.cut(long, [.init(words: mark, isPrefix: true)])
                 guard !parts.isEmpty else { continue }
                 let shown = parts.filter { $0.text != "… " && $0.text != " …" }
-                // The characters of the pieces, one by one, are those of the text.
+                // The parts together contain the text's characters.
                 let characters = shown.flatMap { Array($0.text) }
                 #expect(whole.indices.contains { whole[$0...].starts(with: characters) }, "\(parts)")
             }
         }
     }
 
-    @Test func marksHoldWholeCharacters() throws {
+    @Test func marksContainWholeCharacters() throws {
         #expect(Self.snippet("كِتَابٌ جَمِيلٌ", "كتاب") == "[كِتَابٌ] جَمِيلٌ")
         #expect(Self.snippet("ที่นี่", "ท") == "[ที่]นี่")
         #expect(Self.snippet("ok 👍🏽 fin", "👍") == "ok [👍🏽] fin")

@@ -41,7 +41,7 @@ import Testing
     func isUnderstood(_ text: String, _ understood: String) {
         let query = SmallIndex.query(text)
         #expect(query.understood == understood)
-        // What was understood is understood the same way again.
+        // Parsing the understood query again gives the same query.
         #expect(SmallIndex.query(understood).understood == understood)
     }
 
@@ -52,13 +52,13 @@ import Testing
         ("cr != many", nil), ("cr>", nil), ("cr:0,5", "cr:0.5"), ("cr:1,000", "cr:1000"), ("cr:1,2,3", "cr:1 cr:2 cr:3"),
         ("hover:maybe", "hover:yes"), ("tyep:(a OR b)", "type:"), ("in:monster,planet", "in:monsters,planets"),
     ])
-    func theNearestIsProposed(_ text: String, _ proposal: String?) {
+    func theClosestMatchIsSuggested(_ text: String, _ proposal: String?) {
         let misunderstood = SmallIndex.query(text).misunderstood
         #expect(misunderstood.count == 1)
         #expect(misunderstood.first?.proposal == proposal)
     }
 
-    @Test func whatIsLeftOutIsTold() {
+    @Test func ignoredPartsAreReported() {
         #expect(SmallIndex.query("a \"b c\" -d cr:5").cut == nil)
         #expect(SmallIndex.query(String(repeating: "a ", count: SearchQuery.partLimit)).cut == nil)
         #expect(SmallIndex.query("(" + String(repeating: "a ", count: SearchQuery.partLimit) + ")").cut == nil)
@@ -71,7 +71,7 @@ import Testing
         #expect(query.cut == 1 && query.understood == "owl")
     }
 
-    @Test func lengthPartsAndDepthAreLimited() {
+    @Test func lengthPartCountAndDepthAreLimited() {
         #expect(SmallIndex.query(String(repeating: "a ", count: 100_000)).terms.count == SearchQuery.partLimit)
         _ = SmallIndex.query(String(repeating: "\"", count: 100_000))
         #expect(SmallIndex.query(String(repeating: "(", count: 100_000) + "x").isEmpty)
@@ -96,15 +96,15 @@ import Testing
         }
     }
 
-    /// A query of random brackets finds what its clauses say, and what is understood of it finds the same again.
-    @Test func whatIsUnderstoodIsWhatWasSearched() throws {
+    /// A query with random brackets finds exactly the entries that match its clauses, and its understood form finds them again.
+    @Test func theUnderstoodQueryEqualsTheSearch() throws {
         let index = try IndexTests.small()
         var random = Seeded(state: 7)
         let leaves = [
             "type:beast", "type:dragon", "sense:darkvision", "sense:blindsight", "cr<5", "cr:0..3", "cr:5", "owl", "hover:yes",
             "in:monsters", "in:planets", "type:beast,ooze",
         ]
-        // Each demand in brackets of its own: what they mean does not depend on which stand beside which.
+        // Each clause has its own brackets, so that its neighbours don't change its meaning.
         func query(_ depth: Int) -> (text: String, found: Set<String>) {
             let all = Set(index.titles)
             switch depth == 0 ? 0 : random.next(4) {
@@ -132,8 +132,8 @@ import Testing
         }
     }
 
-    /// Of two catalogs one has texts and the other numbers under one key: each takes what it can.
-    @Test func aKeyOfTwoKinds() throws {
+    /// Two catalogs use the same key, one for text and the other for numbers. Each uses the conditions that fit.
+    @Test func aKeyWithTwoTypes() throws {
         let attributes = [
             AttributeDescription(key: "v", label: .literal("V"), kind: .text, facet: .values),
             AttributeDescription(key: "v", label: .literal("V"), kind: .number, facet: .none),

@@ -5,9 +5,9 @@ import TextProcessing
 
 @testable import Search
 
-/// Notes and names of favourites: found by the rules of an entry's own words.
+/// Tests search in notes and favourite names, which follow the same rules as an entry's own text.
 @Suite struct WrittenTests {
-    /// The third has a note, the fourth a name, the fifth both.
+    /// The third entry has a note, the fourth a name, the fifth both.
     private static let written = [
         IndexRequest.Written(entry: 2, note: WordScanner.words("Killed by Owlbears near Waterdeep, twice")),
         IndexRequest.Written(entry: 3, name: WordScanner.words("Grandfather Wyrm")),
@@ -36,9 +36,9 @@ import TextProcessing
             ("\"hedwig killed\"", []), ("\"grandfather wyrm\"", [3]), ("owl hedwig", [4]), ("giant waterdeep", [2]),
             ("waterdeep -hedwig", [2]), ("waterdeep OR wyrm", [4, 3, 2]), ("type:humanoid wyrm", [3]), ("grand-father", [3]),
         ] as [(String, [UInt32])])
-    func theirWordsAreFound(_ query: String, _ entries: [UInt32]) throws { #expect(try find(query) == entries) }
+    func wordsInNotesAndNamesAreFound(_ query: String, _ entries: [UInt32]) throws { #expect(try find(query) == entries) }
 
-    @Test func theSearchSwitchCounts() throws {
+    @Test func titleOnlySearchApplies() throws {
         #expect(try find("wyrm", scope: .names) == [3])
         #expect(try find("waterdeep", scope: .names) == [])
         #expect(try find("wyrm", scope: .part("features")) == [3])
@@ -51,11 +51,11 @@ import TextProcessing
             ("wtrdp", []), ("garndfahter", [3]), ("owlbeasr waterdeep", [2]), ("\"watredeep\"", []), ("hedwih", [4]),
             ("xedwig", []),
         ] as [(String, [UInt32])])
-    func theirWordsHaveTypingErrors(_ query: String, _ entries: [UInt32]) throws {
+    func typosInNotesAndNamesAreCorrected(_ query: String, _ entries: [UInt32]) throws {
         #expect(try find(query, errors: true) == entries)
     }
 
-    @Test func whatWasMeantIsTold() throws {
+    @Test func correctionsAreReported() throws {
         let index = try IndexTests.small().index
         var request = IndexRequest(allowsErrors: true)
         request.written = Self.written
@@ -68,8 +68,8 @@ import TextProcessing
         #expect(SnippetPart.cut(note, answer.marks).filter { $0.isMatch }.map { $0.text } == ["Waterdeep", "giant"])
     }
 
-    /// A name counts as a title, a note as the text; what the entry says itself comes first where all else is alike.
-    @Test func ranksAsItIsTold() throws {
+    /// A name counts as a title and a note as text. If all else is equal, matches in the entry itself come first.
+    @Test func rankFollowsTheExplanation() throws {
         func rank(_ query: String, of entry: UInt32) throws -> Rank? { try answer(query).hits.first { $0.entry == entry }?.rank }
         let name = try #require(try rank("hedwig", of: 4)), note = try #require(try rank("waterdeep", of: 4))
         #expect(name.fields == 0 && name.written == 1 && !name.isWholeTitle)
@@ -86,8 +86,8 @@ import TextProcessing
         #expect(hits == ["Owl", "B", "A"])
     }
 
-    /// Where an OR or brackets put entries together nearness is not looked at, and not told.
-    @Test func nearnessIsNilWhereItIsNotCompared() throws {
+    /// Proximity isn't compared or reported across an OR or brackets.
+    @Test func distanceIsNilIfNotCompared() throws {
         let apart = try answer("(owl OR bear) giant").hits
         #expect(apart.first?.rank.distance == nil && apart.first?.rank.isWholeTitle == false)
         #expect(try answer("giant owl").hits.first?.rank.distance == 0)

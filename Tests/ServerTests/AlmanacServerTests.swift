@@ -7,7 +7,7 @@ import Shelf
 import Storage
 import Testing
 
-/// A server over a library of its own, filled with the Star Wars starter facts.
+/// A server with its own library, filled with the Star Wars starter data.
 final class Reading: Sendable {
     let server: AlmanacServer
     let library: Library
@@ -48,7 +48,7 @@ final class Reading: Sendable {
     }
 }
 
-/// Redirects are looked at, not followed.
+/// Returns redirects without following them.
 final class NoRedirects: NSObject, URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -58,7 +58,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
 }
 
 @Suite struct AlmanacServerTests {
-    @Test func pagesComeWithTheirPolicy() async throws {
+    @Test func pagesHaveTheirSecurityPolicy() async throws {
         let reading = try Reading()
         let page = try await reading.ask("GET", "/planets/1")
         #expect(page.status == 200)
@@ -70,7 +70,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
                 "lang=\"fr\""))
     }
 
-    @Test func aStarAndANoteAreKept() async throws {
+    @Test func aStarAndANoteAreStored() async throws {
         let reading = try Reading()
         let star = try await reading.ask("PUT", "/api/v1/favourites/planets/1", body: "{\"name\":\"Home\"}")
         #expect(star.status == 200)
@@ -93,7 +93,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(try await reading.ask("POST", "/api/v1/backup", body: "<html>").status == 400)
     }
 
-    @Test func othersCantChangeAnythingNorRebind() async throws {
+    @Test func otherSitesCannotChangeAnythingOrRebind() async throws {
         let reading = try Reading()
         let cross = try await reading.ask(
             "PUT", "/api/v1/favourites/planets/1", body: "{}", headers: ["Origin": "http://evil.example"])
@@ -102,7 +102,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(try reading.library.snapshot().shelf.favourites.isEmpty)
     }
 
-    @Test func whatIsRefusedBeforeItIsReadIsAnErrorObjectUnderTheInterface() async throws {
+    @Test func apiRejectionsAreErrorObjects() async throws {
         let reading = try Reading()
         func code(_ body: String) throws -> String? {
             let object = try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any]
@@ -121,8 +121,9 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(page.status == 414 && !page.body.hasPrefix("{"))
     }
 
-    /// The longest that a field takes, in letters that an address writes with nine bytes each, among all the filters of a list.
-    @Test func whatAFieldTakesIsNeverTooLong() async throws {
+    /// The longest text that a search field accepts, in characters that take nine bytes in a URL, together with all of a list's
+    /// filters.
+    @Test func textThatAFieldAcceptsIsNeverTooLong() async throws {
         let reading = try Reading()
         let query = String(repeating: "%E8%AA%9E", count: 1000)
         for path in ["/search?q=", "/planets?climate=arid&climate=temperate&sort=population:desc&favourites=1&explain=1&q="] {
@@ -131,13 +132,13 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(try await reading.ask("GET", "/").body.contains("maxlength=\"1000\""))
     }
 
-    @Test func whatIsTooLargeGetsAPageInTheReadersLanguage() async throws {
+    @Test func oversizedRequestsGetAPageInTheUsersLanguage() async throws {
         let reading = try Reading()
         let french = ["Accept-Language": "fr"]
         let long = try await reading.ask("GET", "/search?q=" + String(repeating: "a", count: 17_000), headers: french)
         #expect(long.status == 414 && long.headers["content-type"]?.hasPrefix("text/html") == true)
         #expect(long.body.contains("Cette adresse est trop longue") && long.body.contains("Rien n’a été modifié"))
-        // A browser reads no answer before it has sent its form: what is too large is read on, and thrown away.
+        // A browser reads no response before it has sent its form, so the server reads and discards an oversized form.
         let browser = ["Accept-Language": "fr", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Site": "same-origin"]
         for (count, headers) in [(10_000_000, browser), (2_000_000, french)] {
             let body = "note=" + String(repeating: "a", count: count)
@@ -146,20 +147,20 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
             #expect(note.body.contains("Votre texte est toujours sur la page précédente"))
         }
         #expect(try reading.library.snapshot().shelf.notedEntries.isEmpty)
-        // By another name nobody is shown what is kept.
+        // A request with another host name gets no stored data.
         let other = try await reading.ask(
             "GET", "/search?q=" + String(repeating: "a", count: 17_000), headers: ["Host": "evil.example"])
         #expect(!other.body.contains("Star Wars"))
     }
 
-    @Test func bytesThatAreNotUTF8AreRefused() async throws {
+    @Test func invalidUTF8IsRejected() async throws {
         let reading = try Reading()
         for path in ["/search?q=%ff", "/api/v1/find?q=%ff", "/planets/%ff%fe", "/api/v1/show/planets/%c3"] {
             #expect(try await reading.ask("GET", path).status == 400, "\(path)")
         }
     }
 
-    @Test func errorsLeadToWhereTheReaderGoesOn() async throws {
+    @Test func errorPagesLinkToTheNextStep() async throws {
         let reading = try Reading()
         let bad = try await reading.ask(
             "POST", "/restore", body: "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nnothing\r\n--x--\r\n",
@@ -176,7 +177,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(!unknown.body.contains("refresh the catalog"))
     }
 
-    @Test func offlineASyncSaysSo() async throws {
+    @Test func aSyncInOfflineModeReportsIt() async throws {
         let reading = try Reading()
         let sync = try await reading.ask("POST", "/api/v1/sync", body: "{\"catalogs\":[\"planets\"]}")
         #expect(sync.status == 503)
@@ -200,7 +201,7 @@ final class NoRedirects: NSObject, URLSessionTaskDelegate {
         #expect(try await reading.ask("GET", "/planets/1").status == 200)
     }
 
-    @Test func twoWritersAtOnceBothCount() async throws {
+    @Test func changesByTwoSimultaneousWritersAreBothStored() async throws {
         let reading = try Reading()
         try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...20 {

@@ -8,15 +8,15 @@ import Testing
 
 @testable import Storage
 
-/// A pack that is damaged under a running server: pages stay as they were, and what can't be shown is never said not to be there.
+/// Damages a pack under a running server. Pages don't change, and unreadable data is never reported as missing.
 @Suite struct DamagedPackServerTests {
-    /// A server over a library with one catalog of the reader's, whose pack is read in place.
+    /// A server with an imported catalog whose pack is read in place.
     private final class Served: Sendable {
         static let rows = 400
         let server: AlmanacServer
         let folder: String
         let session = URLSession(configuration: .ephemeral)
-        /// What does not change from one answer to the next, and holds every entry.
+        /// The addresses that always give the same response and together contain every entry.
         static let stable = [
             "/api/v1/list/things?limit=400", "/api/v1/list/things?limit=400&sort=kind:desc", "/things?format=csv",
             "/api/v1/find?q=words&limit=100", "/search?q=words&format=csv",
@@ -51,7 +51,7 @@ import Testing
             return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
         }
 
-        /// The one pack there is.
+        /// Returns the path of the only pack.
         func pack() throws -> String {
             folder + "/packs/" + (try #require(Files.names(in: folder + "/packs").first { $0.hasSuffix(".pack") }))
         }
@@ -62,7 +62,7 @@ import Testing
             try file.close()
         }
 
-        /// Asks for some entries, as pages and from the interface, all lists, all of the CSV and searches.
+        /// Requests some entries as pages and from the API, and all lists, the complete CSV and searches.
         func check(_ entries: [Int], against whole: [String], _ what: String) async throws {
             for number in entries {
                 let page = try await ask("/things/\(number)")
@@ -83,13 +83,13 @@ import Testing
         }
     }
 
-    @Test func aPackCutShortIsNotSeen() async throws {
+    @Test func aTruncatedPackChangesNothingOnPages() async throws {
         let served = try await Served()
         let whole = try await served.whole()
         #expect(whole[2].split(separator: "\r\n").count == Served.rows + 1 && whole[3].contains("\"total\":400"))
         let length = Int(try #require(Files.size(of: try served.pack())))
         for part in [0, 9, 40, 60, 90, 99] {
-            // It has been read; part of it twice.
+            // The pack has been read, and part of it twice.
             try await served.check([part], against: whole, "before")
             try served.truncate(to: length / 100 * part)
             try await served.check([part, part + 100, part + 300], against: whole, "cut to \(part) %")
@@ -98,7 +98,7 @@ import Testing
         try await served.check(Array(0..<Served.rows), against: [], "every entry")
     }
 
-    @Test func bytesOverwrittenAreNotSeen() async throws {
+    @Test func overwrittenBytesChangeNothingOnPages() async throws {
         let served = try await Served()
         let whole = try await served.whole()
         let seed = UInt64.random(in: 0...UInt64.max)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func whatCantBeMadeAgainIsA503() async throws {
+    @Test func aPackThatCannotBeRebuiltGives503() async throws {
         let served = try await Served()
         #expect(try await served.ask("/things/3").status == 200)
         let database = try Database(path: served.folder + "/almanac.db")
@@ -134,7 +134,7 @@ import Testing
         for path in ["/api/v1/list/things", "/api/v1/find?q=words", "/search?q=words", "/things"] {
             #expect(try await served.ask(path).status == 503, "\(path)")
         }
-        // What reads no entries is not concerned.
+        // Pages that don't read entries aren't affected.
         #expect(try await served.ask("/settings").status == 200)
         #expect(try await served.ask("/nowhere/at/all/now").status == 404)
     }

@@ -9,9 +9,9 @@ import Shelf
 import Storage
 import Testing
 
-/// Draws and the limit of favourites, over HTTP from one end to the other.
+/// Tests draws and the limit on favourites end to end over HTTP.
 @Suite(.serialized) struct DrawServerTests {
-    /// A server over the jokes of the program, with a double for the rest.
+    /// A server with the program's own jokes and a double for the other jokes.
     private final class Home: Sendable {
         let server: AlmanacServer
         let library: Library
@@ -52,7 +52,7 @@ import Testing
             return (http.statusCode, http.value(forHTTPHeaderField: "Location") ?? "", String(decoding: data, as: UTF8.self))
         }
 
-        /// Waits until nothing is being fetched ahead.
+        /// Waits until no joke is being fetched in advance.
         func settle() async throws {
             for _ in 0..<400 where try await ask("GET", "/api/v1/catalogs").body.contains("\"drawing\":true") {
                 try await Task.sleep(for: .milliseconds(10))
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func aDrawLeadsToItsPageAndFetchesTheNextAhead() async throws {
+    @Test func aDrawOpensItsPageAndFetchesTheNextInAdvance() async throws {
         let home = try Home()
         let first = try await home.ask("POST", "/jokes/draw")
         #expect(
@@ -77,7 +77,7 @@ import Testing
         #expect(third.status == 200 && third.body.contains("\"drawn\":{\"from\":\"ahead\",\"problem\":null"))
     }
 
-    @Test func theButtonIsOffWhileTheNextOneIsFetched() async throws {
+    @Test func theButtonIsDisabledDuringAFetch() async throws {
         let home = try Home()
         let first = try await home.ask("POST", "/jokes/draw")
         try await home.settle()
@@ -90,7 +90,7 @@ import Testing
         #expect(try await home.ask("GET", first.location).body.contains("<button>Next joke</button>"))
     }
 
-    @Test func aRefusalIsToldInTheUpstreamsWords() async throws {
+    @Test func theUpstreamsErrorMessageIsShown() async throws {
         let home = try Home()
         home.api.setNumbers([])
         let drawn = try await home.ask("POST", "/jokes/draw")
@@ -99,7 +99,7 @@ import Testing
         #expect(page.contains("Message from JokeAPI: “No matching joke found”"))
         let data = try await home.ask("GET", "/api/v1/random/jokes").body
         #expect(data.contains("\"from\":\"deck\",\"problem\":\"server-error\",\"message\":\"No matching joke found\""))
-        // A source without its key is off, and says what to do; one chosen all the same says so too.
+        // A source without its key is disabled and says what to do. Choosing it anyway gives the same message.
         let settings = try await home.ask("GET", "/settings").body
         #expect(settings.contains("value=\"dadjokes\" disabled") && settings.contains("<code>ALMANAC_DADJOKES_KEY</code>"))
         let keyless = try await home.ask("POST", "/jokes/draw", cookie: "almanac=en.system.normal.jokes:dadjokes")
@@ -108,7 +108,7 @@ import Testing
                 "dadjokes.io requires a valid API key"))
     }
 
-    @Test func moreThanTheLimitIsShownAsMore() async throws {
+    @Test func favouritesBeyondTheLimitAreReported() async throws {
         let home = try Home()
         let list = try await home.ask("GET", "/api/v1/list/jokes?limit=21").body
         let keys = list.components(separatedBy: "{\"id\":\"jokes/").dropFirst().compactMap { $0.split(separator: "\"").first }
@@ -135,13 +135,13 @@ import Testing
         #expect(french.contains("20 favoris pour une limite de 10"))
     }
 
-    @Test func theEleventhTakesThePlaceOfOneThatIsLetGo() async throws {
+    @Test func theEleventhFavouriteReplacesTheChosenOne() async throws {
         let home = try Home()
         let list = try await home.ask("GET", "/api/v1/list/jokes?limit=12").body
         let keys = list.components(separatedBy: "{\"id\":\"jokes/").dropFirst().compactMap { $0.split(separator: "\"").first }
             .map { String($0) }
         try #require(keys.count == 12)
-        // A star asks for a name first, and comes back.
+        // The page asks for a name before it adds a star, and returns afterwards.
         let asked = try await home.ask("POST", "/favourites/jokes/\(keys[0])", body: "action=add&back=/jokes")
         #expect(asked.status == 303 && asked.location == "/jokes/\(keys[0])?edit=name&back=%2Fjokes#name")
         let form = try await home.ask("GET", "/jokes/\(keys[0])?edit=name&back=%2Fjokes").body
@@ -164,7 +164,7 @@ import Testing
         let shelf = try home.library.snapshot().shelf
         #expect(shelf.favourites.count == 10 && !shelf.favourites.contains { $0.entry.key == keys[3] })
         #expect(shelf.favourites.first { $0.entry.key == keys[10] }?.name == "Eleven")
-        // What is not in the way is never let go.
+        // Only a favourite in the same catalog can be replaced.
         for wrong in ["planets/1", "jokes/\(keys[3])", "jokes/never", "nonsense"] {
             let refused = try await home.ask(
                 "PUT", "/api/v1/favourites/jokes/\(keys[11])", body: #"{"instead":"\#(wrong)"}"#)

@@ -10,7 +10,7 @@ import Server
 import Storage
 import Testing
 
-/// Pictures over HTTP, from an upstream on loopback.
+/// Tests pictures over HTTP with an upstream on loopback.
 @Suite struct PictureServingTests {
     /// A server whose monsters come from a double.
     private final class Gallery: Sendable {
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func comesAsSoonAsItIsThere() async throws {
+    @Test func aPictureIsSentAsSoonAsItArrives() async throws {
         let gallery = try await Gallery()
         let path = "/pictures/monsters/\(gallery.double.indexes[0])/88.webp"
         let (first, file, _) = try await gallery.get(path)
@@ -67,13 +67,13 @@ import Testing
         #expect(try await gallery.get("/pictures/nosuch/x/44.webp").0.statusCode == 404)
     }
 
-    @Test func oneThatFailsLeavesTheEmblemToBeSeen() async throws {
+    @Test func aFailedPictureLeavesTheEmblemVisible() async throws {
         let gallery = try await Gallery()
         gallery.double.server.inject(.answer(DoubleAnswer(body: HostilePicture.script.bytes)), on: "/api/images/")
         let (response, body, _) = try await gallery.get("/pictures/monsters/\(gallery.double.indexes[0])/44.webp")
         #expect(response.statusCode == 404)
         #expect(response.value(forHTTPHeaderField: "Content-Type") == "image/svg+xml")
-        // Nothing to be seen, and nothing of what the upstream sent.
+        // The response is an empty picture and contains nothing from the upstream.
         #expect(String(decoding: body, as: UTF8.self) == "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"64\" height=\"64\"/>")
     }
 
@@ -85,7 +85,7 @@ import Testing
             Task { try await gallery.get("/pictures/monsters/\(index)/44.webp") }
         }
         try await Task.sleep(for: .milliseconds(300))
-        // Those that wait are few; the next is answered at once, as not there yet.
+        // Only a few requests wait. The next request is answered immediately, because its picture isn't stored yet.
         let (fourth, body, spent) = try await gallery.get("/pictures/monsters/\(indexes[3])/44.webp")
         #expect(fourth.statusCode == 404 && spent < .seconds(1))
         #expect(String(decoding: body, as: UTF8.self).contains("width=\"1\""))
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func settingsKeepAndRemove() async throws {
+    @Test func settingsDownloadAndRemovePictures() async throws {
         let gallery = try await Gallery()
         func post(_ action: String) async throws -> Int {
             var request = URLRequest(url: try #require(URL(string: gallery.server.address + "pictures")))

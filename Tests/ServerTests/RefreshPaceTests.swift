@@ -5,7 +5,7 @@ import Testing
 @testable import Server
 
 @Suite struct RefreshPaceTests {
-    /// The minutes, of so many, in which something is done.
+    /// Returns the minutes, out of the given number, in which there is something to do.
     private func steps(_ minutes: UInt32, isInTrouble: (UInt32) -> Bool) -> [UInt32: RefreshPace.Step] {
         var pace = RefreshPace()
         var result: [UInt32: RefreshPace.Step] = [:]
@@ -16,22 +16,22 @@ import Testing
         return result
     }
 
-    @Test func whatIsWellIsLookedAtEachHour() {
+    @Test func healthyCatalogsAreCheckedEveryHour() {
         #expect(steps(130) { _ in false } == [0: .refresh, 61: .refresh, 122: .refresh])
     }
 
-    @Test func whatFailedIsTriedAgainSoonThenLessAndLessOften() {
+    @Test func retriesBecomeLessFrequent() {
         let tries = steps(400) { $0 > 0 }.filter { $0.value != .refresh }
         #expect(tries.keys.sorted() == [2, 6, 14, 30, 62, 122, 182, 242, 302, 362])
         #expect(tries[2] == .tryAgain(60) && tries[6] == .tryAgain(180) && tries[362] == .tryAgain(3540))
     }
 
-    @Test func aSuccessBeginsAnew() {
+    @Test func aSuccessResetsTheRetries() {
         let tries = steps(120) { !(40...44).contains($0) }.filter { $0.value != .refresh }
         #expect(tries.keys.sorted().filter { $0 > 44 }.prefix(2) == [46, 50])
     }
 
-    @Test func onlyWhatMayPassIsTried() {
+    @Test func onlyTemporaryProblemsAreRetried() {
         func status(_ outcome: CatalogStatus.Outcome, _ problem: UpstreamProblem?) -> CatalogStatus {
             CatalogStatus(catalog: CatalogID(known: "x"), checked: nil, outcome: outcome, problem: problem)
         }

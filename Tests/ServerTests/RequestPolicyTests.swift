@@ -3,7 +3,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct GateTests {
+@Suite struct RequestPolicyTests {
     @Test(arguments: [
         "localhost", "localhost:8484", "127.0.0.1:8484", "[::1]:8484", "LOCALHOST", "almanac.home", "almanac.home:80",
     ])
@@ -12,14 +12,14 @@ import Testing
     }
 
     @Test(arguments: ["evil.example", "evil.example:8484", "127.0.0.1.evil.example", "", "localhost.evil.example", "192.168.1.5"])
-    func refusesOthers(_ host: String) { #expect(!RequestPolicy(host: "127.0.0.1", allowed: []).admits(host: host)) }
+    func rejectsOtherHosts(_ host: String) { #expect(!RequestPolicy(host: "127.0.0.1", allowed: []).admits(host: host)) }
 
-    @Test func refusesNone() { #expect(!RequestPolicy(host: "127.0.0.1", allowed: []).admits(host: nil)) }
+    @Test func rejectsAMissingHost() { #expect(!RequestPolicy(host: "127.0.0.1", allowed: []).admits(host: nil)) }
 
     @Test(arguments: [
         ("192.168.1.5:8484", true), ("[fe80::1]:8484", true), ("evil.example", false), ("dead.beef", false), ("cafe", false),
     ])
-    func onAllAddressesAnyNumberIsAdmittedAndNoName(_ host: String, _ admitted: Bool) {
+    func listeningOnAllAddressesAdmitsAnyIPAddressButNoName(_ host: String, _ admitted: Bool) {
         #expect(RequestPolicy(host: "0.0.0.0", allowed: []).admits(host: host) == admitted)
     }
 
@@ -29,7 +29,7 @@ import Testing
         (["Origin": "http://evil.example"], false),
         (["Origin": "null"], false), ([:], true),
     ])
-    func changesComeFromItsOwnPages(_ headers: [String: String], _ admitted: Bool) {
+    func onlyOwnPagesCanMakeChanges(_ headers: [String: String], _ admitted: Bool) {
         let request = HTTPRequest(
             method: .post, target: "/stop",
             headers: headers.map { HTTPHeader($0.key, $0.value) } + [HTTPHeader("Host", "127.0.0.1:8484")])
@@ -60,7 +60,7 @@ import Testing
         #expect(Multipart.parts(body(text), contentType: "multipart/form-data") == nil)
     }
 
-    @Test func everyTruncationIsSurvived() {
+    @Test func truncationNeverTraps() {
         let text = "--XX\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--XX--\r\n"
         for length in 0..<text.utf8.count - 4 {
             #expect(Multipart.parts(Array(text.utf8.prefix(length)), contentType: type) == nil)

@@ -2,14 +2,14 @@ import Model
 import Shelf
 import Testing
 
-/// An id written in this file.
+/// Creates an ID from text in this file.
 private func known(_ text: String) -> EntryID {
-    guard let id = EntryID(text) else { preconditionFailure("the test names an id that is none: \(text)") }
+    guard let id = EntryID(text) else { preconditionFailure("invalid ID in the test: \(text)") }
     return id
 }
 
 @Suite struct FavouriteSurplusTests {
-    @Test func whatIsBeyondTheLimit() throws {
+    @Test func favouritesBeyondTheLimit() throws {
         let jokes = try #require(CatalogID("jokes"))
         #expect(FavouriteSurplus(catalog: jokes, count: 20, limit: nil) == nil)
         #expect(FavouriteSurplus(catalog: jokes, count: 10, limit: 10) == nil)
@@ -31,25 +31,25 @@ private func known(_ text: String) -> EntryID {
         ShelfChange(id: id(time, device), entry: a, kind: .note(text: text, date: time), replaces: replaces)
     }
 
-    /// What would break a line or turn the direction of what stands beside a name is not kept of it.
-    @Test func namesAreOnePlainLine() {
+    /// Names lose line breaks and characters that would change the direction of the surrounding text.
+    @Test func namesAreASinglePlainLine() {
         #expect(ShelfRules.oneLine(" a\u{202E}b\u{2066}\u{2069}\u{202A}\nc\u{7F} ") == "ab c")
         #expect(ShelfRules.oneLine("\u{202D} \u{2068}") == "" && ShelfRules.oneLine("Zoë 🐉 \u{200F}شاي") == "Zoë 🐉 \u{200F}شاي")
     }
 
-    @Test func laterReplacesEarlier() {
+    @Test func laterChangesReplaceEarlierOnes() {
         let state = ShelfState([star(1, "one"), star(2, "two", replaces: [id(1)])])
         #expect(state.favourite(a)?.name == "two")
         #expect(state.favourites.count == 1)
     }
 
-    @Test func aStarWinsOverARemovalThatDidNotKnowOfIt() {
+    @Test func aStarWinsOverAConcurrentRemoval() {
         let removal = ShelfChange(id: id(3, 2), entry: a, kind: .unfavourite, replaces: [id(1)])
         let state = ShelfState([star(1, "one"), removal, star(2, "two", replaces: [id(1)])])
         #expect(state.favourite(a)?.name == "two")
     }
 
-    @Test func twoNotesMadeApartAreBothKept() {
+    @Test func concurrentNotesAreBothKept() {
         let state = ShelfState([
             note(1, "first"), note(2, "here", replaces: [id(1)]), note(3, "there", replaces: [id(1)], device: 2),
         ])
@@ -60,7 +60,7 @@ private func known(_ text: String) -> EntryID {
         #expect(joined.note(a) == "both")
     }
 
-    @Test func anyOrderAndAnyRepetitionGivesTheSame() {
+    @Test func orderAndRepetitionDoNotMatter() {
         var random = SplitMix64(seed: 7)
         for _ in 0..<200 {
             var changes: [ShelfChange] = []
@@ -103,7 +103,7 @@ private func known(_ text: String) -> EntryID {
         if let change = try ShelfRules.change(for: action, on: state, limit: limit, now: 5000, device: 1) { state.apply(change) }
     }
 
-    @Test func theEleventhIsRefusedAndNothingChanges() throws {
+    @Test func theEleventhFavouriteIsRefusedAndNothingChanges() throws {
         var state = ShelfState()
         for number in 0..<10 { try apply(.favourite(entry(number), name: "", title: "T\(number)"), &state) }
         let before = state
@@ -118,8 +118,8 @@ private func known(_ text: String) -> EntryID {
         #expect(state.favouriteCount(in: entry(0).catalog) == 10)
     }
 
-    /// One is let go only of the same catalog, only where there is no room, and once.
-    @Test func oneGoesForAnother() throws {
+    /// A favourite can be replaced only by another in the same catalog, only if the catalog is full, and only once.
+    @Test func aFavouriteCanReplaceAnother() throws {
         var state = ShelfState()
         func instead(_ old: EntryID, of new: EntryID = entry(20)) -> [ShelfAction]? {
             ShelfRules.starring(new, name: "N", title: "T", instead: old, on: state, limit: 10)
@@ -136,8 +136,8 @@ private func known(_ text: String) -> EntryID {
         #expect(instead(entry(3), of: entry(4)) == [.favourite(entry(4), name: "N", title: "T")])
     }
 
-    /// A restore may leave more favourites than a catalog may have: one can still take another's place, and there is no room for more.
-    @Test func moreThanTheLimitStayAsMany() throws {
+    /// A restore can leave more favourites than the limit. Favourites can still be replaced, but no more can be added.
+    @Test func favouritesBeyondTheLimitAreKept() throws {
         var state = ShelfState()
         for number in 0..<20 { try apply(.favourite(entry(number), name: "", title: "T"), &state, limit: nil) }
         let before = state
@@ -149,12 +149,12 @@ private func known(_ text: String) -> EntryID {
         let actions = ShelfRules.starring(entry(30), name: "N", title: "T", instead: entry(3), on: state, limit: 10)
         for action in try #require(actions) { try change(action) }
         #expect(state.favouriteCount(in: entry(1).catalog) == 20 && state.favourite(entry(3)) == nil)
-        // What is told is the rule, not how many there are.
+        // The message states the rule, not the current number.
         let refusal = ShelfRefusal.favouriteLimit(FavouriteLimit(limit: 10, entry: entry(31), name: "T"))
         #expect(throws: refusal) { try change(.favourite(entry(31), name: "", title: "T")) }
     }
 
-    @Test func oneThatIsPutBackKeepsItsDate() throws {
+    @Test func aRestoredFavouriteKeepsItsDate() throws {
         var state = ShelfState()
         for (date, kept) in [(Int64(3), Int64(3)), (9_999, 5), (-7, 0)] {
             let action = ShelfAction.favourite(entry(1), name: "N", title: "T", date: date)
@@ -176,7 +176,7 @@ private func known(_ text: String) -> EntryID {
         #expect(state.favourite(entry(1))?.date == date)
     }
 
-    @Test func whatChangesNothingIsNoChange() throws {
+    @Test func actionsWithoutEffectAreNotChanges() throws {
         var state = ShelfState()
         #expect(try ShelfRules.change(for: .unfavourite(entry(1)), on: state, limit: nil, now: 1, device: 1) == nil)
         #expect(try ShelfRules.change(for: .note(entry(1), text: ""), on: state, limit: nil, now: 1, device: 1) == nil)
@@ -196,7 +196,7 @@ private func known(_ text: String) -> EntryID {
         }
     }
 
-    @Test func idsGrowEvenWhenTheClockGoesBack() {
+    @Test func idsIncreaseEvenIfTheClockGoesBack() {
         let first = ChangeID.next(after: nil, now: 1000, device: 1)
         let second = ChangeID.next(after: first, now: 10, device: 1)
         let third = ChangeID.next(after: ChangeID(time: 1000, counter: .max, device: 9), now: 10, device: 1)
@@ -206,7 +206,7 @@ private func known(_ text: String) -> EntryID {
         #expect(ChangeID("x-y-z") == nil)
     }
 
-    @Test func changesReadBack() throws {
+    @Test func changesRoundTrip() throws {
         for kind: ShelfChange.Kind in [
             .favourite(name: "n", date: -5, title: "t"), .unfavourite, .note(text: "\u{0}", date: 1), .clearNote,
         ] {

@@ -12,9 +12,9 @@ import Upstreams
 
 @testable import Storage
 
-/// What the background fetches, and what pages ask for.
+/// Tests background updates, and fetching on behalf of pages.
 @Suite struct BackgroundTests {
-    @Test func backgroundRefreshesWhatIsStaleOnce() async throws {
+    @Test func staleCatalogsAreRefreshedOnce() async throws {
         let bench = try Bench()
         let (dnd5e, swapi) = (try DND5eDouble(monsters: SampleMonsters.records(21)), try SWAPIDouble())
         let library = try Library.open(bench.options(dnd5e: dnd5e, swapi: swapi, starter: false))
@@ -30,7 +30,7 @@ import Upstreams
         #expect(try library.snapshot().statuses.allSatisfy { $0.outcome == .ok })
     }
 
-    @Test func whatFailedIsTriedAgainBeforeItIsStale() async throws {
+    @Test func failuresAreRetriedBeforeTheCatalogIsStale() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let library = try Library.open(bench.options(swapi: swapi))
@@ -47,19 +47,19 @@ import Upstreams
         #expect(try library.snapshot().status("planets")?.outcome == .ok)
     }
 
-    @Test func whatCameWithTheProgramIsCheckedInTheBackground() async throws {
+    @Test func starterEntriesAreCheckedInTheBackground() async throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 12)
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(12))
         func details() -> [DoubleRequest] { dnd5e.server.log.filter { $0.target.hasPrefix("/api/2014/monsters/") } }
         var options = bench.options(dnd5e: dnd5e)
         options.syncLimits.oldDetails = 5
-        // One after the other, so that their order can be seen.
+        // Details are fetched one after the other, so that the test can see their order.
         options.syncLimits.concurrentDetails = 1
         let library = try Library.open(options)
         let last = try #require(try library.snapshot().ids("monsters").max())
         dnd5e.change(last, "hit_points", to: 777)
-        // A sync by hand checks a few, those that lack something before them, and says how many are left.
+        // A manual sync checks a few starter entries after the incomplete entries, and reports how many are left.
         dnd5e.put(SampleMonsters.value(12))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .ok, "\(report.problems)")
@@ -67,20 +67,20 @@ import Upstreams
         #expect(details().count == 6)
         #expect(details().first?.target.hasSuffix(try #require(dnd5e.indexes.last)) == true)
         #expect(try library.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
-        // One that can't be had stays as it came.
+        // An entry that can't be fetched stays unchanged.
         dnd5e.server.clearLog()
         dnd5e.server.inject(.serverError, on: "/monsters/\(last)")
         await library.refreshStale()
         #expect(Set(details().map(\.target)).count == 7)
         #expect(try library.snapshot().entry("monsters/\(last)")?.isPartial == false)
-        // A day later it is tried again, and the others are left alone.
+        // A day later, the sync retries that entry and leaves the others alone.
         dnd5e.server.clearFaults()
         dnd5e.server.clearLog()
         bench.wait(86_401)
         await library.refreshStale()
         #expect(details().map(\.target) == ["/api/2014/monsters/\(last)"])
         #expect(try library.snapshot().entry("monsters/\(last)")?["hp"] == .number(FixedDecimal(777)))
-        // From then on they are asked for with what they came with.
+        // From then on, the requests contain the stored validators.
         dnd5e.server.clearLog()
         bench.wait(8 * 86_400)
         await library.refreshStale()
@@ -114,7 +114,7 @@ import Upstreams
         #expect(dnd5e.server.log.count == requests)
     }
 
-    @Test func manyChangesAreFoldedIntoTheBase() async throws {
+    @Test func manyChangesAreMergedIntoTheBase() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(400), desc: .nullable)
         let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
@@ -125,7 +125,7 @@ import Upstreams
         #expect(pointer.delta == nil)
         #expect(pointer.base != nil)
         #expect(try library.snapshot().ids("monsters").count == 400)
-        // Nothing piles up.
+        // No partial files are left over.
         #expect(Files.names(in: bench.data + "/packs").filter { $0.hasSuffix(".part") }.isEmpty)
     }
 }

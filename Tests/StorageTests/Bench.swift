@@ -11,10 +11,10 @@ import Upstreams
 
 @testable import Storage
 
-/// A data directory of a test's own, removed with the value, and the libraries on it.
+/// A test's own data directory, removed with the value, and the libraries in it.
 final class Bench: Sendable {
     let path: String
-    /// The folder of starter files.
+    /// The folder with starter files.
     let share: String
     private let time = Mutex<Int64>(1_800_000_000_000)
 
@@ -33,14 +33,14 @@ final class Bench: Sendable {
 
     var data: String { path + "/data" }
 
-    /// Moves the clock on, in seconds.
+    /// Advances the clock by a number of seconds.
     func wait(_ seconds: Int64) { time.withLock { $0 += seconds * 1000 } }
 
-    /// Puts starter files in: so many monsters of the doubles, and planets.
+    /// Adds starter files with the given numbers of sample monsters and planets.
     func putStarters(monsters: Int = 12, planets: Int = 7) throws {
         let lines = SampleMonsters.records(monsters)
         try Data(lines.joined(separator: [0x0A])).write(to: URL(fileURLWithPath: share + "/dnd5e-monsters.jsonl"))
-        // The program's own file, cut short.
+        // The program's own file, shortened.
         let file = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter/starwars.json").standardizedFileURL
         var tables = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         for (name, value) in tables {
@@ -51,13 +51,13 @@ final class Bench: Sendable {
         try JSONSerialization.data(withJSONObject: tables).write(to: URL(fileURLWithPath: share + "/starwars.json"))
     }
 
-    /// Two upstreams, one with details and one with many catalogs: enough for all that the library does.
+    /// Two upstreams, one with details and the other with many catalogs. Together they use all of the library's features.
     static let adapters: [any Adapter] = [DND5e(), SWAPI()]
 
-    /// The three that feed one catalog.
+    /// The three upstreams that supply the joke catalog.
     static let jokes: [any Adapter] = [JokeAPI(), DadJokes(), OfficialJokes()]
 
-    /// Options for this directory; upstreams that are not given answer nobody.
+    /// Returns options for this directory. Upstreams that aren't given can't be reached.
     func options(
         dnd5e: DND5eDouble? = nil, swapi: SWAPIDouble? = nil, jokeapi: JokeAPIDouble? = nil, starter: Bool = true,
         adapters: [any Adapter] = Bench.adapters
@@ -77,7 +77,7 @@ final class Bench: Sendable {
             }
         }
         options.syncLimits.pause = .milliseconds(5)
-        // However busy the machine is.
+        // A long timeout, because the machine may be busy.
         options.drawPatience = .seconds(20)
         options.upstreamLimits.backoffBase = .milliseconds(2)
         options.upstreamLimits.backoffCap = .milliseconds(5)
@@ -88,12 +88,12 @@ final class Bench: Sendable {
 }
 
 extension LibrarySnapshot {
-    /// The ids of a catalog's rows, in its order.
+    /// Returns the IDs of a catalog's rows, in order.
     func ids(_ catalog: String) -> [String] {
         catalogs.first { $0.description.id.raw == catalog }?.rows.map { $0.head.id.key } ?? []
     }
 
-    /// One whole entry.
+    /// Returns a complete entry.
     func entry(_ id: String) -> Entry? {
         guard let id = EntryID(id), let view = catalogs.first(where: { $0.description.id == id.catalog }),
             let position = view.position(of: id)
@@ -101,10 +101,10 @@ extension LibrarySnapshot {
         return try? view.entry(at: position)
     }
 
-    /// How many entries all catalogs hold.
+    /// The number of entries in all catalogs.
     var total: Int { catalogs.reduce(0) { $0 + $1.rows.count } }
 
-    /// How one catalog stands.
+    /// Returns a catalog's status.
     func status(_ catalog: String) -> CatalogStatus? { statuses.first { $0.catalog.raw == catalog } }
 }
 

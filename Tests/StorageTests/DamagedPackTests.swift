@@ -8,9 +8,9 @@ import Testing
 @testable import Pack
 @testable import Storage
 
-/// Damage that is met while an open library is read never looks as if something were not there.
+/// If an open library meets damage while reading, it never reports existing data as missing.
 @Suite struct DamagedPackTests {
-    /// A library with one catalog of the reader's, read in place, and everything that can be read of it.
+    /// A library with an imported catalog that is read in place, and all its readable content.
     private final class Shown: Sendable {
         static let rows = 500
         let bench: Bench
@@ -25,14 +25,14 @@ import Testing
             options.fileFaults = faults
             library = try Library.open(options)
             _ = try await library.importFile(Shown.input(0..<Shown.rows), FileImportRequest(catalog: things))
-            // A delta beside the base.
+            // Adds a delta to the base.
             _ = try await library.importFile(Shown.input(490..<510, kind: "new"), FileImportRequest(catalog: things))
             whole = try library.answer { Content($0) }
             #expect(whole.titles.count == 510 && whole.entries.allSatisfy { $0 != nil } && whole.found == 510)
             #expect(paths.count >= 2)
         }
 
-        /// Opens it once more, as another process would.
+        /// Opens the library again, as another process would.
         func open(_ change: (inout LibraryOptions) -> Void = { _ in }) throws -> Library {
             var options = bench.options(starter: false)
             options.packReadLength = 0
@@ -50,7 +50,7 @@ import Testing
             return ImportInput(name: "things.csv", bytes: Array(text.utf8))
         }
 
-        /// The packs that are shown, the longest first.
+        /// The paths of the packs in use, the longest first.
         var paths: [String] {
             guard let store = try? Store(database: Database(path: bench.data + "/almanac.db"), adapters: AdapterTable([])),
                 let pointer = try? store.catalogRow(things).pointer
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// All that a reader can see of a catalog.
+    /// Everything that a user can see in a catalog.
     private struct Content: Equatable, Sendable, CustomTestStringConvertible {
         var titles: [String] = []
         var entries: [Entry?] = []
@@ -67,7 +67,7 @@ import Testing
         var found: UInt32 = 0
         var facets: [Facet] = []
 
-        /// What is missing, and not all that is there.
+        /// A short summary that shows what is missing.
         var testDescription: String {
             "\(titles.count) rows, \(titles.count { $0.hasPrefix("Thing") }) with a title, \(entries.count { $0 != nil }) entries, \(found) found"
         }
@@ -98,7 +98,7 @@ import Testing
         try file.close()
     }
 
-    /// What may happen to a file under a library that shows it.
+    /// Accidents that can happen to a file while a library uses it.
     enum Mishap: CaseIterable, Sendable {
         case cutToNothing, cutToItsHead, cutInHalf, cutByOneByte, oneByteMore, zeros, garbage, otherPack, removed, directory,
             fullDirectory, forbidden, pipe, packsRemoved
@@ -138,11 +138,11 @@ import Testing
         }
     }
 
-    @Test(arguments: Mishap.allCases) func whatBefallsAPackIsNotSeen(_ mishap: Mishap) async throws {
+    @Test(arguments: Mishap.allCases) func accidentsToAPackChangeNothing(_ mishap: Mishap) async throws {
         let shown = try await Shown()
         try mishap.befall(try #require(shown.paths.first))
         #expect(try shown.library.answer { Content($0) } == shown.whole)
-        // Whoever comes later sees no more of it, and finds packs whose bytes are those of their names.
+        // A library that is opened later isn't affected, and its packs match their names' hashes.
         #expect(try shown.open().answer { Content($0) } == shown.whole)
         for path in shown.paths { #expect(try Files.hash(of: path) + ".pack" == URL(fileURLWithPath: path).lastPathComponent) }
         if mishap == .fullDirectory {
@@ -152,14 +152,14 @@ import Testing
     }
 
     @Test(arguments: [Mishap.cutToItsHead, .garbage, .removed, .directory, .otherPack])
-    func whatBefallsADeltaIsNotSeen(_ mishap: Mishap) async throws {
+    func accidentsToADeltaChangeNothing(_ mishap: Mishap) async throws {
         let shown = try await Shown()
         try mishap.befall(try #require(shown.paths.last))
         #expect(try shown.library.answer { Content($0) } == shown.whole)
         #expect(try shown.open().answer { Content($0) } == shown.whole)
     }
 
-    @Test func bytesOverwrittenAnywhereAreNotSeen() async throws {
+    @Test func overwrittenBytesChangeNothing() async throws {
         let shown = try await Shown()
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SplitMix64(seed: seed)
@@ -168,18 +168,18 @@ import Testing
             let length = Int(try #require(Files.size(of: path)))
             let place = Int.random(in: 0..<(length - 8), using: &random)
             try Self.overwrite(path, at: place, (0..<8).map { _ in UInt8(Int.random(in: 0..<256, using: &random)) })
-            // Read by one that has seen all of it before, and by one that has not.
+            // Alternate between a library that has read everything before and a newly opened library.
             let library = round % 2 == 0 ? shown.library : try shown.open()
             #expect(try library.answer { Content($0) } == shown.whole, "seed \(seed), round \(round), byte \(place)")
         }
     }
 
-    @Test func aReadOnlyLibraryReadsOnFromMemory() async throws {
+    @Test func aReadOnlyLibraryContinuesFromMemory() async throws {
         let shown = try await Shown()
         let copy = shown.bench.path + "/copy"
         try FileManager.default.copyItem(atPath: shown.bench.data, toPath: copy)
         Files.remove(copy + "/almanac.db-shm")
-        // Where the machine does not allow mounting, nothing can be tried.
+        // The test needs permission to mount file systems.
         guard Self.mount("--bind", copy, copy) else { return }
         defer { _ = Self.run("umount", ["-l", copy]) }
         #expect(Self.mount("-o", "remount,bind,ro", copy))
@@ -196,7 +196,7 @@ import Testing
 
     private static func mount(_ arguments: String...) -> Bool { run("mount", arguments) }
 
-    /// Runs a program; whether it ended well.
+    /// Runs a program. Returns whether it succeeded.
     private static func run(_ program: String, _ arguments: [String]) -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -208,20 +208,20 @@ import Testing
         return process.terminationStatus == 0
     }
 
-    @Test func aFullDiskIsDoneWithout() async throws {
+    @Test func aFullDiskDoesNotPreventReading() async throws {
         let shown = try await Shown()
         for number in 1...4 {
             let library = try shown.open { $0.fileFaults = FileFaults(failing: number) }
             try Mishap.cutInHalf.befall(try #require(shown.paths.first))
             #expect(try library.answer { Content($0) } == shown.whole)
-            // What follows finds it cut short still, or made again.
+            // A library opened later finds the pack either still truncated or rebuilt.
             #expect(try shown.open().answer { Content($0) } == shown.whole)
         }
     }
 
-    @Test func whatDamagesEveryPackThatIsMadeIsEscapedInMemory() async throws {
+    @Test func repeatedDamageIsAvoidedInMemory() async throws {
         let shown = try await Shown()
-        // Between being shown and being read.
+        // Damages the pack after publishing and before reading.
         var answers = 0
         let content = try shown.library.answer { snapshot -> Content in
             answers += 1
@@ -232,7 +232,7 @@ import Testing
         #expect(answers == 3)
     }
 
-    @Test func manyAnswersAtOnceAreAllWhole() async throws {
+    @Test func concurrentReadsAreAllComplete() async throws {
         let shown = try await Shown()
         for _ in 0..<3 {
             try Self.truncate(try #require(shown.paths.first), to: 30_000)
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    @Test func damageDuringAnImportIsNotSeen() async throws {
+    @Test func damageDuringAnImportChangesNothing() async throws {
         let shown = try await Shown()
         let path = try #require(shown.paths.first)
         let lines = "id,name,kind,text\n" + (0..<600).map { "\($0),Thing \($0),other,Words\n" }.joined()
@@ -261,7 +261,7 @@ import Testing
         #expect(content.titles.count == 600 && content.entries.allSatisfy { $0 != nil })
     }
 
-    @Test func whatCantBeMadeAgainIsSaidAndTheRestIsShown() async throws {
+    @Test func anUnrecoverablePackIsReportedAndTheRestIsShown() async throws {
         let shown = try await Shown()
         _ = try await shown.library.importFile(
             ImportInput(name: "few.csv", bytes: Array("id,name\n1,One\n".utf8)),
@@ -274,17 +274,17 @@ import Testing
         let library = shown.library
         for _ in 0..<2 {
             #expect(throws: LibraryError.damagedCatalog(shown.things)) { try library.answer { Content($0).titles.count } }
-            // The other catalog is not concerned.
+            // The other catalog isn't affected.
             #expect(try library.answer { $0.entry(few) } == entry)
         }
         try database.execute("ALTER TABLE lost RENAME TO entry")
-        // It is tried again after a while.
+        // The library retries after a while.
         try await Task.sleep(for: .seconds(5.2))
         #expect(try library.answer { $0.ids("things").count } == 510)
         #expect(try library.answer { $0.entry("things/7")?.title } == "Thing 7")
     }
 
-    @Test func touchingAFileOrGivingItAnotherNameHarmsNothing() async throws {
+    @Test func touchingOrRenamingAFileIsHarmless() async throws {
         let shown = try await Shown()
         let path = try #require(shown.paths.first)
         let before = try shown.library.snapshot().generation
@@ -292,7 +292,7 @@ import Testing
         #expect(try shown.library.answer { $0.generation } == before)
         try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: path)
         #expect(try shown.library.answer { Content($0) } == shown.whole)
-        // The file was looked at and found as it should be: it is the same one.
+        // The library checked the file, found it valid, and continues to use it.
         var (first, second) = (stat(), stat())
         #expect(unsafe stat(path, &first) == 0 && stat(path + ".kept", &second) == 0)
         #expect(first.st_ino == second.st_ino)

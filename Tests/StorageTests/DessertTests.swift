@@ -7,7 +7,7 @@ import Testing
 
 @testable import Storage
 
-/// Desserts through the whole library: an upstream with details and without validators, and records of our own beside its.
+/// Tests desserts in the whole library: an upstream with details but no validators, beside our own records.
 @Suite struct DessertTests {
     private let desserts = CatalogID(known: "desserts")
 
@@ -21,7 +21,7 @@ import Testing
         return options
     }
 
-    @Test func ourRecipesStayBesideWhatIsFetched() async throws {
+    @Test func ourRecipesStayBesideFetchedRecipes() async throws {
         let bench = try Bench()
         let double = try MealDBDouble()
         let library = try Library.open(options(bench, double))
@@ -34,20 +34,20 @@ import Testing
         #expect(!double.server.log.contains { $0.target.contains("almanac") })
         let snapshot = try library.snapshot()
         #expect(snapshot.catalogs[0].rows.allSatisfy { !$0.head.isPartial && !$0.head.isGone })
-        // One list, one request for each that was fetched; the second time only the list.
+        // The first sync requests the list and every recipe; the second requests only the list.
         #expect(double.server.log.count == 2 + double.ids().count)
         let first = try #require(double.ids().first)
         #expect(snapshot.entry("desserts/" + first)?.source.upstream == "mealdb")
     }
 
-    @Test func recipesOfALaterProgramComeToASyncedCatalog() async throws {
+    @Test func recipesFromANewerProgramAreAddedToASyncedCatalog() async throws {
         let bench = try Bench()
         let double = try MealDBDouble()
         _ = await (try Library.open(options(bench, double, starter: false))).sync()
         #expect(try Library.open(options(bench, double)).snapshot().ids("desserts").count == 12 + double.ids().count)
     }
 
-    @Test func aMealThatIsGoneIsMarkedAndOneThatIsElsewhereIsNot() async throws {
+    @Test func removedMealsAreMarkedAndMovedMealsAreNot() async throws {
         let bench = try Bench()
         let double = try MealDBDouble()
         let library = try Library.open(options(bench, double))
@@ -63,7 +63,7 @@ import Testing
         #expect(snapshot.entry("desserts/" + ids[0])?.blocks.isEmpty == false)
     }
 
-    @Test func aChangedNameIsFetchedAnew() async throws {
+    @Test func aMealWithAChangedNameIsFetchedAgain() async throws {
         let bench = try Bench()
         let double = try MealDBDouble()
         let library = try Library.open(options(bench, double))
@@ -93,7 +93,7 @@ import Testing
         #expect(after.catalogs[0].rows.allSatisfy { !$0.head.isGone && !$0.head.isPartial })
     }
 
-    @Test func aDetailThatCannotBeReadIsAProblemOfItsOwn() async throws {
+    @Test func anUnreadableDetailIsReported() async throws {
         let bench = try Bench()
         let double = try MealDBDouble()
         let ids = double.ids()

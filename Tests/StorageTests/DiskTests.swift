@@ -10,9 +10,9 @@ import Testing
 
 @testable import Storage
 
-/// Directories that may not be written, and disks that are full: the real ones, where the machine lets the test make them.
+/// Tests read-only directories and full disks. The tests use real ones if the machine allows it.
 @Suite(.serialized) struct DiskTests {
-    /// Runs a program; whether it ended well.
+    /// Runs a program. Returns whether it succeeded.
     static func run(_ arguments: String...) -> Bool {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -24,7 +24,7 @@ import Testing
         return process.terminationStatus == 0
     }
 
-    /// A small file system at the data directory, until `body` returns; false where the machine does not allow it.
+    /// Mounts a small file system at the data directory until `body` returns. Returns false if the machine doesn't allow it.
     func mounted(_ bench: Bench, _ size: String, _ body: () throws -> Void) throws -> Bool {
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         guard Self.run("mount", "-t", "tmpfs", "-o", "size=\(size)", "tmpfs", bench.data) else { return false }
@@ -33,7 +33,7 @@ import Testing
         return true
     }
 
-    @Test func readOnlyDirectoryIsReadAndNotWritten() throws {
+    @Test func aReadOnlyDirectoryIsReadButNotWritten() throws {
         let bench = try Bench()
         try bench.putStarters()
         _ = try mounted(bench, "64m") {
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// A log that nobody wrote back holds what was noted last; SQLite would not look at it where it can make no index beside it.
-    @Test func theLogOfAReadOnlyLibraryIsRead() throws {
+    /// A log without a checkpoint contains the latest changes. SQLite ignores the log if it can't create an index beside it.
+    @Test func theLogOfAReadOnlyLibraryIsUsed() throws {
         let bench = try Bench(), origin = try Bench()
         try origin.putStarters()
         let library = try Library.open(origin.options())
@@ -81,7 +81,7 @@ import Testing
         #expect(!left.contains { $0.hasPrefix("almanac-") && $0.utf8.count == "almanac-XXXXXX".utf8.count })
     }
 
-    @Test func readOnlyDirectoryWithoutLibrary() throws {
+    @Test func aReadOnlyDirectoryWithoutALibrary() throws {
         let bench = try Bench()
         _ = try mounted(bench, "1m") {
             #expect(Self.run("mount", "-o", "remount,ro", bench.data))
@@ -89,8 +89,9 @@ import Testing
         }
     }
 
-    /// The disk fills a little later each time, so that each write of a first start fails once; with room, the next start makes up for it.
-    @Test func firstStartOnDisksThatFillAtEachWrite() throws {
+    /// The disk fills up a little later each time, so that every write of a first start fails once. With free space, the next
+    /// start completes the work.
+    @Test func firstStartWhileTheDiskFillsUpAtEachWrite() throws {
         var kilobytes = 16
         var isEnough = false
         while !isEnough {
@@ -117,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func fullDiskLosesNothing() throws {
+    @Test func aFullDiskLosesNothing() throws {
         let bench = try Bench()
         try bench.putStarters()
         _ = try mounted(bench, "8m") {
@@ -146,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func aDiskWithoutAnyRoomIsReadFrom() throws {
+    @Test func aCompletelyFullDiskCanBeRead() throws {
         let bench = try Bench()
         try bench.putStarters()
         _ = try mounted(bench, "8m") {
@@ -160,7 +161,7 @@ import Testing
         }
     }
 
-    @Test func fullDiskDuringASync() async throws {
+    @Test func aFullDiskDuringASync() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(300), desc: .nullable)
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
@@ -174,7 +175,7 @@ import Testing
         #expect(count > 0)
         let again = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
         #expect(try again.snapshot().ids("monsters").count >= count)
-        // With room, it goes on.
+        // With free space, the sync continues.
         #expect(Self.run("mount", "-o", "remount,size=64m", bench.data))
         #expect(await again.sync([.monsters]).isOK)
         #expect(try again.snapshot().ids("monsters").count == 300)

@@ -11,11 +11,11 @@ import Upstreams
 
 @testable import Storage
 
-/// Draws from the deck of jokes.
+/// Tests draws from the joke deck.
 @Suite(.serialized) struct DrawTests {
     private static let jokes = CatalogID(known: "jokes")
 
-    /// A deck with one joke of ours a line, or none.
+    /// Creates a deck with our own jokes, one on each line, or without any.
     private func bench(_ jokes: Int = 3) throws -> Bench {
         let bench = try Bench()
         let rows = (0..<jokes).map { #"{"id":"own-\#($0)","setup":"Own \#($0)?","delivery":"Yes."}"# }
@@ -28,7 +28,7 @@ import Upstreams
         await library.beginDrawAhead(Self.jokes, sources: sources)?()
     }
 
-    @Test func aDrawAsksAndTheNextTakesWhatWasFetchedAhead() async throws {
+    @Test func aDrawUsesTheJokeFetchedInAdvance() async throws {
         let bench = try bench()
         let api = try JokeAPIDouble()
         let library = try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))
@@ -39,11 +39,11 @@ import Upstreams
         #expect(try library.snapshot().ids("jokes").count == 4)
         await ahead(library)
         #expect(api.server.log.count == 2)
-        // It is not in the deck before it is drawn, and is fetched once.
+        // A joke isn't in the deck before it is drawn, and it is fetched only once.
         #expect(try library.snapshot().ids("jokes").count == 4)
         await ahead(library)
         #expect(api.server.log.count == 2)
-        // Another process takes it, without a request, also where it may send none.
+        // Another process takes the joke without a request, even in offline mode.
         var offline = bench.options(jokeapi: api, adapters: Bench.jokes)
         offline.isOffline = true
         let second = try await Library.open(offline).draw(Self.jokes)
@@ -53,7 +53,7 @@ import Upstreams
         #expect(try await library.draw(Self.jokes).origin == .asked)
     }
 
-    @Test func aDrawThatFindsTheNextOneOnItsWayWaitsForIt() async throws {
+    @Test func aDrawWaitsForAFetchInProgress() async throws {
         let bench = try bench()
         let api = try JokeAPIDouble()
         api.server.inject(.delay(milliseconds: 300))
@@ -69,9 +69,9 @@ import Upstreams
         #expect(try library.snapshot().status("jokes")?.deck?.isFetching != true)
     }
 
-    @Test func nothingIsDrawnTwiceInARow() async throws {
+    @Test func noJokeIsDrawnTwiceInARow() async throws {
         let bench = try bench(2)
-        // It always gives the same joke.
+        // This upstream always returns the same joke.
         let api = try JokeAPIDouble(numbers: [1])
         let library = try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))
         var last: EntryID?
@@ -84,7 +84,7 @@ import Upstreams
             await ahead(library)
         }
         #expect(origins.count > 1)
-        // Nor by two processes in turn.
+        // The same is true for two processes that take turns.
         var offline = bench.options(adapters: Bench.jokes)
         offline.isOffline = true
         let libraries = try (0..<2).map { _ in try Library.open(offline) }
@@ -95,7 +95,7 @@ import Upstreams
         }
     }
 
-    @Test func twoSecondsAtMost() async throws {
+    @Test func aDrawTakesAtMostTwoSeconds() async throws {
         let bench = try bench()
         let api = try JokeAPIDouble()
         api.server.inject(.silence)
@@ -108,7 +108,7 @@ import Upstreams
         #expect(spent >= .seconds(1.9) && spent < .seconds(4), "\(spent)")
         #expect(drawn.origin == .deck && drawn.problem?.problem == .timedOut)
         #expect(try library.snapshot().status("jokes")?.deck?.problem == .timedOut)
-        // Slow bytes are no answer either, and a page of HTML is none at once.
+        // A slow response also counts as a failure, and an HTML page fails immediately.
         api.server.clearFaults()
         api.server.inject(.oneByteASecond)
         options.drawPatience = .milliseconds(300)
@@ -121,7 +121,7 @@ import Upstreams
         }
     }
 
-    @Test func offlineNothingIsSent() async throws {
+    @Test func offlineModeSendsNothing() async throws {
         let bench = try bench()
         let api = try JokeAPIDouble()
         var options = bench.options(jokeapi: api, adapters: Bench.jokes)
@@ -133,7 +133,7 @@ import Upstreams
         #expect(api.server.log.isEmpty)
     }
 
-    @Test func whatTheUpstreamSaysIsPassedOn() async throws {
+    @Test func theUpstreamsMessageIsPassedOn() async throws {
         let bench = try bench()
         let api = try JokeAPIDouble(numbers: [])
         let library = try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))
@@ -144,12 +144,12 @@ import Upstreams
         api.setNumbers([1])
         #expect(try await library.draw(Self.jokes).problem == nil)
         #expect(try library.snapshot().status("jokes")?.deck?.problem == nil)
-        // A sync keeps them too.
+        // A sync also stores the upstream's message.
         api.setNumbers([])
         let report = try #require(await library.sync([Self.jokes]).catalogs.first)
         #expect(report.status == .failed && report.problems.first?.upstreamMessage == "No matching joke found")
         #expect(try library.snapshot().status("jokes")?.message == "No matching joke found")
-        // An empty deck has nothing to answer with.
+        // An empty deck has no joke to fall back on.
         let empty = try Bench()
         let problem = SyncProblem(.upstream(.serverError), detail: "No matching joke found")
         await #expect(throws: LibraryError.nothingToDraw(Self.jokes, problem)) {
@@ -157,7 +157,7 @@ import Upstreams
         }
     }
 
-    @Test func tooManyRequestsAreRememberedByAll() async throws {
+    @Test func rateLimitsApplyToAllProcesses() async throws {
         let bench = try bench()
         let api = try JokeAPIDouble(rateLimit: 2)
         let library = try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))
@@ -172,7 +172,7 @@ import Upstreams
             await ahead(other)
         }
         #expect(api.server.log.count == 3)
-        // Another source is asked all the same.
+        // Another source can still be asked.
         let official = try OfficialJokesDouble()
         var options = bench.options(jokeapi: api, adapters: Bench.jokes)
         options.replacedBases = [.init(name: "jokeapi", url: api.address), .init(name: "officialjokes", url: official.address)]
@@ -181,7 +181,7 @@ import Upstreams
         #expect(chosen.origin == .asked && chosen.id.key.hasPrefix("officialjokes-"))
     }
 
-    @Test func aSourceThatWantsAKeyIsNotAskedWithoutOne() async throws {
+    @Test func aSourceThatNeedsAKeyIsNotContactedWithoutIt() async throws {
         let bench = try bench()
         let dad = try DadJokesDouble(quota: 2)
         var options = bench.options(adapters: Bench.jokes)
@@ -197,7 +197,7 @@ import Upstreams
         #expect(drawn.origin == .deck && drawn.problem?.problem == .keyWanted)
         #expect(await keyless.sync([Self.jokes]).catalogs.first?.problems.first?.problem == .keyWanted)
         #expect(dad.server.log.isEmpty)
-        // A wrong one is refused in the upstream's words.
+        // For a wrong key, the error contains the upstream's message.
         options.keys = ["dadjokes": "wrong"]
         let refused = try await Library.open(options).draw(Self.jokes)
         #expect(
@@ -207,13 +207,13 @@ import Upstreams
         #expect(try library.snapshot().status("jokes")?.feeds.allSatisfy { $0.missingKey.isEmpty } == true)
         #expect(try await library.draw(Self.jokes).id.key.hasPrefix("dadjokes-60a0"))
         #expect(await library.sync([Self.jokes]).catalogs.first?.added == 5)
-        // The day's quota is used up: that is said once, and then not asked for again.
+        // When the daily quota is used up, the upstream says so once and gets no further requests.
         dad.server.clearLog()
         for _ in 0..<3 { #expect(try await library.draw(Self.jokes).problem?.problem == .tooManyRequests) }
         #expect(dad.server.log.count == 1)
     }
 
-    @Test func aSyncAddsAndRemovesNothing() async throws {
+    @Test func aSyncAddsJokesAndRemovesNone() async throws {
         let bench = try bench()
         let api = try JokeAPIDouble(numbers: Array(20..<40))
         let library = try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))
@@ -227,7 +227,7 @@ import Upstreams
         let snapshot = try library.snapshot()
         #expect(snapshot.ids("jokes").count == 13 + Int(again.added))
         #expect(snapshot.catalogs.allSatisfy { $0.rows.allSatisfy { !$0.head.isGone } })
-        // Never stale by itself.
+        // The deck never becomes stale by itself.
         api.server.clearLog()
         bench.wait(400 * 24 * 3600)
         #expect(try library.snapshot().status("jokes")?.outcome == .ok)
@@ -235,7 +235,7 @@ import Upstreams
         #expect(api.server.log.isEmpty)
     }
 
-    @Test func ofTwoWhoDrawAtOnceOneGetsWhatWasFetchedAhead() async throws {
+    @Test func onlyOneOfTwoSimultaneousDrawsGetsTheFetchedJoke() async throws {
         let bench = try bench()
         let api = try JokeAPIDouble()
         let libraries = try (0..<4).map { _ in try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes)) }
@@ -248,7 +248,7 @@ import Upstreams
         #expect(try Database(path: bench.data + "/almanac.db").damage().isEmpty)
     }
 
-    @Test func thePickOfTheDayStaysWhateverIsDrawn() async throws {
+    @Test func drawsDoNotChangeThePickOfTheDay() async throws {
         let bench = try bench(3)
         let api = try JokeAPIDouble(numbers: Array(14..<40))
         let library = try Library.open(bench.options(jokeapi: api, adapters: Bench.jokes))

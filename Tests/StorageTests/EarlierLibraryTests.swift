@@ -8,25 +8,25 @@ import Testing
 @testable import Routing
 @testable import Storage
 
-/// Libraries that earlier versions of the program made: `Tests/Fixtures/Libraries`. They have to open in every later version, and to show the
-/// same favourites, notes and entries.
+/// Tests libraries from earlier versions of the program, in `Tests/Fixtures/Libraries`. Every later version must open them and
+/// show the same favourites, notes and entries.
 @Suite struct EarlierLibraryTests {
-    /// A folder of `Tests/Fixtures/Libraries`, and what its `make` put in.
+    /// A folder in `Tests/Fixtures/Libraries`, and the content that `make` stored in it.
     struct Earlier: CustomTestStringConvertible, Sendable {
         let commit: String
-        /// The version of its packs' format.
+        /// The packs' format version.
         let packVersion: UInt32
 
         static let all = [Earlier(commit: "a431392", packVersion: 11)]
 
         var testDescription: String { commit }
 
-        /// A file or folder of it.
+        /// Returns the path of a file or folder in it.
         func path(_ name: String, file: String = #filePath) -> String {
             URL(fileURLWithPath: file).appending(path: "../../Fixtures/Libraries/\(commit)/\(name)").standardizedFileURL.path
         }
 
-        /// Copies the data directory to where `bench` has its own.
+        /// Copies the data directory to the bench's data directory.
         func copy(to bench: Bench) throws {
             try FileManager.default.copyItem(atPath: path("data"), toPath: bench.data)
         }
@@ -45,7 +45,7 @@ import Testing
         "games": 10,
     ]
 
-    /// With all the program's catalogs, and without a starter file that could stand in for what is missing.
+    /// Opens the library with all of the program's catalogs, but without starter files that could hide missing data.
     func open(_ bench: Bench) throws -> Library {
         var options = LibraryOptions(directory: bench.data, shareDirectory: nil, version: "test")
         options.isOffline = true
@@ -67,19 +67,19 @@ import Testing
         #expect(snapshot.entry("planets/1")?["diameter"] == .number(FixedDecimal(10465)))
         #expect(snapshot.entry("planets/1")?.blocks.isEmpty == false)
         #expect(snapshot.entry("desserts/almanac-kaiserschmarrn")?.blocks.isEmpty == false)
-        // The catalog of the reader's own, with its plan.
+        // The imported catalog, with its plan.
         let games = try #require(snapshot.catalogs.first { $0.description.id.raw == "games" })
         #expect(games.description.attribute("kind")?.facet == .values)
         #expect(snapshot.entry("games/quote")?.title == "The \"Quoted\" Game")
         #expect(snapshot.entry("games/go")?["players"] == .number(FixedDecimal(2)))
         #expect(snapshot.entry("games/chess")?["kind"] == .text("board"))
-        // Every entry can be read, not only its row.
+        // Every entry is readable, not only its row.
         for view in snapshot.catalogs {
             for position in 0..<view.rows.count { _ = try view.entry(at: position) }
         }
     }
 
-    /// What the interface answers.
+    /// Returns the API's response.
     private func answer(_ target: String, _ snapshot: LibrarySnapshot) -> String {
         let response = respond(
             Request(.get, target), snapshot.catalogs, snapshot.shelf,
@@ -91,17 +91,17 @@ import Testing
     func expectSearch(_ snapshot: LibrarySnapshot) {
         let found = answer("/api/v1/find?q=trumps", snapshot)
         #expect(found.contains("\"total\":1") && found.contains("games/tarock"))
-        // By a filter of the imported file, by a note, and by the name of a favourite.
+        // Search by a filter in the imported file, by a note and by a favourite's name.
         #expect(answer("/api/v1/list/games?q=kind:cards", snapshot).contains("\"total\":2"))
         #expect(answer("/api/v1/find?q=baduk", snapshot).contains("games/go"))
         #expect(answer("/api/v1/find?q=suns", snapshot).contains("planets/1"))
     }
 
     @Test("a library is opened, changed and opened again", arguments: Earlier.all)
-    func itIsOpened(earlier: Earlier) throws {
+    func opensAndChangesTheLibrary(earlier: Earlier) throws {
         let bench = try Bench()
         try earlier.copy(to: bench)
-        // What was written last is in the log, and nowhere else.
+        // The latest changes are only in the log.
         let database = try Files.read(bench.data + "/almanac.db")
         #expect(!String(decoding: database, as: UTF8.self).contains("In the log."))
         do {
@@ -119,8 +119,8 @@ import Testing
         try expectEntries(again)
     }
 
-    @Test("packs are made again from the database", arguments: Earlier.all)
-    func packsAreMadeAgain(earlier: Earlier) throws {
+    @Test("packs are rebuilt from the database", arguments: Earlier.all)
+    func rebuildsThePacks(earlier: Earlier) throws {
         let bench = try Bench()
         try earlier.copy(to: bench)
         try FileManager.default.removeItem(atPath: bench.data + "/packs")
@@ -130,8 +130,8 @@ import Testing
         expectSearch(snapshot)
     }
 
-    @Test("an import brings its catalog up to date", arguments: Earlier.all)
-    func itIsImportedInto(earlier: Earlier) async throws {
+    @Test("an import updates its catalog", arguments: Earlier.all)
+    func updatesTheCatalog(earlier: Earlier) async throws {
         let bench = try Bench()
         try earlier.copy(to: bench)
         let library = try open(bench)
@@ -144,21 +144,21 @@ import Testing
     }
 
     @Test("a backup is restored into an empty library", arguments: Earlier.all)
-    func theBackupIsRestored(earlier: Earlier) throws {
+    func restoresTheBackup(earlier: Earlier) throws {
         let bench = try Bench()
         let library = try open(bench)
         let report = try library.restore(try Files.read(earlier.path("shelf.json")), replace: false)
         #expect(report.favourites == 5 && report.notes == 4 && report.skipped == 0)
         expectShelf(try library.snapshot().shelf)
-        // Where it came from it adds nothing.
+        // Restoring it into the original library adds nothing.
         let origin = try Bench()
         try earlier.copy(to: origin)
         #expect(try open(origin).restore(try Files.read(earlier.path("shelf.json")), replace: true).merged == 0)
     }
 
-    /// Packs are caches: a later format may refuse them, as what they are.
-    @Test("a pack is read, or refused by its version", arguments: Earlier.all)
-    func thePackIsRead(earlier: Earlier) throws {
+    /// Packs are caches, so a later version may reject the old format, but it must recognise it.
+    @Test("a pack is readable or rejected because of its version", arguments: Earlier.all)
+    func readsOrRejectsThePack(earlier: Earlier) throws {
         let bytes = try Files.read(earlier.path("games.pack"))
         let tarock = try id("games/tarock")
         let view: CatalogView
@@ -174,9 +174,9 @@ import Testing
 }
 
 extension DiskTests {
-    /// Where nothing can be written, the log has to be read all the same.
+    /// A read-only library still needs its log.
     @Test("an earlier version's library is opened read-only", arguments: EarlierLibraryTests.Earlier.all)
-    func anEarlierLibraryIsRead(earlier: EarlierLibraryTests.Earlier) throws {
+    func opensReadOnly(earlier: EarlierLibraryTests.Earlier) throws {
         let bench = try Bench()
         let isTested = try mounted(bench, "16m") {
             for name in try FileManager.default.contentsOfDirectory(atPath: earlier.path("data")) {
@@ -191,6 +191,6 @@ extension DiskTests {
             try tests.expectEntries(snapshot)
             tests.expectSearch(snapshot)
         }
-        if !isTested { print("A read-only library of \(earlier) was not tested: this machine mounts nothing.") }
+        if !isTested { print("A read-only library of \(earlier) wasn't tested, because this machine doesn't allow mounting.") }
     }
 }

@@ -11,13 +11,14 @@ import Upstreams
 
 @testable import Storage
 
-/// Anomaly loops: the n-th request or file fails, for n = 1, 2, … until nothing fails any more; after each, the library opens and
-/// shows no less than before, and the next try succeeds.
+/// The nth request or file operation fails, for n = 1, 2, … until nothing fails. After each failure, the library opens, shows no
+/// less than before, and the next attempt succeeds.
 @Suite struct FaultTests {
     @Test func everyRequestOfASync() async throws {
         let faults: [Fault] = [.serverError, .htmlPage, .closedEarly, .cutJSON]
         for (place, fault) in faults.enumerated() {
-            // Two pages once; for the other faults the kinds of requests are enough.
+            // For the first fault, test every request up to the second page. For the other faults, each kind of request is
+            // enough.
             let count = place == 0 ? 21 : 3
             var number = 0
             var isDone = false
@@ -70,7 +71,7 @@ import Upstreams
             do throws(LibraryError) {
                 _ = try first.apply([.note(planet, text: "kept")])
             } catch {
-                // Its own write failed: the change is refused, and nowhere.
+                // Writing the change failed, so it is refused and stored nowhere.
                 #expect(error == .diskFull(path: bench.data))
                 isKept = false
             }

@@ -12,7 +12,7 @@ import Testing
 @testable import Routing
 @testable import Storage
 
-/// Files kept as catalogs of the reader's own.
+/// Tests files that the user imports as catalogs.
 @Suite(.serialized) struct ImportTests {
     static let things = CatalogID(known: "things")
 
@@ -26,7 +26,7 @@ import Testing
 
     private func open(_ bench: Bench) throws -> Library { try Library.open(bench.options(starter: false)) }
 
-    @Test func aFileBecomesACatalogAndComesAgain() async throws {
+    @Test func importingAFileAndImportingItAgain() async throws {
         let bench = try Bench()
         let library = try open(bench)
         let request = FileImportRequest(catalog: Self.things)
@@ -47,12 +47,12 @@ import Testing
         #expect(other.added == 1 && other.changed == 1 && other.absent == 39)
         #expect(try library.snapshot().entry("things/7")?.title == "Renamed")
         #expect(try library.snapshot().ids("things").count == 41)
-        // A later start has nothing to do and shows the same.
+        // A later start has nothing to do and shows the same entries.
         #expect(try open(bench).snapshot().ids("things").count == 41)
     }
 
-    /// More entries than are kept at hand while a pack is written.
-    @Test func aPackWrittenInPiecesIsTheSameAsOneMadeAtOnce() async throws {
+    /// There are more entries than the writer keeps in memory while it writes a pack.
+    @Test func aPackWrittenInPiecesEqualsAPackWrittenAtOnce() async throws {
         let bench = try Bench()
         let library = try open(bench)
         _ = try await library.importFile(Self.input(Self.table(0..<2500)), FileImportRequest(catalog: Self.things))
@@ -64,7 +64,7 @@ import Testing
         #expect(name.contains(ContentHash.sha256(bytes)))
     }
 
-    @Test func replacingRemovesAllButWhatHasAStarOrANote() async throws {
+    @Test func replacingKeepsEntriesWithAStarOrANote() async throws {
         let bench = try Bench()
         let library = try open(bench)
         var request = FileImportRequest(catalog: Self.things)
@@ -81,12 +81,12 @@ import Testing
         #expect(Set(snapshot.ids("things")) == ["3", "4", "8", "9", "10", "11"])
         #expect(snapshot.entry("things/3")?.isGone == true && snapshot.entry("things/4")?.isGone == true)
         #expect(snapshot.shelf.favourite(try id("things/3"))?.name == "Star")
-        // It comes back, and so does what it was.
+        // A later import adds the entry again, with its star or note.
         _ = try await library.importFile(Self.input(Self.table(3..<5)), FileImportRequest(catalog: Self.things))
         #expect(try library.snapshot().entry("things/3")?.isGone == false)
     }
 
-    @Test func forgettingLeavesTheShelf() async throws {
+    @Test func removingACatalogKeepsTheShelf() async throws {
         let bench = try Bench()
         let library = try open(bench)
         _ = try await library.importFile(Self.input(Self.table(0..<10)), FileImportRequest(catalog: Self.things))
@@ -104,7 +104,7 @@ import Testing
             let column = table == "catalog" ? "id" : "catalog"
             #expect(try database.integer("SELECT count(*) FROM \(table) WHERE \(column) = 'things'") == 0)
         }
-        // The page of what is kept of it works, and what is on the shelf can be taken off it, though not added to.
+        // The removed entry still has a page. The user can remove its star or note but can't add any.
         let page = respond(
             Request(.get, "/favourites"), snapshot.catalogs, snapshot.shelf,
             Context(now: 1, seed: 1, settings: Settings(), isOffline: true, catalogs: snapshot.statuses))
@@ -114,10 +114,10 @@ import Testing
         #expect(try library.snapshot().shelf.favourites.isEmpty)
     }
 
-    @Test func namesOfTheProgramsOwnAreRefused() async throws {
+    @Test func reservedNamesAreRejected() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        // Every first part of an address that means something.
+        // Every first path component that has a meaning.
         var names = Set(Router.pages.compactMap { $0.split(separator: "/").first.map { String($0) } })
         names.remove("CATALOG")
         names.formUnion(["api", "monsters", "planets"])
@@ -149,7 +149,7 @@ import Testing
         #expect(Files.names(in: bench.data + "/packs") == packs)
     }
 
-    @Test func syncSaysThatThereIsNobodyToAsk() async throws {
+    @Test func syncReportsThatThereIsNoUpstream() async throws {
         let bench = try Bench()
         let library = try open(bench)
         _ = try await library.importFile(Self.input(Self.table(0..<5)), FileImportRequest(catalog: Self.things))
@@ -157,9 +157,9 @@ import Testing
         try await library.fillIn(try id("things/1"))
     }
 
-    /// The program gets a catalog of a name that the reader has given: what is the reader's stays, and is not mixed with
-    /// anything.
-    @Test func aLaterCatalogOfTheProgramsDoesNotTakeItsName() async throws {
+    /// A new version of the program adds a catalog with a name that the user already uses. The user's catalog stays and isn't
+    /// mixed with the new one.
+    @Test func aNewBuiltInCatalogDoesNotTakeTheName() async throws {
         let bench = try Bench()
         var options = bench.options(starter: false, adapters: [DND5e()])
         let planets = FileImportRequest(catalog: .planets)
@@ -172,8 +172,8 @@ import Testing
         #expect(snapshot.ids("people").count == 3)
     }
 
-    /// A hundred different moments at which the importer is stopped, by what asks it to.
-    @Test func stoppedAnywhereItGoesOn() async throws {
+    /// The import is cancelled at a hundred different moments.
+    @Test func aCancelledImportCanContinue() async throws {
         let bench = try Bench()
         let library = try open(bench)
         let text = Self.table(0..<6000)
@@ -228,8 +228,8 @@ import Testing
         #expect(try library.snapshot().entry("things/1")?["kind"] == .text("k1"))
     }
 
-    /// A later file calls the titles otherwise, or has none: no title is lost, neither of what it has nor of what it has not.
-    @Test func titlesStayWhateverALaterFileCallsThem() async throws {
+    /// A later file has another title column, or none. No entry loses its title, whether it is in the new file or not.
+    @Test func titlesSurviveARenamedTitleColumn() async throws {
         let bench = try Bench()
         let library = try open(bench)
         let request = FileImportRequest(catalog: Self.things)
@@ -253,9 +253,9 @@ import Testing
         #expect(try library.snapshot().entry("things/2")?["points"] == .number(FixedDecimal(7)))
     }
 
-    /// What a later import makes of the columns is made of all entries, those that it does not have as well, also where it was
-    /// stopped in between.
-    @Test func anotherPlanIsCarriedOutByTheNextStart() async throws {
+    /// If a later import changes the columns, all entries are converted, including entries that aren't in the new file. This also
+    /// works after an interruption.
+    @Test func theNextStartCompletesAChangedPlan() async throws {
         let bench = try Bench()
         _ = try await open(bench).importFile(Self.input(Self.table(0..<30)), FileImportRequest(catalog: Self.things))
         do {
@@ -266,7 +266,7 @@ import Testing
             let look = FilePreview(
                 input: Self.input(Self.table(0..<1)), request: request, isStopped: { false }, progress: { _ in })
             let (report, _) = try look.look(earlier: try await owner.plan(Self.things))
-            // As far as a kill right after the plan was kept.
+            // Simulates a kill right after the plan was stored.
             try await owner.keep(report.plan, isRemaking: true)
             #expect(try library.snapshot().entry("things/7")?["size"] == .number(FixedDecimal(70)))
         }
@@ -275,7 +275,7 @@ import Testing
         #expect(snapshot.catalogs.last?.description.attribute("size")?.kind == .text)
     }
 
-    @Test func aCatalogHalfForgottenIsGoneAtTheNextStart() async throws {
+    @Test func theNextStartCompletesTheRemovalOfACatalog() async throws {
         let bench = try Bench()
         let library = try open(bench)
         _ = try await library.importFile(Self.input(Self.table(0..<30)), FileImportRequest(catalog: Self.things))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Storage
 
-/// The second copy of the shelf's journal: what it holds, what it brings back, and when it is written anew.
+/// Tests the second journal of the shelf: its contents, recovery from it, and when it is rewritten.
 @Suite struct JournalTests {
     private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
 
@@ -23,7 +23,7 @@ import Testing
 
     // MARK: The format
 
-    @Test func whatIsWrittenIsRead() throws {
+    @Test func recordsRoundTrip() throws {
         let changes = try (1...40).map { try change($0) }
         var bytes = JournalContents.Header(file: 42).bytes
         for start in stride(from: 0, to: 40, by: 3) {
@@ -35,8 +35,8 @@ import Testing
         #expect(contents.isUsable)
     }
 
-    /// Cut anywhere, damaged anywhere: only the records that were hit are missing.
-    @Test func damageCostsOnlyTheRecordsItHits() throws {
+    /// After truncation or damage anywhere, only the affected records are missing.
+    @Test func damageAffectsOnlyItsOwnRecords() throws {
         let changes = try (1...12).map { try change($0, String(repeating: "long ", count: 30)) }
         var bytes = JournalContents.Header(file: 42).bytes
         var ends: [Int] = []
@@ -68,8 +68,8 @@ import Testing
         #expect(contents.refusedIDs == [try change(1).id])
     }
 
-    /// Random bytes are read in bounded time, and make no change.
-    @Test(.timeLimit(.minutes(1))) func randomBytesAreNoJournal() {
+    /// Random bytes are read in limited time and contain no changes.
+    @Test(.timeLimit(.minutes(1))) func randomBytesContainNoChanges() {
         var random = SystemRandomNumberGenerator()
         for length in [0, 1, 24, 1000, 1_000_000] {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -77,9 +77,9 @@ import Testing
         }
     }
 
-    // MARK: Beside a database
+    // MARK: With a database
 
-    @Test func everyChangeIsInBoth() throws {
+    @Test func everyChangeIsInBothJournals() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -92,8 +92,8 @@ import Testing
         #expect(contents.isIntact)
     }
 
-    /// A library from before there was a second journal gets one when it is opened.
-    @Test func anExistingLibraryIsCopiedFirst() throws {
+    /// A library from before the second journal gets one when it is opened.
+    @Test func anExistingLibraryIsCopiedToTheJournal() throws {
         let bench = try Bench()
         try bench.putStarters()
         var shelf = ShelfState()
@@ -108,8 +108,8 @@ import Testing
         #expect(ShelfState(try contents(bench).changes) == shelf)
     }
 
-    /// An older copy of the database, or an empty one, gets back what it lacks; the journal never shrinks.
-    @Test(arguments: ["older", "removed", "empty", "another"]) func theJournalBringsBackWhatTheDatabaseLacks(
+    /// An older or empty copy of the database gets its missing changes back, and the journal never shrinks.
+    @Test(arguments: ["older", "removed", "empty", "another"]) func theJournalRestoresMissingChanges(
         _ kind: String
     ) throws {
         let bench = try Bench(), other = try Bench()
@@ -146,8 +146,8 @@ import Testing
         #expect(ShelfState(try contents(bench).changes) == (try library.snapshot().shelf))
     }
 
-    /// A journal that is lost or damaged is written anew, and damaged bytes are kept.
-    @Test(arguments: ["removed", "empty", "overwritten", "cut", "header"]) func aDamagedJournalIsWrittenAnew(
+    /// A missing or damaged journal is rewritten, and its damaged bytes are kept.
+    @Test(arguments: ["removed", "empty", "overwritten", "cut", "header"]) func aDamagedJournalIsRewritten(
         _ kind: String
     ) throws {
         let bench = try Bench()
@@ -163,7 +163,7 @@ import Testing
         case "cut": bytes.removeLast(10)
         default: bytes[3] = 0
         }
-        // In place, as damage comes; an open library notices too.
+        // The file is damaged in place, and an open library notices it too.
         if kind != "removed" {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
             try file.truncate(atOffset: 0)
@@ -171,7 +171,7 @@ import Testing
             try file.close()
         }
         if kind == "overwritten" {
-            // Damage in the middle shows when the file is read.
+            // Damage in the middle is noticed when the file is read.
             _ = try ShelfWriter(
                 DataDirectory(bench.data), library.table, now: bench.options().now, random: { 1 }, faults: nil
             ).settle(isForced: true)
@@ -183,7 +183,7 @@ import Testing
         #expect(kept.isEmpty == (kind == "removed" || kind == "empty"))
     }
 
-    /// A change whose bytes in the database were altered comes back as it was written.
+    /// A change that was altered in the database is restored as it was written.
     @Test func alteredChangesAreCorrected() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -199,7 +199,7 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf == shelf)
     }
 
-    /// What is refused stays away, also when database and log come back with it: an fsync that fails leaves a commit in the log.
+    /// A refused change stays refused, even if the database and log contain it. A failed fsync leaves a commit in the log.
     @Test func aRefusedChangeNeverComesBack() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -216,8 +216,8 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.note(refused.entry) == nil)
     }
 
-    /// A commit that was written to the journal and never answered, because the process ended in between.
-    @Test func aChangeThatWasOnlyWrittenToTheJournalIsTakenIn() throws {
+    /// A process wrote a change to the journal and ended before it could confirm the change.
+    @Test func aChangeThatIsOnlyInTheJournalIsAdopted() throws {
         let bench = try Bench()
         try bench.putStarters()
         do { _ = try Library.open(bench.options()).apply([try star("planets/1")]) }
@@ -227,8 +227,9 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/2")) == "in flight")
     }
 
-    /// A library that is open finds it at the next question: what was shown once as not done must not turn up later.
-    @Test func anOpenLibraryTakesItInBeforeItAnswers() throws {
+    /// An open library adopts the change before its next response, because a change that was shown as missing must not turn up
+    /// later.
+    @Test func anOpenLibraryAdoptsItBeforeItAnswers() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -242,8 +243,8 @@ import Testing
         #expect(ShelfState(backup.changes).note(try id("planets/3")) == "in flight")
     }
 
-    /// Reading waits for the process that is changing the shelf, and no longer than for that.
-    @Test func readingWaitsForAChangeUnderWay() throws {
+    /// Reading waits for the process that is changing the shelf, but only for a limited time.
+    @Test func readingWaitsForAChangeInProgress() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -261,7 +262,7 @@ import Testing
         let began = ContinuousClock.now
         #expect(try library.snapshot().shelf.note(try id("planets/2")) == "in flight")
         #expect(began.duration(to: .now) >= .milliseconds(90))
-        // One that never ends is not waited for twice.
+        // Reading doesn't wait a second time for a change that never completes.
         _ = try journal.append([try change(3, "in flight")])
         let stuck = try #require(try FileLock.take(directory.journalLock))
         #expect(try library.snapshot().shelf.note(try id("planets/3")) == nil)
@@ -271,7 +272,8 @@ import Testing
         stuck.release()
     }
 
-    /// The n-th write, sync or rename of our own files fails: each change is refused and absent, or acknowledged and in both.
+    /// The nth write, sync or rename of our own files fails. Each change is either refused and absent, or acknowledged and in
+    /// both journals.
     @Test func everyWriteOfTheJournalFailsOnce() throws {
         for number in 1... {
             let bench = try Bench()

@@ -11,7 +11,7 @@ import Upstreams
 
 @testable import Storage
 
-@Suite struct OpeningTests {
+@Suite struct LibraryOpenerTests {
     @Test func firstStartImportsStarters() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -25,7 +25,7 @@ import Upstreams
         #expect(snapshot.catalogs.allSatisfy { view in view.rows.allSatisfy { !$0.head.isPartial && !$0.head.isGone } })
     }
 
-    @Test func laterStartShowsTheSame() throws {
+    @Test func aLaterStartShowsTheSame() throws {
         let bench = try Bench()
         try bench.putStarters()
         let first = try Library.open(bench.options()).snapshot()
@@ -36,7 +36,7 @@ import Upstreams
         #expect(Files.names(in: bench.data + "/packs") == packs)
     }
 
-    @Test func withoutStarterAllIsEmptyAndWorks() throws {
+    @Test func anEmptyLibraryWorksWithoutStarters() throws {
         let bench = try Bench()
         try bench.putStarters()
         let snapshot = try Library.open(bench.options(starter: false)).snapshot()
@@ -45,13 +45,13 @@ import Upstreams
         #expect(snapshot.statuses.allSatisfy { $0.problem == nil })
     }
 
-    @Test func damagedStarterIsSaidAndTheRestStarts() throws {
+    @Test func aDamagedStarterIsReportedAndTheRestIsImported() throws {
         let bench = try Bench()
         try bench.putStarters()
         let whole = try Data(contentsOf: URL(fileURLWithPath: bench.share + "/starwars.json"))
         for bytes in [Data("garbage".utf8), whole.prefix(whole.count / 2), Data()] {
             try bytes.write(to: URL(fileURLWithPath: bench.share + "/starwars.json"))
-            // Again and again, until it is mended.
+            // Every start reports the problem until the file is repaired.
             for _ in 0..<2 {
                 let snapshot = try Library.open(bench.options()).snapshot()
                 #expect(snapshot.status("planets")?.problem == .badStarter)
@@ -66,7 +66,7 @@ import Upstreams
         #expect(later.status("planets")?.problem == nil)
     }
 
-    @Test func missingStarterIsSaidAndTheRestStarts() throws {
+    @Test func aMissingStarterIsReportedAndTheRestIsImported() throws {
         let bench = try Bench()
         try bench.putStarters()
         try FileManager.default.removeItem(atPath: bench.share + "/dnd5e-monsters.jsonl")
@@ -75,14 +75,14 @@ import Upstreams
         #expect(snapshot.status("monsters")?.outcome == .failed)
         #expect(snapshot.ids("planets").count == 7)
         #expect(snapshot.status("planets")?.problem == nil)
-        // It comes later, and is imported then.
+        // The file is imported as soon as it exists.
         try bench.putStarters()
         let later = try Library.open(bench.options()).snapshot()
         #expect(later.ids("monsters").count == 12)
         #expect(later.status("monsters")?.problem == nil)
     }
 
-    @Test func unreadableStarterIsAsGoodAsMissing() throws {
+    @Test func anUnreadableStarterIsTreatedAsMissing() throws {
         let bench = try Bench()
         try bench.putStarters()
         try Data("<html>".utf8).write(to: URL(fileURLWithPath: bench.share + "/starwars.json"))
@@ -91,7 +91,7 @@ import Upstreams
         #expect(snapshot.ids("planets").isEmpty)
     }
 
-    @Test func laterStarterRenewsOnlyWhatIsStillTheStarters() async throws {
+    @Test func aNewerStarterUpdatesOnlyItsOwnEntries() async throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 5, planets: 7)
         let swapi = try SWAPIDouble()
@@ -109,7 +109,7 @@ import Upstreams
         #expect(snapshot.ids("monsters").count == 9)
     }
 
-    @Test func newerLibraryIsRefusedAndUntouched() throws {
+    @Test func aNewerLibraryIsRejectedUnchanged() throws {
         let bench = try Bench()
         try bench.putStarters()
         _ = try Library.open(bench.options())
@@ -125,8 +125,8 @@ import Upstreams
         #expect(try Files.read(bench.data + "/almanac.db") == before)
     }
 
-    /// A database that something else made is refused, as it is; one without anything in it becomes a library.
-    @Test func aDatabaseOfSomethingElseIsLeftUntouched() throws {
+    /// Another program's database is rejected unchanged. An empty database becomes a library.
+    @Test func anotherProgramsDatabaseIsLeftUnchanged() throws {
         for statements in [
             "CREATE TABLE accounts (x); INSERT INTO accounts VALUES (7)", "CREATE TABLE accounts (x); PRAGMA user_version = 1",
             "CREATE TABLE entry (x)", "PRAGMA application_id = 7", "PRAGMA user_version = 99",
@@ -149,11 +149,11 @@ import Upstreams
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         try Database(path: bench.data + "/almanac.db").execute("VACUUM")
         #expect(try Library.open(bench.options()).snapshot().ids("planets").count == 7)
-        // From now on it says what it is.
+        // From now on, the database identifies itself as a library.
         #expect(try Database(path: bench.data + "/almanac.db").integer("PRAGMA application_id") == Int64(Schema.application))
     }
 
-    @Test func garbageIsDamageAndStaysAsItIs() throws {
+    @Test func garbageIsReportedAsDamageAndLeftUnchanged() throws {
         let bench = try Bench()
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         let garbage = Array("<script>alert(1)</script> is no database at all".utf8)
@@ -169,7 +169,7 @@ import Upstreams
         #expect(try Files.read(path) == garbage)
     }
 
-    /// A library with a star and two notes, one of them younger than its last backup; closed.
+    /// Creates and closes a library with a star and two notes, one of them newer than its last backup.
     private func shelved(_ bench: Bench) throws {
         try bench.putStarters(monsters: 5)
         let library = try Library.open(bench.options())
@@ -180,11 +180,11 @@ import Upstreams
         library.keepBackup()
         _ = try library.apply([.note(try id("planets/4"), text: "later")])
         library.keepBackup()
-        // Once a day.
+        // Almanac makes a backup only once a day.
         #expect(Files.names(in: bench.data + "/backups").count == 1)
     }
 
-    @Test(arguments: [true, false]) func aDatabaseThatIsGoneIsMadeAnewWithItsShelf(_ isRemoved: Bool) throws {
+    @Test(arguments: [true, false]) func aMissingDatabaseIsRecreatedWithItsShelf(_ isRemoved: Bool) throws {
         let bench = try Bench()
         try shelved(bench)
         let path = bench.data + "/almanac.db"
@@ -198,9 +198,9 @@ import Upstreams
         let shelf = try library.snapshot().shelf
         #expect(shelf.favourite(try id("planets/1"))?.name == "Home")
         #expect(shelf.note(try id("planets/3")) == "rainy")
-        // It came after the backup.
+        // This note is newer than the backup.
         #expect(shelf.note(try id("planets/4")) == "later")
-        // What was taken away does not come back.
+        // The removed note doesn't come back.
         #expect(shelf.note(try id("planets/2")) == nil)
         #expect(try library.snapshot().ids("monsters").count == 5)
         #expect(try Library.open(bench.options()).recovery == nil)
@@ -212,7 +212,7 @@ import Upstreams
         #expect(try Library.open(bench.options()).recovery == nil)
     }
 
-    @Test func aLogWithoutItsDatabaseIsKept() throws {
+    @Test func aLogWithoutADatabaseIsKept() throws {
         let bench = try Bench()
         try shelved(bench)
         let path = bench.data + "/almanac.db"
@@ -229,7 +229,7 @@ import Upstreams
         }
     }
 
-    @Test func aShelfBehindABrokenHeaderIsRescued() throws {
+    @Test func theShelfIsRescuedDespiteABrokenHeader() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 5)
         do {
@@ -248,13 +248,13 @@ import Upstreams
         #expect(try Files.read(path) == bytes)
         #expect(try BackupDocument(try Files.read(rescued), now: 0).changes.count == 1)
         #expect(Files.names(in: bench.data + "/backups").count == 1)
-        // As the message says.
+        // Follow the message's advice.
         try FileManager.default.moveItem(atPath: path, toPath: path + ".broken")
         let shelf = try Library.open(bench.options()).snapshot().shelf
         #expect(shelf.favourite(try id("planets/1"))?.name == "Home")
     }
 
-    @Test func damageInTheMiddleIsSaidBeforeAnythingIsWritten() throws {
+    @Test func damageInTheMiddleIsReportedBeforeAnyWrite() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 20)
         do {
@@ -275,7 +275,7 @@ import Upstreams
         #expect(try Files.read(path) == bytes)
     }
 
-    @Test func tornJournalPageIsSaidAndTheRestRescued() throws {
+    @Test func aTornJournalPageIsReportedAndTheRestIsRescued() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 20)
         do {
@@ -295,7 +295,7 @@ import Upstreams
         }
         var bytes = try Files.read(database)
         let size = Int(bytes[16]) << 8 | Int(bytes[17])
-        // The root of the journal's table keeps its shape; the first page below it is torn.
+        // The root page of the journal's table stays intact; the first page below it is torn.
         let root = (Int(page) - 1) * size
         let cell = Int(bytes[root + 12]) << 8 | Int(bytes[root + 13])
         let child = bytes[root + cell..<root + cell + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -308,7 +308,7 @@ import Upstreams
         }
         let document = try BackupDocument(try Files.read(rescued), now: 0)
         #expect(document.changes.count == 20)
-        // Without the second journal, only what the torn page doesn't hold.
+        // Without the second journal, only the changes outside the torn page are rescued.
         Files.remove(bench.data + "/shelf.journal")
         for name in Files.names(in: bench.data + "/backups") { Files.remove(bench.data + "/backups/" + name) }
         guard
@@ -318,12 +318,12 @@ import Upstreams
         let part = try BackupDocument(try Files.read(partial), now: 0)
         #expect(part.changes.count > 5)
         #expect(part.changes.count < 20)
-        // Once is enough.
+        // A second attempt writes no further rescue file.
         _ = try? Library.open(bench.options())
         #expect(Files.names(in: bench.data + "/backups").count == 1)
     }
 
-    @Test func pathThatIsAFile() throws {
+    @Test func theDataPathIsAFile() throws {
         let bench = try Bench()
         try Data("x".utf8).write(to: URL(fileURLWithPath: bench.data))
         #expect(throws: LibraryError.notADirectory(path: bench.data)) { try Library.open(bench.options()) }
@@ -336,7 +336,7 @@ import Upstreams
         }
     }
 
-    @Test func databaseThatIsADirectory() throws {
+    @Test func theDatabasePathIsADirectory() throws {
         let bench = try Bench()
         try FileManager.default.createDirectory(atPath: bench.data + "/almanac.db", withIntermediateDirectories: true)
         let error = #expect(throws: LibraryError.self) { try Library.open(bench.options()) }
@@ -346,7 +346,7 @@ import Upstreams
         }
     }
 
-    @Test func entriesAreMadeAgainWhenTheAdapterChanges() throws {
+    @Test func entriesAreRebuiltWhenTheAdapterChanges() throws {
         let bench = try Bench()
         try bench.putStarters()
         _ = try Library.open(bench.options())
@@ -355,12 +355,12 @@ import Upstreams
         let snapshot = try Library.open(options).snapshot()
         #expect(snapshot.catalogs[0].rows.allSatisfy { $0.head.title.hasPrefix("The ") })
         #expect(snapshot.ids("monsters").count == 12)
-        // An older program leaves the newer's entries alone.
+        // An older program doesn't change a newer program's entries.
         let older = try Library.open(bench.options()).snapshot()
         #expect(older.catalogs[0].rows.allSatisfy { $0.head.title.hasPrefix("The ") })
     }
 
-    @Test func descriptionThatChangedMakesNewPacks() throws {
+    @Test func aChangedDescriptionCreatesNewPacks() throws {
         let bench = try Bench()
         try bench.putStarters()
         _ = try Library.open(bench.options())
@@ -372,7 +372,7 @@ import Upstreams
     }
 }
 
-/// The monsters' adapter of a later program: another mapping, another description.
+/// The monsters' adapter in a later program, with another mapping and description.
 struct Renamed: Adapter {
     private let base = DND5e()
     var version: UInt32

@@ -2,7 +2,7 @@ import Catalogs
 import Model
 import Upstreams
 
-/// Planets of which ten may be favourites.
+/// An adapter for planets with at most ten favourites.
 struct Limited: Adapter {
     private let base = SWAPI()
     let version: UInt32 = 1

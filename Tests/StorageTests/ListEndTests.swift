@@ -7,10 +7,10 @@ import Testing
 
 @testable import Storage
 
-/// Lists that can't be what they say: without end, or suddenly empty.
+/// Tests wrong lists: endless, or suddenly empty.
 @Suite struct ListEndTests {
-    /// An upstream whose list has no end fills the library with a page more than its own count, once.
-    @Test func aListWithoutEndIsEnded() async throws {
+    /// An upstream with an endless list adds only a single page beyond its own count, and only once.
+    @Test func anEndlessListIsCutOff() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         for page in 1...40 {
@@ -24,13 +24,13 @@ import Testing
         #expect(report.status == .partial && report.problems.map(\.cause) == [.longList(expected: 20, found: 40)])
         #expect(try library.snapshot().ids("planets").count == 30)
         #expect(report.requests == 4)
-        // Once it is well again, the next sync begins at the beginning.
+        // Once the upstream works again, the next sync starts from the beginning.
         swapi.server.clearFaults()
         #expect(await library.sync([.planets]).catalogs.first?.problems.isEmpty == true)
     }
 
-    /// An upstream that has nothing for everybody says nothing of what is kept, and is not asked for each entry.
-    @Test func anEmptyListIsAProblem() async throws {
+    /// If the upstream returns an empty list and finds no entry, the library doesn't trust it, and doesn't look up every entry.
+    @Test func anEmptyListIsReported() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let library = try Library.open(bench.options(swapi: swapi, starter: false))
@@ -42,7 +42,7 @@ import Testing
         #expect(report.problems.map(\.cause) == [.emptyList(kept: count)])
         let status = try #require(try library.snapshot().status("planets"))
         #expect(status.outcome == .failed && status.problem == .unreadable)
-        // Where only some are missing, look-ups that say nothing are left for the next sync.
+        // If only some entries are missing, inconclusive lookups are left for the next sync.
         swapi.server.clearFaults()
         swapi.remove("planets", 1)
         swapi.server.inject(.answer(.text(#"{"count":0,"next":null,"results":[]}"#)), on: "/api/planets/1/")
@@ -50,7 +50,7 @@ import Testing
         #expect(second.removed == 0 && second.waiting == 1)
     }
 
-    /// The rows of a page cut short, its validators left as they are.
+    /// Truncates a page's rows without changing its validators.
     private static func short(_ count: Int) -> Fault {
         .changed { answer in
             guard var page = JSONValue(answer.body), let rows = page["results"]?.listValue else { return answer }
@@ -61,8 +61,9 @@ import Testing
         }
     }
 
-    /// A page that came short once is asked for again in the same sync, without its validators: they would make it stand for good.
-    @Test func aShortPageWithAValidatorIsAskedForAgain() async throws {
+    /// A page with too few rows is requested again in the same sync, without its validators, which would otherwise keep the page
+    /// permanently.
+    @Test func aShortPageWithAValidatorIsRequestedAgain() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let count = swapi.numbers(of: "planets").count
@@ -74,20 +75,20 @@ import Testing
         #expect(try library.snapshot().ids("planets").count == count)
         #expect(Int(report.requests) == 2 * pages && Int(report.added) == count)
         #expect(swapi.server.log.allSatisfy { $0.header("If-None-Match") == nil })
-        // What came then is what is kept.
+        // The second response is stored.
         #expect(await library.sync([.planets]).isOK)
         #expect(swapi.server.log.suffix(pages).allSatisfy { $0.header("If-None-Match") != nil })
     }
 
-    /// A library in which a short page is kept, as earlier versions left it, is made whole, however old that is.
-    @Test func aKeptShortPageIsLetGo() async throws {
+    /// Earlier versions could store a short page. Such a library is repaired, however old the page is.
+    @Test func aStoredShortPageIsReplaced() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let count = swapi.numbers(of: "planets").count
         let pages = (count + 9) / 10
         var library = try Library.open(bench.options(swapi: swapi, starter: false))
         #expect(await library.sync([.planets]).isOK)
-        // Both tries of a sync come short.
+        // Both attempts of a sync return too few rows.
         let found = 5 * (count / 10) + min(5, count % 10)
         swapi.server.inject(Self.short(5))
         for planet in 1...count { swapi.change("planets", planet, "edited", to: "now") }
@@ -102,7 +103,7 @@ import Testing
         #expect(
             swapi.server.log.map { $0.header("If-None-Match") != nil } == Array(repeating: true, count: pages)
                 + Array(repeating: false, count: pages))
-        // Only once: a list that stays short is asked for twice in each sync, not more.
+        // A list that stays short is requested only twice in each sync.
         swapi.server.inject(Self.short(5))
         for planet in 1...count { swapi.change("planets", planet, "edited", to: "later") }
         swapi.server.clearLog()
@@ -110,8 +111,9 @@ import Testing
         #expect(swapi.server.log.count == 2 * pages)
     }
 
-    /// So is a list that said it was empty, and one that agrees with its own count while look-ups find what it lacks.
-    @Test(arguments: [0, 3]) func aListThatLackedEntriesIsLetGo(rows: Int) async throws {
+    /// The same is true for a list that claimed to be empty, and for a list that agrees with its own count although lookups find
+    /// further entries.
+    @Test(arguments: [0, 3]) func anIncompleteListIsReplaced(rows: Int) async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let count = swapi.numbers(of: "planets").count
@@ -133,13 +135,15 @@ import Testing
         swapi.server.clearLog()
         let second = try #require(await library.sync([.planets]).catalogs.first)
         #expect(second.status == .ok && second.problems.isEmpty && Int(second.kept) == count, "\(second)")
-        // The whole list, and nothing that had to be looked for.
+        // The sync requests the whole list and needs no lookups.
         #expect(swapi.server.log.map(\.target) == ["/api/planets/"] + (2...(count + 9) / 10).map { "/api/planets/?page=\($0)" })
     }
 
-    /// A record that can't be read is one problem with its id; the others of its page are stored, and it is asked for again in full.
-    @Test(arguments: ["half a pair", "deep", "control", "bytes"]) func oneUnreadableRecordLosesNoOther(kind: String) async throws
-    {
+    /// An unreadable record is reported once, with its ID. The other records on its page are stored, and the page is requested
+    /// again in full.
+    @Test(arguments: ["half a pair", "deep", "control", "bytes"]) func anUnreadableRecordDoesNotAffectTheOthers(
+        kind: String
+    ) async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let count = swapi.numbers(of: "planets").count
@@ -165,11 +169,11 @@ import Testing
         #expect(
             report.problems.map(\.entry) == ["planets/3"] && report.problems.map(\.detail) == ["terrain"], "\(report.problems)")
         #expect(try library.snapshot().status("planets")?.outcome == .ok)
-        // Its page is not kept: the next answer may be right although the validators hold.
+        // The page isn't cached, because the next response may be correct although the validators haven't changed.
         swapi.server.clearFaults()
         let again = try #require(await library.sync([.planets]).catalogs.first)
         #expect(again.status == .ok && again.added == 1, "\(again)")
-        // One that is kept and comes spoilt stays as it is, counts as met, and is not looked for.
+        // If a stored entry's record becomes unreadable, the entry stays unchanged, counts as present, and isn't looked up.
         swapi.change("planets", 3, "edited", to: "now")
         swapi.server.inject(spoilt)
         swapi.server.clearLog()

@@ -5,7 +5,7 @@ import Testing
 @testable import Pack
 @testable import Storage
 
-/// What is mapped stays what it was, and what can't be read any more is damage, not the end.
+/// A mapped file keeps its content, and unreadable parts count as damage instead of ending the program.
 @Suite struct MappedFileTests {
     private static let about = CatalogDescription(
         id: CatalogID(known: "beasts"),
@@ -36,7 +36,7 @@ import Testing
         view.rows.map { $0.head.title } + view.rows.indices.map { (try? view.entry(at: $0))?.title ?? "" }
     }
 
-    @Test func aFileThatIsReplacedOrRemovedStaysReadable() throws {
+    @Test func aReplacedOrRemovedFileStaysReadable() throws {
         try mapped { path, view in
             try Files.write([1, 2, 3], to: path, temporary: path + ".part", forGood: false)
             Files.remove(path)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [0, 5000, 200_000]) func aFileThatIsCutShortIsDamaged(_ length: UInt64) throws {
+    @Test(arguments: [0, 5000, 200_000]) func aTruncatedFileIsDamaged(_ length: UInt64) throws {
         try mapped { path, view in
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
             try file.truncate(atOffset: length)

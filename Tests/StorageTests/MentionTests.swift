@@ -8,7 +8,7 @@ import Testing
 
 @testable import Storage
 
-/// Texts are linked when a pack is published, with the names kept then.
+/// Links in texts are created when a pack is published, with the names stored at that time.
 @Suite struct MentionTests {
     private func flat(_ name: String, _ text: String) throws -> [UInt8] {
         let record = [
@@ -18,7 +18,7 @@ import Testing
         return [UInt8](try JSONSerialization.data(withJSONObject: [record]))
     }
 
-    /// The targets of the mentions of an entry, and of whom they come.
+    /// Returns the entries that an entry mentions and the entries that mention it.
     private func mentions(_ library: Library, _ key: String) throws -> (of: [String], by: [String]) {
         let view = try #require(try library.snapshot().catalogs.first { $0.description.id == .monsters })
         let position = try #require(view.position(of: try id("monsters/" + key)))
@@ -26,13 +26,13 @@ import Testing
         return (view.rows[position].mentionTargets.map(\.key), by)
     }
 
-    @Test func aDeltaKnowsTheNamesOfTheBaseAndANewBaseThoseOfTheDelta() async throws {
+    @Test func deltasLinkToTheBaseAndANewBaseLinksToTheDelta() async throws {
         let bench = try Bench()
         let library = try Library.open(bench.options(starter: false))
         _ = try await library.importFlat(flat("Ember Hound", "It hunts with two cinder wolves and is never frightened."))
         #expect(try mentions(library, "ember-hound").of == [])
         _ = try await library.importFlat(flat("Cinder Wolf", "Ember hounds follow the cinder wolf."))
-        // The base was not made again; the delta knows its names.
+        // The base wasn't rebuilt, but the delta links to its names.
         #expect(try mentions(library, "cinder-wolf").of == ["ember-hound"])
         #expect(try mentions(library, "ember-hound").of == [])
         #expect(try mentions(library, "ember-hound").by == ["cinder-wolf"])
@@ -42,7 +42,7 @@ import Testing
 
         let hound = try #require(try library.snapshot().entry("monsters/ember-hound"))
         #expect(hound.definitions.map(\.term) == ["frightened", "poisoned"])
-        // What is stored is the entry without links: they are made again with every pack.
+        // The stored entry has no links; every pack creates them again.
         let store = Store(
             database: try Database(path: bench.data + "/almanac.db"), adapters: AdapterTable(BuiltInCatalogs.adapters))
         var last: Entry?

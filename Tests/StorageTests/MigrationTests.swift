@@ -10,9 +10,9 @@ import Testing
 
 @testable import Storage
 
-/// Libraries that earlier versions of the program left behind.
+/// Tests libraries from earlier versions of the program.
 @Suite struct MigrationTests {
-    /// Makes a library of version 1, with the tables and the stored forms of that version.
+    /// Creates a library in version 1, with that version's tables and formats.
     private func makeVersion1(_ bench: Bench) throws {
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
         let database = try Database(path: bench.data + "/almanac.db")
@@ -21,7 +21,7 @@ import Testing
         try database.setUserVersion(1)
     }
 
-    @Test func version1IsRead() throws {
+    @Test func opensVersion1() throws {
         let bench = try Bench()
         try makeVersion1(bench)
         let snapshot = try Library.open(bench.options(starter: false)).snapshot()
@@ -32,7 +32,7 @@ import Testing
         #expect(snapshot.shelf.note(try id("planets/28")) == "# Where?\r\n")
     }
 
-    /// An entry with one of everything that can be stored.
+    /// Returns an entry that contains every kind of stored value.
     private func everything() throws -> Entry {
         let words: [Inline] = [
             .text("é"), .emphasis([.text("a")]), .strong([.text("b")]), .code("c"), .label(.phrase("value.unknown")),
@@ -62,17 +62,17 @@ import Testing
             source: Source(upstream: "swapi", url: "https://example.org/2", title: "everything"), isPartial: true, isGone: true)
     }
 
-    @Test func storedFormIsThatOfItsNumber() throws {
+    @Test func theStoredFormatMatchesItsVersion() throws {
         let entry = try everything()
         let bytes = Store.encode(entry)
         #expect(Store.decode(bytes) == entry)
         #expect(Store.storedForm == 3)
         #expect(
             ContentHash.sha256(bytes) == "8f4c5b696801ad2b50e9a7437d6fe92fed042b60f1e661ceb5635f1d0d5df5bd",
-            "the binary form of entries has changed: raise Store.storedForm, then this hash")
+            "the binary format of entries has changed: increase Store.storedForm, then update this hash")
     }
 
-    @Test func backupIsWrittenBeforeAMigration() throws {
+    @Test func aBackupIsWrittenBeforeAMigration() throws {
         let bench = try Bench()
         try makeVersion1(bench)
         var options = bench.options(starter: false)
@@ -83,12 +83,12 @@ import Testing
         #expect(names.count == 1)
         let bytes = try Files.read(bench.data + "/backups/" + (try #require(names.first)))
         #expect(try BackupDocument(bytes, now: 0).changes.count == 2)
-        // Once.
+        // The backup is written only once.
         _ = try Library.open(options)
         #expect(Files.names(in: bench.data + "/backups") == names)
     }
 
-    @Test func migrationThatFailsLeavesTheOldLibrary() throws {
+    @Test func aFailedMigrationKeepsTheOldLibrary() throws {
         let bench = try Bench()
         try makeVersion1(bench)
         var options = bench.options(starter: false)

@@ -9,15 +9,15 @@ import Testing
 
 @testable import Storage
 
-/// Packs are caches: whatever happens to them, nothing is lost and no network is needed.
+/// Packs are caches. Damage to a pack loses nothing and needs no network to repair.
 @Suite struct PackCacheTests {
-    /// What may happen to a file.
+    /// Accidents that can happen to a file.
     enum Mishap: CaseIterable {
         case missing, empty, cutInHalf, oneByteMore, bodyByteChanged, headByteChanged, garbage
     }
 
     @Test(arguments: Mishap.allCases)
-    func damagedPackIsMadeAgain(_ mishap: Mishap) throws {
+    func aDamagedPackIsRebuilt(_ mishap: Mishap) throws {
         let bench = try Bench()
         try bench.putStarters()
         let before = try Library.open(bench.options()).snapshot()
@@ -44,7 +44,7 @@ import Testing
             #expect(after.ids(name) == before.ids(name))
             for key in before.ids(name) { #expect(after.entry("\(name)/\(key)") == before.entry("\(name)/\(key)")) }
         }
-        // They are whole again on disk.
+        // The packs on disk are valid again.
         for name in Files.names(in: packs) where name.hasSuffix(".pack") {
             let bytes = try Files.read(packs + "/" + name)
             if ContentHash.sha256(bytes) + ".pack" == name { #expect(throws: Never.self) { try PackReader(bytes) } }
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func packsThatCantBeWrittenAreDoneWithout() throws {
+    @Test func theLibraryWorksIfPacksCannotBeWritten() throws {
         let bench = try Bench()
         try bench.putStarters()
         let before = try Library.open(bench.options()).snapshot()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func oldPacksGoOnePublishLater() async throws {
+    @Test func oldPacksAreRemovedByTheNextPublication() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         var options = bench.options(swapi: swapi, starter: false)
@@ -82,7 +82,7 @@ import Testing
         for number in 0..<6 {
             swapi.change("planets", 1, "name", to: .string("Name \(number)"))
             #expect(await library.sync([.planets]).isOK)
-            // As if a minute had passed.
+            // Simulates a wait of a minute.
             for name in Files.names(in: bench.data + "/packs") {
                 let url = URL(fileURLWithPath: bench.data + "/packs/" + name)
                 try FileManager.default.setAttributes(

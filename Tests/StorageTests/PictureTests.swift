@@ -8,7 +8,7 @@ import Testing
 
 @testable import Storage
 
-/// Pictures of a library: fetched, kept, shown again without a network, refused, removed.
+/// Tests a library's pictures: fetching, storing, showing them offline, rejecting and removing them.
 @Suite struct PictureTests {
     private func opened(
         _ bench: Bench, _ dnd5e: DND5eDouble, _ change: (inout LibraryOptions) -> Void = { _ in }
@@ -37,7 +37,7 @@ import Testing
 
     private func pictureRequests(_ double: DND5eDouble) -> Int { double.server.log.count { $0.path.hasPrefix("/api/images/") } }
 
-    @Test func isFetchedOnceHoweverManyAsk() async throws {
+    @Test func aPictureIsFetchedOnceForAllRequests() async throws {
         let bench = try Bench(), dnd5e = try double()
         let library = try await opened(bench, dnd5e)
         let first = try #require(try all(library).first)
@@ -51,7 +51,7 @@ import Testing
         #expect(library.picture(try id("monsters/nosuch"), .row) == .unavailable)
     }
 
-    @Test func staysAfterARestartWithoutANetwork() async throws {
+    @Test func picturesRemainAfterARestartWithoutNetwork() async throws {
         let bench = try Bench(), dnd5e = try double()
         let ids = try await { () async throws -> [EntryID] in
             let library = try await opened(bench, dnd5e)
@@ -63,7 +63,7 @@ import Testing
         let library = try await opened(bench, dnd5e) { $0.isOffline = true }
         #expect(library.showsPictures)
         #expect(isKept(library.picture(ids[0], .row)))
-        // Made of the file that is kept.
+        // The new size is created from the stored file.
         #expect(library.picture(ids[0], .page) == .wanted)
         await library.fetchPicture(ids[0], .page)
         #expect(isKept(library.picture(ids[0], .page)))
@@ -71,7 +71,7 @@ import Testing
         await library.fetchPicture(ids[1], .row)
         await library.keepPictures(.monsters)
         #expect(dnd5e.server.log.count == sent)
-        // A library that never had pictures does not ask for them at all.
+        // An offline library that never had pictures doesn't show any.
         let other = try Bench()
         var options = other.options(dnd5e: dnd5e, starter: false)
         options.isOffline = true
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: HostilePicture.allCases.filter { $0 != .swollenChunks && $0 != .swollenData })
-    func hostileFilesAreRefused(_ picture: HostilePicture) async throws {
+    func hostileFilesAreRejected(_ picture: HostilePicture) async throws {
         let bench = try Bench(), dnd5e = try double(3)
         let library = try await opened(bench, dnd5e)
         let ids = try all(library)
@@ -88,17 +88,17 @@ import Testing
         #expect(library.picture(ids[0], .page) == .unavailable)
         let asked = pictureRequests(dnd5e)
         await library.fetchPicture(ids[0], .page)
-        #expect(pictureRequests(dnd5e) == asked, "it is left alone for a while")
+        #expect(pictureRequests(dnd5e) == asked, "the picture isn't requested again for a while")
         await library.fetchPicture(ids[1], .page)
-        #expect(isKept(library.picture(ids[1], .page)), "the others are not concerned")
+        #expect(isKept(library.picture(ids[1], .page)), "the other pictures aren't affected")
         dnd5e.server.clearFaults()
         bench.wait(8 * 24 * 3600)
         await library.fetchPicture(ids[0], .page)
-        #expect(isKept(library.picture(ids[0], .page)), "later it is tried again")
+        #expect(isKept(library.picture(ids[0], .page)), "the picture is requested again later")
         #expect(Files.names(in: bench.data + "/pictures").count == 2)
     }
 
-    @Test func whatNeverEndsEnds() async throws {
+    @Test func endlessResponsesAreCutOff() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let library = try await opened(bench, dnd5e)
         let ids = try all(library)
@@ -107,10 +107,10 @@ import Testing
         await library.fetchPicture(ids[0], .row)
         await library.fetchPicture(ids[1], .row)
         #expect(ids.map { library.picture($0, .row) } == [.unavailable, .unavailable])
-        #expect(pictureRequests(dnd5e) == 2, "neither is asked for again at once")
+        #expect(pictureRequests(dnd5e) == 2, "neither is requested again immediately")
     }
 
-    @Test func anUpstreamThatIsAwayCostsNothingForGood() async throws {
+    @Test func pictureRequestsResumeAfterAnOutage() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let library = try await opened(bench, dnd5e)
         let ids = try all(library)
@@ -123,13 +123,13 @@ import Testing
         #expect(isKept(library.picture(ids[0], .row)))
     }
 
-    @Test func leastRecentlyShownGoFirst() async throws {
+    @Test func leastRecentlyShownPicturesAreRemovedFirst() async throws {
         let bench = try Bench(), dnd5e = try double(24)
         let limit: Int64 = 60_000
         let library = try await opened(bench, dnd5e) { $0.pictureBytes = limit }
         let ids = try all(library)
         for (place, id) in ids.enumerated() {
-            // Two hours apart, so that each showing is noted; the first is looked at each time.
+            // Two hours pass between views, so that each view is recorded. The first picture is viewed every time.
             bench.wait(2 * 3600)
             await library.fetchPicture(id, .row)
             _ = library.picture(ids[0], .row)
@@ -137,7 +137,7 @@ import Testing
         }
         let kept = ids.filter { isKept(library.picture($0, .row)) }
         #expect(kept.count > 2 && kept.count < ids.count)
-        #expect(kept.contains(ids[0]), "shown all the time")
+        #expect(kept.contains(ids[0]), "the first picture was viewed every time")
         #expect(kept.suffix(2) == ids.suffix(2))
         let files = Files.names(in: bench.data + "/pictures").reduce(Int64(0)) {
             $0 + (Files.size(of: bench.data + "/pictures/" + $1) ?? 0)
@@ -147,7 +147,7 @@ import Testing
         #expect(status.bytes <= limit && status.kept == UInt32(kept.count))
     }
 
-    @Test func allAreKeptStoppedAndRemoved() async throws {
+    @Test func downloadAllCanBeStoppedAndPicturesRemoved() async throws {
         let bench = try Bench(), dnd5e = try double(20)
         let library = try await opened(bench, dnd5e)
         dnd5e.server.inject(.answer(DoubleAnswer(body: HostilePicture.html.bytes)), on: try all(library)[3].key + ".png")
@@ -171,21 +171,23 @@ import Testing
         let none = try #require(library.pictureStatuses().first { $0.catalog == .monsters })
         #expect(none.kept == 0 && none.bytes == 0 && !none.isKeptWhole)
         #expect(Files.names(in: bench.data + "/pictures").isEmpty)
-        // Removed ones do not come back by themselves.
+        // Removed pictures aren't fetched again by themselves.
         let asked = pictureRequests(dnd5e)
         await library.refreshStale()
         #expect(pictureRequests(dnd5e) == asked)
     }
 
-    @Test func theBackgroundFetchesAFew() async throws {
+    @Test func backgroundUpdatesFetchAFewPictures() async throws {
         let bench = try Bench(), dnd5e = try double(10)
         let library = try await opened(bench, dnd5e) { $0.pictureBytes = 80_000 }
         await library.refreshStale()
         let status = try #require(library.pictureStatuses().first { $0.catalog == .monsters })
-        #expect(status.kept > 0 && status.kept < 10 && status.bytes < 40_000, "a quarter of the room, and the last one over it")
+        #expect(
+            status.kept > 0 && status.kept < 10 && status.bytes < 40_000,
+            "a quarter of the limit, and the last picture exceeds it")
     }
 
-    @Test func picturesOfMealsComeSmallFirst() async throws {
+    @Test func smallPicturesOfMealsAreFetchedFirst() async throws {
         let bench = try Bench(), mealdb = try MealDBDouble(meals: SampleMeals.records(12), pictureSide: 140)
         var options = bench.options(starter: false, adapters: [MealDB()])
         options.replacedBases = [LibraryOptions.ReplacedBase(name: "mealdb", url: mealdb.address)]
@@ -200,20 +202,20 @@ import Testing
         await library.fetchPicture(try id("desserts/60000"), .page)
         #expect(paths() == ["almanac0.jpg/preview", "almanac0.jpg"])
         #expect(isKept(library.picture(try id("desserts/60000"), .page)))
-        // This one has no preview; the picture itself does for the row.
+        // This picture has no preview, so the row uses the picture itself.
         mealdb.server.clearLog()
         await library.fetchPicture(try id("desserts/60005"), .row)
         #expect(paths() == ["almanac5.jpg/preview", "almanac5.jpg"])
         #expect(isKept(library.picture(try id("desserts/60005"), .row)))
     }
 
-    @Test func whatIsLostIsFetchedAgain() async throws {
+    @Test func lostPicturesAreFetchedAgain() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let ids = try await { () async throws -> [EntryID] in
             let library = try await opened(bench, dnd5e)
             let ids = try all(library)
             await library.fetchPicture(ids[0], .row)
-            // The file is damaged: only what is made of it anew shows that.
+            // The file is damaged, which is noticed only when a new size is created from it.
             let name = try #require(Files.names(in: bench.data + "/pictures").first)
             try Data("nothing".utf8).write(to: URL(fileURLWithPath: bench.data + "/pictures/" + name))
             await library.fetchPicture(ids[0], .page)
@@ -221,7 +223,7 @@ import Testing
             #expect(pictureRequests(dnd5e) == 2)
             return ids
         }()
-        // The table is damaged: it is begun anew, and nothing else is concerned.
+        // The database is damaged. It is recreated, and nothing else is affected.
         try Data(repeating: 0x55, count: 20_000).write(to: URL(fileURLWithPath: bench.data + "/pictures.db"))
         for suffix in ["-wal", "-shm"] { Files.remove(bench.data + "/pictures.db" + suffix) }
         let library = try await opened(bench, dnd5e)
@@ -230,7 +232,7 @@ import Testing
         #expect(isKept(library.picture(ids[0], .row)))
     }
 
-    @Test func aTableOfVersion1IsRead() async throws {
+    @Test func opensVersion1() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let ids = try all(try await opened(bench, dnd5e))
         let database = try Database(path: bench.data + "/pictures.db")
@@ -246,14 +248,14 @@ import Testing
         let library = try await opened(bench, dnd5e)
         #expect(library.picture(ids[0], .row) == .kept(file: Array("RIFF".utf8), tag: "ab12-44-\(PictureStore.maker)"))
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 1)
-        // A later program's is left alone.
+        // A newer program's database isn't changed.
         try database.setUserVersion(99)
         let other = try await opened(bench, dnd5e)
         #expect(other.picture(ids[0], .row) == .unavailable)
         #expect(try database.userVersion() == 99)
     }
 
-    @Test func aFullDiskKeepsNothingByHalf() async throws {
+    @Test func aFullDiskStoresNoPartialPictures() async throws {
         let bench = try Bench(), dnd5e = try double(2)
         let ids = try all(try await opened(bench, dnd5e))
         let full = try await opened(bench, dnd5e) { $0.fileFaults = FileFaults(failing: 1) }

@@ -10,12 +10,12 @@ import Testing
 
 @testable import Storage
 
-/// Several processes on one data directory, and processes that are killed. The other process is this test program itself, started again to run
-/// `child()` alone.
+/// Tests several processes on the same data directory, and processes that are killed. The other process is this test program,
+/// started again to run only `child()`.
 @Suite(.serialized) struct ProcessTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// What the other process does: `ALMANAC_CHILD` says it. Does nothing in the tests' own process.
+    /// Does the other process's work, as selected by `ALMANAC_CHILD`. It does nothing in the tests' own process.
     @Test func child() async throws {
         guard let work = Self.environment["ALMANAC_CHILD"], let data = Self.environment["ALMANAC_CHILD_DATA"] else { return }
         var options = LibraryOptions(
@@ -36,7 +36,7 @@ import Testing
         case "star":
             for number in 1...400 {
                 _ = try library.apply([.note(try id("planets/1"), text: "child \(number)")])
-                // One line for each note that is on disk for good.
+                // Records the last note that is durably stored.
                 try Data("\(number)".utf8).write(to: URL(fileURLWithPath: data + "/../noted"))
             }
         case "favourites":
@@ -89,7 +89,7 @@ import Testing
         #expect(try database.damage().isEmpty)
     }
 
-    @Test func tenFavouritesAndNeverElevenForTwoWriters() async throws {
+    @Test func twoWritersNeverExceedTheLimit() async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         let rows = (0..<40).map { #"{"id":"own-\#($0)","setup":"Own \#($0)?","delivery":"Yes."}"# }
@@ -114,7 +114,7 @@ import Testing
         }
         #expect(refused > 0 && most == 10)
         #expect(try Library.open(bench.options(adapters: Bench.jokes)).snapshot().shelf.favourites.count == 10)
-        // One goes, one comes, together.
+        // Removing a favourite and adding another work together.
         let shelf = try library.snapshot().shelf
         let old = try #require(shelf.favourites.first?.entry)
         let new = try #require((0..<40).compactMap { EntryID("jokes/almanac-own-\($0)") }.first { shelf.favourite($0) == nil })
@@ -122,7 +122,7 @@ import Testing
         #expect(swapped.favourites.count == 10 && swapped.favourite(old) == nil && swapped.favourite(new)?.name == "new")
     }
 
-    @Test func aSyncInAnotherProcessIsSeenAndNotDoubled() async throws {
+    @Test func aSyncInAnotherProcessIsSeenAndNotRepeated() async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
@@ -143,7 +143,7 @@ import Testing
         #expect(await library.sync([.monsters]).isOK)
     }
 
-    @Test func syncKilledAtAnyMomentShowsNoLess() async throws {
+    @Test func aSyncKilledAtAnyMomentLosesNothing() async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(200), desc: .nullable)
@@ -167,7 +167,7 @@ import Testing
         #expect(try library.snapshot().ids("monsters").count == 200)
     }
 
-    @Test func notesOutliveAKill() async throws {
+    @Test func notesSurviveAKill() async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         try bench.putStarters()
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test func picturesOutliveAKill() async throws {
+    @Test func picturesSurviveAKill() async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable, pictureSide: 40)
@@ -203,7 +203,7 @@ import Testing
             try await Task.sleep(for: .milliseconds(Int.random(in: 5...120)))
             kill(other.processIdentifier, SIGKILL)
             other.waitUntilExit()
-            // Without a network: what is kept is whole, and sizes that were never made can be.
+            // Without a network, stored pictures are complete, and new sizes can still be created.
             var options = bench.options(dnd5e: dnd5e, starter: false)
             options.isOffline = true
             let library = try Library.open(options)
@@ -214,7 +214,7 @@ import Testing
                 kept += 1
                 await library.fetchPicture(id, .page)
                 guard case .kept = library.picture(id, .page) else {
-                    Issue.record("round \(round): \(key) is half kept")
+                    Issue.record("round \(round): \(key) is only partly stored")
                     continue
                 }
             }
@@ -226,7 +226,7 @@ import Testing
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept == 60)
     }
 
-    @Test func picturesAreFetchedByOneProcess() async throws {
+    @Test func picturesAreFetchedByASingleProcess() async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(30), desc: .nullable, pictureSide: 40)
@@ -237,7 +237,7 @@ import Testing
         let other = try start("pictures", bench, url: dnd5e.address)
         try await waitForStart(bench)
         while dnd5e.server.log.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-        // The other one has it in hand; what it stores is seen here.
+        // The other process is fetching the pictures, and this process can see the stored ones.
         await library.keepPictures(.monsters)
         #expect(library.pictureStatuses().first { $0.catalog == .monsters }?.kept != 30)
         other.waitUntilExit()
@@ -245,7 +245,7 @@ import Testing
         #expect(dnd5e.server.log.count == 30)
     }
 
-    @Test func anImportInAnotherProcessIsSeenWhenItIsDone() async throws {
+    @Test func anImportInAnotherProcessIsVisibleWhenItIsDone() async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         let library = try Library.open(bench.options(starter: false))
@@ -254,7 +254,7 @@ import Testing
         try await waitForStart(bench)
         var seen: Set<Int> = []
         while other.isRunning {
-            // A page asked for meanwhile, and a program that is started meanwhile.
+            // In the meantime, a page is requested and another program started.
             seen.insert(try library.snapshot().ids("things").count)
             seen.insert(try Library.open(bench.options(starter: false)).snapshot().ids("things").count)
             try await Task.sleep(for: .milliseconds(20))
@@ -265,7 +265,7 @@ import Testing
         #expect(try library.apply([.favourite(try id("things/7"), name: "", title: "Thing 7")]).favourites.count == 1)
     }
 
-    @Test func anImportKilledAtAnyMomentGoesOn() async throws {
+    @Test func anImportKilledAtAnyMomentCanContinue() async throws {
         guard Self.environment["ALMANAC_CHILD"] == nil else { return }
         let bench = try Bench()
         var before = 0

@@ -6,15 +6,16 @@ import Testing
 
 @testable import Storage
 
-/// The database's locks stay with an open library, and what is written to files that nobody will find is refused.
+/// An open library keeps its database locks, and refuses to write to files that were removed or replaced.
 @Suite(.serialized) struct ReplacedTests {
     private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
 
-    /// Whether this process holds locks on a file (proc(5), "/proc/locks": the process, then device and inode).
+    /// Returns whether this process holds locks on a file (proc(5), "/proc/locks": the process, then device and inode).
     private func holdsLocks(on path: String) throws -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return false }
-        // The list is read piece by piece, and can leave a lock out while others come and go; a lock that was dropped stays away.
+        // The kernel returns the list in parts and can omit a lock while other locks change. A lock that was really dropped stays
+        // missing.
         for _ in 0..<10 {
             let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8)
             let isListed = locks.split(separator: "\n").contains { line in
@@ -27,9 +28,9 @@ import Testing
         return false
     }
 
-    /// Everything that looks at the library's files while it is open: "all POSIX advisory locks held by the process are released" if any
-    /// of it closed a descriptor of its own.
-    @Test func nothingDropsTheLocksOfAnOpenLibrary() async throws {
+    /// Runs every operation that reads the library's files while it is open. If an operation closed its own descriptor, "all
+    /// POSIX advisory locks held by the process are released".
+    @Test func anOpenLibraryKeepsItsLocks() async throws {
         let bench = try Bench()
         try bench.putStarters()
         let path = bench.data + "/almanac.db"
@@ -53,7 +54,7 @@ import Testing
         try check("copy") { _ = try LogCopy.open(DataDirectory(bench.data)) }
         _ = await library.sync([.planets])
         try check("sync") {}
-        // The check can fail.
+        // Proves that the check can fail.
         unsafe close(open(path, O_RDONLY))
         #expect(try !holdsLocks(on: path))
     }
@@ -62,7 +63,7 @@ import Testing
         case deleted, replaced, directoryMoved, directoryReplaced, directoryDeleted, logDeleted
     }
 
-    @Test(arguments: Accident.allCases) private func writesAreRefusedOnceTheFilesAreGone(_ accident: Accident) async throws {
+    @Test(arguments: Accident.allCases) private func writesAreRefusedIfTheFilesAreGone(_ accident: Accident) async throws {
         let bench = try Bench(), other = try Bench()
         try bench.putStarters()
         try other.putStarters()
@@ -91,17 +92,17 @@ import Testing
             return
         }
         defer { if accident == .directoryDeleted { Files.remove(rescued) } }
-        // Reading goes on, and says so.
+        // Reading still works, and reports the problem.
         let snapshot = try library.snapshot()
         #expect(snapshot.shelf == shelf)
         #expect(snapshot.obstacle == .replaced(path: path, rescued: rescued))
         #expect(ShelfState(try BackupDocument(try Files.read(rescued), now: 0).changes) == shelf)
-        // A directory that took its place gets nothing of this shelf.
+        // A directory in the same place gets none of this shelf's data.
         if accident == .directoryReplaced {
             #expect(!rescued.hasPrefix(bench.data + "/"))
             #expect(try Library.open(bench.options()).snapshot().shelf.favourites.map(\.entry.text) == ["planets/5"])
         }
-        // A program that starts where the journal and backups still are finds everything, and nothing that was refused.
+        // A program that starts in a directory with the old journal and backups finds all changes except refused ones.
         library = nil
         if accident == .deleted || accident == .logDeleted {
             let again = try Library.open(bench.options()).snapshot().shelf
@@ -111,8 +112,8 @@ import Testing
         }
     }
 
-    /// The first change opens a connection: never one to files that took the library's place.
-    @Test func theFirstChangeOfAProgramIsRefusedToo() throws {
+    /// The first change opens a connection, but never to files that replaced the library.
+    @Test func aProgramsFirstChangeIsRefusedToo() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -121,7 +122,7 @@ import Testing
         #expect(error == .replaced(path: bench.data + "/almanac.db", rescued: nil))
     }
 
-    /// Files that are put back are written again.
+    /// If the files are put back, the library writes to them again.
     @Test func filesThatArePutBackAreUsedAgain() throws {
         let bench = try Bench()
         try bench.putStarters()
@@ -135,8 +136,8 @@ import Testing
         #expect(try Library.open(bench.options()).snapshot().shelf.favourites.map(\.entry.text) == ["planets/1", "planets/3"])
     }
 
-    /// A clock that was wrong once stops no later backup.
-    @Test func aWrongClockStopsNoBackup() throws {
+    /// If the clock was wrong once, later backups still work.
+    @Test func aWrongClockDoesNotPreventBackups() throws {
         let bench = try Bench()
         try bench.putStarters()
         let backups = bench.data + "/backups"

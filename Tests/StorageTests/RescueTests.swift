@@ -6,9 +6,9 @@ import Testing
 
 @testable import Storage
 
-/// What is saved of favourites and notes where the database is damaged.
+/// Tests how favourites and notes are rescued from a damaged database.
 @Suite struct RescueTests {
-    /// A library with a star, a note longer than a page and many changes; closed.
+    /// Creates and closes a library with a star, a note longer than a page, and many changes.
     private func shelved(_ bench: Bench) throws -> ShelfState {
         try bench.putStarters(monsters: 30)
         let library = try Library.open(bench.options())
@@ -20,7 +20,7 @@ import Testing
         return try library.snapshot().shelf
     }
 
-    /// The changes in the file that a refused opening names.
+    /// Returns the changes in the rescue file that the error names.
     private func rescued(_ bench: Bench) throws -> [ShelfChange] {
         let error = #expect(throws: LibraryError.self) { try Library.open(bench.options()) }
         guard case .damaged(_, _, let path?) = error else {
@@ -30,8 +30,8 @@ import Testing
         return try BackupDocument(try Files.read(path), now: 0).changes
     }
 
-    /// SQLite refuses a file that is shorter than its header says, whatever is in the rest.
-    @Test func aDatabaseCutShortKeepsWhatIsInTheRest() throws {
+    /// SQLite rejects a file that is shorter than its header says, whatever the file contains.
+    @Test func aTruncatedDatabaseKeepsItsRemainingChanges() throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 30)
         var shelf = ShelfState()
@@ -44,13 +44,13 @@ import Testing
         try Data(bytes.dropLast(5000)).write(to: URL(fileURLWithPath: path))
         #expect(ShelfState(try rescued(bench)).heads == shelf.heads)
         #expect(try Files.read(path).count == bytes.count - 5000)
-        // As the message says.
+        // Follow the message's advice.
         try FileManager.default.moveItem(atPath: path, toPath: path + ".broken")
         #expect(try Library.open(bench.options()).snapshot().shelf.heads == shelf.heads)
     }
 
-    /// What no tree leads to any more is found on its page.
-    @Test func theJournalIsFoundWithoutTheTableOfTables() throws {
+    /// Data without a path from any table is found by scanning pages.
+    @Test func theJournalIsFoundWithoutTheSchemaTable() throws {
         let bench = try Bench()
         let shelf = try shelved(bench)
         let path = bench.data + "/almanac.db"
@@ -60,8 +60,8 @@ import Testing
         #expect(ShelfState(try rescued(bench)).heads == shelf.heads)
     }
 
-    /// Bytes of which nothing is a change are read without a stop, and make none.
-    @Test func noBytesAreAChangeByChance() throws {
+    /// Random bytes are scanned to the end and contain no changes.
+    @Test func randomBytesContainNoChanges() throws {
         var random = SystemRandomNumberGenerator()
         for length in [0, 1, 4095, 4096, 40_000, 120_000] {
             var bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -73,8 +73,8 @@ import Testing
         }
     }
 
-    /// Who has had the library open has it in memory.
-    @Test func anOpenLibrarySavesWhatItHolds() throws {
+    /// An open library still has its data in memory.
+    @Test func anOpenLibraryRescuesItsData() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -93,7 +93,7 @@ import Testing
         #expect(ShelfState(try BackupDocument(try Files.read(rescued), now: 0).changes).favourites == shelf.favourites)
         #expect(ShelfState(try BackupDocument(try library.backup(), now: 0).changes).heads == shelf.heads)
         #expect(try library.snapshot().shelf == shelf)
-        // Once is enough.
+        // A second attempt writes no further rescue file.
         _ = try? library.apply([try star("planets/4")])
         #expect(Files.names(in: bench.data + "/backups").count == 1)
     }

@@ -11,7 +11,7 @@ import Upstreams
 
 @testable import Storage
 
-/// A backup that is right in all but its version.
+/// A backup that is valid except for its version.
 private enum BackupVersions {
     static func document(_ version: String) -> String {
         #"{"format":"almanac-backup","version":\#(version),"made":"","device":"1","favourites":1,"notes":0,"changes":"#
@@ -24,7 +24,7 @@ private enum BackupVersions {
         .favourite(try id(text), name: name, title: "Title")
     }
 
-    @Test func whatIsAppliedIsThereAfterReopening() throws {
+    @Test func changesRemainAfterReopening() throws {
         let bench = try Bench()
         try bench.putStarters()
         let text = "# Note\n\n<script>alert(1)</script> & \u{0000} \"quotes\" é\r\n"
@@ -39,7 +39,7 @@ private enum BackupVersions {
         #expect(shelf.note(try id("planets/1")) == text)
     }
 
-    @Test func allActionsOrNone() throws {
+    @Test func actionsAreAppliedTogetherOrNotAtAll() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -54,7 +54,7 @@ private enum BackupVersions {
         #expect(try library.snapshot().shelf.favourites.count == 1)
     }
 
-    @Test func anotherLibrarysWritesAreSeenAtOnce() throws {
+    @Test func writesByAnotherLibraryAreSeenImmediately() throws {
         let bench = try Bench()
         try bench.putStarters()
         let (one, other) = (try Library.open(bench.options()), try Library.open(bench.options()))
@@ -69,7 +69,7 @@ private enum BackupVersions {
         #expect(try other.snapshot().generation > generation)
     }
 
-    @Test func nothingChangedIsTheSameGeneration() throws {
+    @Test func withoutChangesTheGenerationStaysTheSame() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -77,7 +77,7 @@ private enum BackupVersions {
         for _ in 0..<10 { #expect(try library.snapshot().generation == generation) }
     }
 
-    @Test func limitHoldsForWritersAtOnce() async throws {
+    @Test func theLimitAppliesToSimultaneousWriters() async throws {
         let bench = try Bench()
         try bench.putStarters(planets: 40)
         var options = bench.options()
@@ -121,25 +121,25 @@ private enum BackupVersions {
         #expect(report.favourites == 2 && report.notes == 1 && report.skipped == 0 && report.merged == 4)
         let written = try #require(report.backupWritten)
         #expect(try BackupDocument(try Files.read(written), now: 0).changes.count == 1)
-        // Again, nothing is new; and what was taken away does not come back.
+        // A second restore changes nothing, and removed items don't come back.
         #expect(try other.restore(bytes, replace: false).merged == 0)
-        // What this library took away itself comes back, and is counted.
+        // Items that this library removed itself come back, and are counted.
         _ = try other.apply([.note(try id("planets/3"), text: "")])
         #expect(try other.restore(bytes, replace: false).merged == 1)
         #expect(try other.snapshot().shelf.favourite(try id("planets/2")) == nil)
         #expect(try other.snapshot().shelf.note(try id("planets/3")) == "note\u{2028}")
-        // With replace, the shelf is the backup's; the journal keeps all.
+        // With `replace`, the shelf equals the backup, and the journal keeps all changes.
         let replaced = try other.restore(bytes, replace: true)
         #expect(replaced.favourites == 1)
         #expect(try other.snapshot().shelf.favourites.map { $0.entry } == [try id("planets/1")])
         #expect(try Library.open(second.options()).snapshot().shelf.favourites.count == 1)
-        // The dated backup has what was there before.
+        // The dated backup contains the previous shelf.
         let before = try #require(replaced.backupWritten)
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).favourite(try id("planets/4")) != nil)
     }
 
-    /// What both have and one lets go stays with the other, unless it is to become the same.
-    @Test func aRestoreTakesAwayNothingThatBothHad() throws {
+    /// If both libraries had an item and one removed it, a restore keeps it in the other, unless the restore replaces everything.
+    @Test func aRestoreRemovesNoSharedItems() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
         try second.putStarters()
@@ -157,7 +157,7 @@ private enum BackupVersions {
         #expect(try other.snapshot().shelf.note(try id("planets/2")) == nil)
     }
 
-    @Test func restoringBringsBackWhatWasRemovedAndTakesNothingAway() throws {
+    @Test func aRestoreRecoversRemovedItemsAndRemovesNone() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -185,8 +185,9 @@ private enum BackupVersions {
         #expect(replaced.note(try id("planets/2")) == "first")
     }
 
-    /// What a restore leaves as it is, it names; and what a wrong `--replace` took away, the backup from before it brings back.
-    @Test func whatABackupHasOtherwiseIsNamedAndAReplacingCanBeUndone() throws {
+    /// A restore lists the items that it leaves unchanged. After a mistaken `--replace`, the automatic backup recovers
+    /// everything.
+    @Test func differingItemsAreListedAndAReplaceCanBeUndone() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -203,20 +204,20 @@ private enum BackupVersions {
         #expect(replaced.older.isEmpty && replaced.merged == 3)
         #expect(try library.snapshot().shelf.note(planet) == "old")
         let written = try Files.read(try #require(replaced.backupWritten))
-        // Merged, it brings back what is gone, and says which texts it has otherwise.
+        // Merging the backup restores missing items and lists the texts that differ.
         #expect(try library.restore(written, replace: false).older == [planet])
         #expect(try library.restore(written, replace: true).older.isEmpty)
         let after = try library.snapshot().shelf
         #expect(after.favourites == before.favourites && after.note(planet) == "new and longer")
-        // A text that stands in a joined one is here.
+        // A text that is part of a joined note doesn't count as missing.
         _ = try library.apply([.note(planet, text: "old\nand new")])
         #expect(try library.restore(backup, replace: false).older == [planet])
         _ = try library.apply([try star("planets/1", "Old")])
         #expect(try library.restore(backup, replace: false).older.isEmpty)
     }
 
-    /// Both texts of a note together may be longer than one that is typed; a restore that joins them makes no backup that can't be read.
-    @Test func aJoinedNoteIsNeverTooLongForABackup() throws {
+    /// A joined note may be longer than the limit for a typed note. Its backup must still be readable.
+    @Test func aLongJoinedNoteCanBeBackedUp() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
         try second.putStarters()
@@ -235,7 +236,7 @@ private enum BackupVersions {
         #expect(try other.snapshot().shelf.note(planet) == joined)
     }
 
-    @Test func aBackupThatCantBeReadWholeReplacesNothing() throws {
+    @Test func aPartlyUnreadableBackupReplacesNothing() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -251,7 +252,7 @@ private enum BackupVersions {
         #expect(try library.snapshot().shelf == before)
     }
 
-    @Test func lastTenBackupsAreKept() throws {
+    @Test func theLastTenBackupsAreKept() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -268,8 +269,8 @@ private enum BackupVersions {
         #expect(names.last.map { bench.data + "/backups/" + $0 } == last)
     }
 
-    /// The one backup that matters is the one from before the shelf was replaced.
-    @Test func restoresThatChangeNothingPushNoBackupOut() throws {
+    /// The most important backup is the one from before the shelf was replaced.
+    @Test func restoresWithoutChangesDisplaceNoBackup() throws {
         let bench = try Bench(), second = try Bench()
         try bench.putStarters()
         try second.putStarters()
@@ -287,8 +288,8 @@ private enum BackupVersions {
         #expect(ShelfState(try BackupDocument(try Files.read(before), now: 0).changes).note(try id("planets/2")) == "mine")
     }
 
-    /// A note that was begun before another was saved overwrites nothing.
-    @Test func aNoteBegunEarlierStandsBesideWhatWasWrittenMeanwhile() throws {
+    /// A note that was opened for editing before another save overwrites nothing.
+    @Test func concurrentNoteEditsAreBothKept() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -300,25 +301,25 @@ private enum BackupVersions {
         _ = try library.apply([.note(planet, text: "laptop")])
         let both = "laptop" + ShelfState.noteSeparator + "phone"
         #expect(try library.apply([.note(planet, text: "phone", since: begun)]).note(planet) == both)
-        // The next one knows of both, and takes their place.
+        // The next edit is based on both texts and replaces them.
         begun = try version()
         #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "joined")
         begun = try version()
         _ = try library.apply([.note(planet, text: "later")])
-        // What was only looked at changes nothing; what was to be removed is not what was written since.
+        // Saving an unchanged text changes nothing, and removing a note doesn't remove a newer text.
         #expect(try library.apply([.note(planet, text: "joined", since: begun)]).note(planet) == "later")
         #expect(try library.apply([.note(planet, text: "", since: begun)]).note(planet) == "later")
         #expect(try library.apply([.note(planet, text: "later", since: begun)]).note(planet) == "later")
         begun = try version()
         _ = try library.apply([.note(planet, text: "")])
         #expect(try library.apply([.note(planet, text: "again", since: begun)]).note(planet) == "again")
-        // The same on another device, in whatever order it comes.
+        // Another device shows the same, whatever the order of the changes.
         let other = try Library.open(bench.options())
         #expect(try other.snapshot().shelf.note(planet) == "again")
         #expect(NoteVersion("x") == nil && NoteVersion("1.2.3") == nil && NoteVersion("") == nil)
     }
 
-    @Test func dailyBackupOfAChangedShelf() async throws {
+    @Test func aChangedShelfIsBackedUpDaily() async throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -343,7 +344,7 @@ private enum BackupVersions {
         (BackupVersions.document("2.0"), .newerVersion(2)),
         (BackupVersions.document("99999999999999999999"), .newerVersion(.max)),
     ])
-    func badBackupsAreRefused(_ text: String, _ flaw: LibraryError.BackupFlaw) throws {
+    func invalidBackupsAreRejected(_ text: String, _ flaw: LibraryError.BackupFlaw) throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -352,7 +353,7 @@ private enum BackupVersions {
         #expect(try library.snapshot().shelf.favourites.count == 1)
     }
 
-    @Test func badChangesAreSkippedOneByOne() throws {
+    @Test func invalidChangesAreSkippedIndividually() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
@@ -375,14 +376,14 @@ private enum BackupVersions {
         #expect(try library.snapshot().shelf.favourite(try id("planets/1"))?.name == "<b>")
     }
 
-    @Test func journalRowThatCantBeReadHidesOnlyItself() throws {
+    @Test func anUnreadableJournalRowHidesOnlyItself() throws {
         let bench = try Bench()
         try bench.putStarters()
         let library = try Library.open(bench.options())
         _ = try library.apply([try star("planets/1"), try star("planets/2")])
         let database = try Database(path: bench.data + "/almanac.db")
         try database.execute("UPDATE change SET body = x'FF' WHERE row = 1")
-        // The second journal would bring it back; here it can't be read either.
+        // The second journal would restore the row, so this test makes it unreadable too.
         let path = bench.data + "/shelf.journal"
         var bytes = try Files.read(path)
         for place in 24..<bytes.count { bytes[place] = 0xEE }

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Storage
 
-/// What the reader stops stays stopped, and what is told of what is left.
+/// Tests that stopped updates stay stopped, and that the remaining work is reported.
 @Suite struct StopTests {
     private func details(_ double: DND5eDouble) -> Int { double.server.log.count { $0.target.hasPrefix("/api/2014/monsters/") } }
 
     private func pictures(_ double: DND5eDouble) -> Int { double.server.log.count { $0.path.hasPrefix("/api/images/") } }
 
-    /// A library whose background fetches details, each slowly, and has fetched a few.
+    /// Creates a library that is slowly fetching details in the background and has fetched a few.
     private func fetching(
         _ bench: Bench, _ dnd5e: DND5eDouble, _ swapi: SWAPIDouble
     ) async throws -> (Library, Task<Void, Never>) {
@@ -27,7 +27,7 @@ import Testing
         return (library, task)
     }
 
-    @Test(.timeLimit(.minutes(2))) func whatIsStoppedStaysStopped() async throws {
+    @Test(.timeLimit(.minutes(2))) func aStoppedUpdateStaysStopped() async throws {
         let bench = try Bench()
         let (dnd5e, swapi) = (try DND5eDouble(monsters: SampleMonsters.records(40), pictureSide: 60), try SWAPIDouble())
         let (library, task) = try await fetching(bench, dnd5e, swapi)
@@ -38,10 +38,10 @@ import Testing
         #expect(pictures(dnd5e) == 0)
         let status = try #require(try library.snapshot().status("monsters"))
         #expect(status.problem == .stopped && status.outcome == .ok && status.progress == nil)
-        // Only this catalog was.
+        // Only this catalog was stopped.
         #expect(try library.snapshot().status("planets")?.outcome == .ok)
         #expect(try !library.snapshot().ids("planets").isEmpty)
-        // The next look, the next round and the next start leave it alone.
+        // The next check, the next round and the next start don't resume it.
         await library.refreshStale()
         bench.wait(2 * 86_400)
         await library.refreshStale()
@@ -49,7 +49,7 @@ import Testing
         await other.refreshStale(failedSince: 60)
         #expect(details(dnd5e) == asked && pictures(dnd5e) == 0)
         #expect(try other.snapshot().status("monsters")?.problem == .stopped)
-        // When it is stale, it goes on.
+        // It resumes when the catalog is stale.
         dnd5e.server.clearFaults()
         bench.wait(6 * 86_400)
         await other.refreshStale()
@@ -58,7 +58,7 @@ import Testing
         #expect(pictures(dnd5e) > 0)
     }
 
-    @Test(.timeLimit(.minutes(2))) func whatIsStoppedGoesOnWhenTheReaderAsks() async throws {
+    @Test(.timeLimit(.minutes(2))) func aStoppedUpdateResumesOnRequest() async throws {
         let bench = try Bench()
         let (dnd5e, swapi) = (try DND5eDouble(monsters: SampleMonsters.records(40)), try SWAPIDouble())
         let (library, task) = try await fetching(bench, dnd5e, swapi)
@@ -69,18 +69,19 @@ import Testing
         let left = 40 - details(dnd5e)
         let report = await library.sync([.monsters])
         #expect(report.isOK)
-        // The list came a moment ago, and is not asked for again; nor does it count as checked by that. One detail was cut off under way.
+        // The list is recent, so it isn't requested again, and the sync doesn't count as a check. A single detail request was
+        // interrupted.
         #expect((left...left + 1).contains(Int(report.catalogs.first?.requests ?? 0)))
         #expect(try library.snapshot().status("monsters")?.checked == checked)
         #expect(try library.snapshot().status("monsters")?.problem == nil)
         #expect(try library.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
-        // All is here now, so the next one looks at the list.
+        // Everything is stored now, so the next sync requests the list.
         dnd5e.server.clearLog()
         _ = await library.sync([.monsters])
         #expect(dnd5e.server.log.contains { $0.method == "POST" })
     }
 
-    @Test(.timeLimit(.minutes(2))) func whatTheBackgroundChecksCanBeStoppedToo() async throws {
+    @Test(.timeLimit(.minutes(2))) func backgroundChecksCanBeStoppedToo() async throws {
         let bench = try Bench()
         try bench.putStarters(monsters: 30)
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(30))
@@ -104,7 +105,7 @@ import Testing
         #expect(details(dnd5e) == asked)
     }
 
-    @Test(.timeLimit(.minutes(2))) func theEndOfTheProgramStopsNothingForGood() async throws {
+    @Test(.timeLimit(.minutes(2))) func endingTheProgramDoesNotStopUpdatesPermanently() async throws {
         let bench = try Bench()
         let (dnd5e, swapi) = (try DND5eDouble(monsters: SampleMonsters.records(40)), try SWAPIDouble())
         let (library, task) = try await fetching(bench, dnd5e, swapi)
@@ -119,7 +120,7 @@ import Testing
         #expect(try other.snapshot().catalogs[0].rows.allSatisfy { !$0.head.isPartial })
     }
 
-    @Test(.timeLimit(.minutes(2))) func textsComeBeforePictures() async throws {
+    @Test(.timeLimit(.minutes(2))) func textsAreFetchedBeforePictures() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(12), pictureSide: 60)
         let swapi = try SWAPIDouble()
@@ -135,7 +136,7 @@ import Testing
         #expect(snapshot.statuses.allSatisfy { $0.outcome == .ok && $0.progress == nil })
     }
 
-    @Test func whatOpenedTheCircuitIsToldAndWhatIsLeftIsCounted() async throws {
+    @Test func theCauseIsReportedAndTheRemainingEntriesAreCounted() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(30))
         dnd5e.server.inject(.serverError, on: "GET /api/2014/monsters/")
@@ -143,7 +144,7 @@ import Testing
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .partial)
         #expect(report.problems.allSatisfy { $0.problem == .serverError && $0.status == 500 }, "\(report.problems)")
-        // One line is about the whole of it.
+        // A single problem describes the whole sync.
         #expect(report.problems.count { $0.entry.isEmpty } == 1)
         #expect(report.partial == 30 && report.waiting == 30)
         #expect(try library.snapshot().status("monsters")?.problem == .serverError)
@@ -153,7 +154,7 @@ import Testing
         #expect(again.status == .ok && again.partial == 0 && again.waiting == 0, "\(again)")
     }
 
-    @Test func aLongSilenceSaysUntilWhen() async throws {
+    @Test func aLongPauseReportsItsEnd() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         swapi.server.inject(.tooManyRequests(retryAfter: "120"))

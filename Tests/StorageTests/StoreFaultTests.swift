@@ -11,10 +11,10 @@ import Testing
 
 @testable import Storage
 
-/// The n-th thing SQLite does to its files fails, for growing n until nothing fails any more. After each: no less than before, every note that was
-/// said to be kept is there, and the next try succeeds.
+/// SQLite's nth file operation fails, for growing n until nothing fails. After each failure, the library shows no less than
+/// before, every acknowledged note is present, and the next attempt succeeds.
 @Suite(.serialized) struct StoreFaultTests {
-    /// One way to fail.
+    /// A way to fail.
     struct Failing: Sendable, CustomStringConvertible {
         let operations: FaultInjection.Operations
         let manner: FaultInjection.Manner
@@ -29,16 +29,16 @@ import Testing
         Failing(operations: .all, manner: .error, forEver: true),
     ]
 
-    /// Every one at first, then further and further apart: later ones are more of the same.
+    /// Tests every operation at first, then larger steps, because later operations are similar.
     private static func following(_ nth: Int) -> Int { nth < 16 ? nth + 1 : nth + nth / 4 }
 
-    /// Nothing can be written any more, not even the log's index; what is kept is read all the same.
-    @Test func aFullDiskIsReadFrom() throws {
+    /// Nothing can be written, not even the log's index, but stored data is still readable.
+    @Test func aFullDiskCanBeRead() throws {
         FaultInjection.prepare()
         let bench = try Bench()
         try bench.putStarters(monsters: 12, planets: 7)
         do { _ = try Library.open(bench.options()).apply([.note(try id("planets/1"), text: "kept")]) }
-        // One that is still to be made: its write is the first.
+        // This folder doesn't exist yet, so creating it is the first write.
         try FileManager.default.removeItem(atPath: bench.data + "/packs")
         do {
             let database = try Database(path: bench.data + "/almanac.db")
@@ -77,7 +77,7 @@ import Testing
             #expect(try Database(path: bench.data + "/almanac.db").damage().isEmpty)
             guard reached else { break }
             nth = Self.following(nth)
-            // Other tests share the threads.
+            // Other tests use the same threads.
             await Task.yield()
         }
         #expect(nth > 3)
@@ -119,7 +119,7 @@ import Testing
             #expect(snapshot.ids("planets").sorted() == before.ids("planets").sorted(), "\(way) \(nth)")
             #expect(snapshot.ids("monsters") == before.ids("monsters"), "\(way) \(nth)")
             #expect(snapshot.shelf.favourite(planet)?.name == "Star", "\(way) \(nth)")
-            // A commit whose answer failed may have been made all the same.
+            // A commit that reported an error may still have succeeded.
             let note = snapshot.shelf.note(planet)
             #expect(note == kept || note == attempted, "\(way) \(nth)")
             kept = note ?? ""

@@ -13,7 +13,7 @@ import Upstreams
 @testable import Storage
 
 @Suite struct SyncTests {
-    @Test func emptyCatalogIsFilledByListAndDetails() async throws {
+    @Test func anEmptyCatalogIsFilledFromListAndDetails() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(45))
         let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
@@ -32,7 +32,7 @@ import Upstreams
         #expect(snapshot.status("monsters")?.progress == nil)
     }
 
-    @Test func secondSyncChangesAndPublishesNothing() async throws {
+    @Test func aSecondSyncChangesAndPublishesNothing() async throws {
         let bench = try Bench()
         let (dnd5e, swapi) = (try DND5eDouble(monsters: SampleMonsters.records(25)), try SWAPIDouble())
         let library = try Library.open(bench.options(dnd5e: dnd5e, swapi: swapi, starter: false))
@@ -48,7 +48,7 @@ import Upstreams
             #expect(Int(catalog.kept) == before.ids(catalog.catalog.raw).count)
         }
         #expect(Files.names(in: bench.data + "/packs") == packs)
-        // The lists were asked for with what they came with, and their kept bodies stood for the answers.
+        // The list requests contain the stored validators, and the stored bodies replace the responses.
         #expect(!swapi.server.log.isEmpty)
         #expect(swapi.server.log.allSatisfy { $0.header("If-None-Match") != nil })
     }
@@ -62,10 +62,10 @@ import Upstreams
         let library = try Library.open(bench.options(dnd5e: dnd5e))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
         #expect(report.status == .ok, "\(report.problems)")
-        // What came with the program is checked against the upstream's own.
+        // Starter entries are compared with the upstream's records.
         #expect(report.added == 0 && report.changed == 1 && report.kept == 11 && report.waiting == 0)
         #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
-        // Its list record changes, so its page alone is fetched again.
+        // The entry's list record changes, so only its detail page is fetched again.
         dnd5e.server.clearLog()
         dnd5e.change(first, "strength", to: 28)
         let again = try #require(await library.sync([.monsters]).catalogs.first)
@@ -75,7 +75,7 @@ import Upstreams
         #expect(try library.snapshot().entry("monsters/\(first)")?["str"] == .number(FixedDecimal(28)))
     }
 
-    @Test func changedEntryIsSeen() async throws {
+    @Test func aChangedEntryIsDetected() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let library = try Library.open(bench.options(swapi: swapi, starter: false))
@@ -89,7 +89,7 @@ import Upstreams
         #expect(snapshot.generation > generation)
     }
 
-    @Test func missingEntryIsLookedForAndMarked() async throws {
+    @Test func aMissingEntryIsLookedUpAndMarked() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let library = try Library.open(bench.options(swapi: swapi, starter: false))
@@ -104,16 +104,16 @@ import Upstreams
         var snapshot = try library.snapshot()
         #expect(snapshot.ids("planets").count == count)
         #expect(snapshot.entry("planets/\(number)")?.isGone == true)
-        // It is not marked twice.
+        // The entry isn't marked twice.
         #expect(await library.sync([.planets]).catalogs.first?.removed == 0)
-        // It comes back.
+        // The entry comes back.
         swapi.put("planets", record)
         #expect(await library.sync([.planets]).catalogs.first?.changed == 1)
         snapshot = try library.snapshot()
         #expect(snapshot.entry("planets/\(number)")?.isGone == false)
     }
 
-    @Test func aDetailIsAskedForAgainWhenItIsStale() async throws {
+    @Test func aStaleDetailIsRequestedAgain() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(6))
         let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
@@ -127,18 +127,18 @@ import Upstreams
         #expect(await library.sync([.monsters]).catalogs.first?.changed == 1)
         #expect(try library.snapshot().entry("monsters/\(first)")?["hp"] == .number(FixedDecimal(777)))
         dnd5e.server.clearLog()
-        // Those that had not changed were not sent again, and are fresh now.
+        // Unchanged details weren't sent again, and are fresh now.
         #expect(await library.sync([.monsters]).catalogs.first?.changed == 0)
         #expect(dnd5e.server.log.allSatisfy { !$0.target.contains("/monsters/") })
     }
 
-    @Test func shortListMarksNothing() async throws {
+    @Test func aShortListMarksNothing() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let library = try Library.open(bench.options(swapi: swapi, starter: false))
         _ = await library.sync([.planets])
         let count = try library.snapshot().ids("planets").count
-        // The second page is empty although the count says that there is more.
+        // The second page is empty although the count says that there are more entries.
         swapi.server.inject(
             .answer(.text("{\"count\":\(count),\"next\":null,\"previous\":null,\"results\":[]}")), on: "page=2")
         let report = try #require(await library.sync([.planets]).catalogs.first)
@@ -149,7 +149,7 @@ import Upstreams
         #expect(try library.snapshot().status("planets")?.outcome == .failed)
     }
 
-    @Test func ownRecordIsNeverGone() async throws {
+    @Test func ourOwnRecordsAreNeverMarkedAsGone() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let library = try Library.open(bench.options(swapi: swapi, starter: false))
@@ -162,7 +162,7 @@ import Upstreams
         #expect(try library.snapshot().entry("planets/1")?.isGone == false)
     }
 
-    @Test func oneBadRecordIsOneProblem() async throws {
+    @Test func aBadRecordIsASingleProblem() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(25))
         let bad = try #require(dnd5e.indexes.last)
@@ -181,21 +181,21 @@ import Upstreams
     }
 
     @Test(arguments: faults)
-    func failedRefreshLeavesEverything(_ name: String) async throws {
+    func aFailedRefreshKeepsEverything(_ name: String) async throws {
         let fault = try #require(Fault.byName.first { $0.name == name }).fault
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         let library = try Library.open(bench.options(swapi: swapi, starter: false))
         _ = await library.sync([.planets])
         let before = try library.snapshot()
-        // Without this, a 304 would have nothing in it that can be wrong.
+        // Without this change, the upstream would respond with 304, which contains nothing that can be wrong.
         swapi.change("planets", 1, "climate", to: "frozen")
         swapi.server.inject(fault)
         bench.wait(3600)
         let report = try #require(await library.sync([.planets]).catalogs.first)
         let after = try library.snapshot()
         #expect(after.ids("planets") == before.ids("planets"))
-        // Bytes that spoil one record of a page leave the others to be stored.
+        // This fault makes a single record unreadable, so the page's other records are stored.
         guard name != "bad-body" else { return }
         #expect(after.entry("planets/1") == before.entry("planets/1"))
         #expect(report.status == .failed)
@@ -204,7 +204,7 @@ import Upstreams
         #expect(after.status("planets")?.problem != nil)
         #expect((after.status("planets")?.problem == .redirectLoop) == (name == "redirect-loop"))
         #expect(after.status("planets")?.checked == before.status("planets")?.checked)
-        // And all is well again.
+        // The next sync without faults succeeds.
         swapi.server.clearFaults()
         guard name != "429-120" else { return }
         #expect(await library.sync([.planets]).isOK)
@@ -212,7 +212,7 @@ import Upstreams
         #expect(try library.snapshot().status("planets")?.problem == nil)
     }
 
-    @Test func silenceAskedForOutlivesTheProcess() async throws {
+    @Test func aRequestedPauseOutlivesTheProcess() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         swapi.server.inject(.tooManyRequests(retryAfter: "120"))
@@ -229,16 +229,16 @@ import Upstreams
             return
         }
         #expect(swapi.server.log.isEmpty)
-        // Another server in its place has asked for nothing.
+        // Another server at the same place hasn't requested a pause.
         let other = try SWAPIDouble()
         let again = try await Library.open(bench.options(swapi: other, starter: false)).sync([.planets])
         #expect(again.catalogs.first?.status == .ok)
     }
 
-    @Test func stoppedPassGoesOnFromItsCheckpoint() async throws {
+    @Test func aStoppedPassContinuesFromItsCheckpoint() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(70), desc: .nullable)
-        // The third page never comes.
+        // The third page always fails.
         dnd5e.server.inject(.serverError, on: "POST /graphql", occurrences: 3...100)
         var library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
         let first = try #require(await library.sync([.monsters]).catalogs.first)
@@ -257,9 +257,9 @@ import Upstreams
         #expect(pages.allSatisfy { !String(decoding: $0.body, as: UTF8.self).contains("\"skip\":0") })
     }
 
-    /// An upstream that takes so many requests in a second, and is asked for far more, gives everything in the end.
+    /// If an upstream limits requests per second, a sync with many requests still fetches everything.
     @Test(.timeLimit(.minutes(2)), arguments: [RequestWindow.Headers.nothing, .seconds, .draft])
-    func aLimitOfASecondLosesNoDetail(words: RequestWindow.Headers) async throws {
+    func aRateLimitLosesNoDetails(words: RequestWindow.Headers) async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(35))
         dnd5e.server.limitRate(to: 8, saying: words)
@@ -272,7 +272,7 @@ import Upstreams
         #expect(dnd5e.server.refused <= 20)
     }
 
-    @Test func firstPageShowsAtOnce() async throws {
+    @Test func theFirstPageIsShownImmediately() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
         dnd5e.server.inject(.delay(milliseconds: 400), on: "POST /graphql", occurrences: 2...2)
@@ -288,7 +288,7 @@ import Upstreams
         #expect(seen.withLock { $0.contains(20) })
     }
 
-    @Test func progressIsToldAndShown() async throws {
+    @Test func progressIsReportedAndShown() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(45))
         let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
@@ -304,7 +304,7 @@ import Upstreams
         #expect(shown.withLock { $0 } == told.withLock { $0 })
     }
 
-    @Test(.timeLimit(.minutes(2))) func stopKeepsWhatArrived() async throws {
+    @Test(.timeLimit(.minutes(2))) func stoppingKeepsReceivedRecords() async throws {
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
         dnd5e.server.inject(.silence, on: "POST /graphql", occurrences: 2...2)
@@ -324,7 +324,7 @@ import Upstreams
         #expect(snapshot.status("monsters")?.outcome != .failed)
     }
 
-    @Test(.timeLimit(.minutes(2))) func cancelledTaskEnds() async throws {
+    @Test(.timeLimit(.minutes(2))) func aCancelledSyncEnds() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         swapi.server.inject(.silence)
@@ -339,7 +339,7 @@ import Upstreams
         #expect(report.catalogs.allSatisfy { $0.status == .failed })
     }
 
-    @Test func nothingStoredForTooLongEnds() async throws {
+    @Test func aSyncWithoutProgressEnds() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         swapi.server.inject(.silence, on: "page=2")
@@ -352,7 +352,7 @@ import Upstreams
         #expect(report.added == 10)
     }
 
-    @Test func secondSyncAtOnceIsRefused() async throws {
+    @Test func aSimultaneousSyncIsRefused() async throws {
         let bench = try Bench()
         let swapi = try SWAPIDouble()
         swapi.server.inject(.delay(milliseconds: 300))
@@ -361,7 +361,7 @@ import Upstreams
         async let running = one.sync([.planets])
         while try one.snapshot().status("planets")?.progress == nil { try await Task.sleep(for: .milliseconds(5)) }
         try await Task.sleep(for: .milliseconds(50))
-        // In the same process, and as another process would.
+        // In the same process, and as from another process.
         #expect(await one.sync([.planets]).catalogs.first?.problems.first?.cause == .alreadyRunning)
         #expect(await other.sync([.planets]).catalogs.first?.problems.first?.cause == .alreadyRunning)
         #expect(await running.isOK)
@@ -380,7 +380,7 @@ import Upstreams
         #expect(dnd5e.server.log.isEmpty && swapi.server.log.isEmpty)
     }
 
-    @Test func unknownCatalogIsAReport() async throws {
+    @Test func anUnknownCatalogIsReported() async throws {
         let bench = try Bench()
         let library = try Library.open(bench.options())
         let report = await library.sync([CatalogID(known: "spells")])

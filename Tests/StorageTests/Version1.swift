@@ -1,4 +1,4 @@
-/// What a library of version 1 held: a star, a note, and two planets in their stored form as the program of that version wrote it.
+/// The contents of a version 1 library: a star, a note, and two planets in that version's format.
 enum Version1 {
     static let content = #"""
         INSERT INTO library VALUES (1, 4242, 7, 1800000000000);

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Reading command lines")
+@Suite("Parsing command lines")
 struct ArgumentParserTests {
-    /// The error of a command line; nil where it was understood.
+    /// Returns a command line's error, or nil if it is valid.
     private static func error(_ line: String) -> UsageError? {
         do throws(UsageError) {
             _ = try ArgumentParser.parse(line.split(separator: " ").map { String($0) })
@@ -14,7 +14,7 @@ struct ArgumentParserTests {
         } catch { return error }
     }
 
-    @Test("What can't be understood is named, with what was most likely meant")
+    @Test("Errors name the invalid argument and the closest match")
     func wrongUsages() {
         let cases: [(String, UsageError)] = [
             ("lst", .unknownCommand("lst", suggestion: "list")),
@@ -63,7 +63,7 @@ struct ArgumentParserTests {
     }
 
     @Test(
-        "An upstream must be one there is, and its address one that can be asked",
+        "An upstream must exist, and its address must be valid",
         arguments: [
             "dnd5e", "dnd5e=", "dnd5e=ftp://h/", "dnd5e=http://", "dnd5e=http:///x", "dnd5e=//h", "dnd5e=http://u@h/",
             "dnd5e=http://h/?q", "dnd5e=http://h/#f", "dnd5e=http://h h/", "dnd5e=http://h:0/", "dnd5e=http://h:99999/",
@@ -80,7 +80,7 @@ struct ArgumentParserTests {
     }
 
     @Test(
-        "An upstream's address may have a port and a path",
+        "An upstream's address can have a port and a path",
         arguments: ["http://127.0.0.1:8080", "https://h.example/prefix/more/", "HTTP://[::1]:9", "http://h"])
     func goodUpstreams(url: String) throws {
         let invocation = try ArgumentParser.parse(["--upstream=swapi=\(url)", "catalogs"])
@@ -89,7 +89,7 @@ struct ArgumentParserTests {
     }
 
     @Test(
-        "Every wrong usage says what to do",
+        "Every usage error says what to do",
         arguments: [
             "list monsters --limit abc", "list monsters --offset x", "--port 99999", "--rate nan", "--host=",
             "--upstream swapi=x",
@@ -105,8 +105,8 @@ struct ArgumentParserTests {
         #expect(error.message(Localizer(language)).suggestion.count > 8, "\(line)")
     }
 
-    @Test("A word that is not UTF-8 is wrong usage, and a path says what is to be named")
-    func wordsThatAreNotText() {
+    @Test("Invalid UTF-8 is a usage error, and an invalid path is named")
+    func invalidUTF8() {
         for line in ["find \u{FFFD}", "show monsters/\u{FFFD}", "note a/b --set \u{FFFD}", "list monsters --query \u{FFFD}"] {
             #expect(Self.error(line)?.code == "not-text", "\(line)")
         }
@@ -118,7 +118,7 @@ struct ArgumentParserTests {
     }
 
     @Test(
-        "The usage is that of the command, wherever options and their values stand",
+        "The usage line is the command's, wherever the options are",
         arguments: [
             ["--offline", "--data", "d5", "list", "monsters", "--sort", "swim"], ["--data", "d5", "list"],
             ["--limit", "3", "list", "monsters", "--nonsense", "x"],
@@ -129,13 +129,13 @@ struct ArgumentParserTests {
         #expect(usage.count == 2 && usage.first?.contains("almanac list CATALOG") == true, "\(usage)")
     }
 
-    @Test("A word to leave out that looks like an option gets a hint")
+    @Test("An excluded word that looks like an option gets a hint")
     func aWordThatLooksLikeAnOption() {
         #expect(
             Self.error("find dragon -young")?.message(Localizer(.english)).suggestion.contains("find dragon -- -young") == true)
     }
 
-    @Test("Values after a space or an equals sign, options before and after, two dashes end them")
+    @Test("Values follow a space or an equals sign; options can come before or after the command; two dashes end the options")
     func forms() throws {
         for line in [
             ["list", "monsters", "--limit", "3"], ["--limit=3", "list", "monsters"], ["list", "--limit", "3", "monsters"],
@@ -155,7 +155,7 @@ struct ArgumentParserTests {
         #expect(try ArgumentParser.parse(["list", "monsters", "--limit", "99999999999"]).options.limit == UInt32.max)
     }
 
-    @Test("Without a command it is serve")
+    @Test("The default command is serve")
     func defaultCommand() throws {
         #expect(try ArgumentParser.parse([]).command == nil)
         let invocation = try ArgumentParser.parse(["--port", "0", "--host", "::1"])
@@ -163,14 +163,14 @@ struct ArgumentParserTests {
         #expect(invocation.options.host == "::1")
     }
 
-    @Test("Help is asked for whatever else is missing")
+    @Test("Help works even if other arguments are missing")
     func help() throws {
         #expect(try ArgumentParser.parse(["show", "-h"]).options.showsHelp)
         #expect(try ArgumentParser.parse(["favourite", "--help"]).group == ["favourite"])
         #expect(try ArgumentParser.parse(["--help"]).options.showsHelp)
     }
 
-    @Test("A great many arguments, and long ones, are read at once")
+    @Test("Many or long arguments are parsed quickly")
     func many() {
         let time = ContinuousClock().measure {
             _ = try? ArgumentParser.parse(Array(repeating: "--json", count: 1_000_000))

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The program as it was built beside these tests.
+/// The program that was built with these tests.
 enum BuiltProgram {
-    /// What one run came to.
+    /// The result of a run.
     struct Outcome: Sendable {
         let code: Int32
         let output: String
@@ -14,7 +14,7 @@ enum BuiltProgram {
         case tookTooLong(String)
     }
 
-    /// Where it is: in the folder of the test bundle.
+    /// Returns the program's path, in the folder of the test bundle.
     static func path() throws -> String {
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let path = folder.appendingPathComponent("almanac").path
@@ -22,7 +22,7 @@ enum BuiltProgram {
         return path
     }
 
-    /// A process that runs, with its output in files, so that no pipe fills up.
+    /// A running process. Its output goes to files, so that no pipe can fill up.
     final class Running {
         let process = Process()
         private let folder: String
@@ -44,7 +44,7 @@ enum BuiltProgram {
         var output: String { (try? String(contentsOfFile: folder + "/out", encoding: .utf8)) ?? "" }
         var error: String { (try? String(contentsOfFile: folder + "/err", encoding: .utf8)) ?? "" }
 
-        /// Waits until something is so, at most 30 s.
+        /// Waits until a condition is true, at most 30 s.
         func wait(until isSo: () -> Bool) async throws {
             for _ in 0..<3000 {
                 if isSo() { return }
@@ -54,7 +54,7 @@ enum BuiltProgram {
             throw Failure.tookTooLong(output + error)
         }
 
-        /// Waits for its end.
+        /// Waits for the process to end.
         func finish() async throws -> Outcome {
             try await wait { !process.isRunning }
             return Outcome(code: process.terminationStatus, output: output, error: error)
@@ -63,15 +63,15 @@ enum BuiltProgram {
 }
 
 extension TestHome {
-    /// Starts the built program on this home.
+    /// Starts the built program with this home.
     func start(_ arguments: String...) throws -> BuiltProgram.Running { try start(arguments) }
 
-    /// The same.
+    /// Starts the built program with this home.
     func start(_ arguments: [String]) throws -> BuiltProgram.Running {
         try BuiltProgram.Running(try BuiltProgram.path(), arguments, environment: environment, folder: folder)
     }
 
-    /// Runs a script of bash's in which `$almanac` is the built program.
+    /// Runs a bash script in which `$almanac` is the built program.
     func bash(_ script: String) async throws -> BuiltProgram.Outcome {
         try await BuiltProgram.Running(
             "/bin/bash", ["-o", "pipefail", "-c", script],

@@ -17,8 +17,8 @@ struct DamagedPackRunTests {
             output: Output(console: console, environment: home.environment), words: Localizer(.english))
     }
 
-    @Test("An answer is made again from the pack that was made again, and an unknown entry stays unknown")
-    func answersAreMadeAgain() async throws {
+    @Test("Results are computed again from the rebuilt pack, and an unknown entry stays unknown")
+    func resultsAreComputedAgain() async throws {
         let home = try TestHome()
         var options = LibraryOptions(directory: home.data, adapters: [])
         options.packReadLength = 0
@@ -43,7 +43,7 @@ struct DamagedPackRunTests {
         #expect(throws: CommandError.self) {
             try run.answer(from: library) { reading throws(CommandError) in try reading.entryID("nothings/7") }
         }
-        // What was held before is read on.
+        // A library that was already open continues to read.
         let held = try run.reading(library)
         _ = try await library.importFile(
             ImportInput(name: "things.csv", bytes: Array("id,name,note\n7,Renamed,x\n".utf8)),
@@ -55,8 +55,8 @@ struct DamagedPackRunTests {
         #expect(try run.answer(from: library, nil, title) == "Renamed")
     }
 
-    @Test("What can't be made again ends the command with 5, and says of which catalog")
-    func whatCantBeMadeAgain() throws {
+    @Test("If a pack can't be rebuilt, the command ends with exit code 5 and names the catalog")
+    func unrecoverablePack() throws {
         let error = CommandError(LibraryError.damagedCatalog(CatalogID(known: "things")))
         #expect(error.exitCode == .unusable && error.code == "damaged-catalog")
         for language in Language.allCases {

@@ -2,9 +2,9 @@ import Fixtures
 import Foundation
 import Testing
 
-/// The queries of `Tests/Conformance/find.json`, asked of the command line.
+/// Runs the queries from `Tests/Conformance/find.json` on the command line.
 @Suite struct FindConformanceTests {
-    /// A home whose program comes with the facts that the queries are about, and with nothing else.
+    /// A home whose program has only the starter data that the queries need.
     private func home() throws -> TestHome {
         let home = try TestHome()
         let share = home.folder + "/share"
@@ -13,7 +13,7 @@ import Testing
         return home
     }
 
-    @Test func theCommandFinds() async throws {
+    @Test func commandResults() async throws {
         let home = try home()
         let written = try FindFixture.written()
         for (id, name) in written.names {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func whatTheReaderWroteIsToldApart() async throws {
+    @Test func matchesInNamesAndNotesAreMarked() async throws {
         let home = try home()
         _ = await home.run("note", "people/11", "--set", "Betrayed **everyone** at the temple", "--offline")
         _ = await home.run("favourite", "add", "people/1", "--name", "Farmboy", "--offline")
@@ -45,7 +45,7 @@ import Testing
         #expect(long.error.contains("only its first 40 words and filters"), "\(long.error)")
     }
 
-    @Test func explains() async throws {
+    @Test func resultsAreExplained() async throws {
         let home = try home()
         let outcome = await home.run("find", "skywlaker", "--in", "people", "--explain", "--offline")
         #expect(outcome.text.contains("all words match · one typo · in the title · whole words"), "\(outcome.text)")
@@ -57,7 +57,7 @@ import Testing
         #expect((hit["why"] as? [String])?.count == 4)
     }
 
-    @Test func listsTakeWordsAsSearchesDo() async throws {
+    @Test func listsAcceptSearchWords() async throws {
         let home = try home()
         let listed = await home.run("list", "people", "--q", "skywlaker", "--explain", "--offline")
         let found = await home.run("find", "skywlaker", "--in", "people", "--explain", "--offline")
@@ -68,7 +68,7 @@ import Testing
         #expect(sorted.text.contains("sorted as requested"))
     }
 
-    @Test func tablesAreWholeAndPastTheEndIsNotNothing() async throws {
+    @Test func tablesAreCompleteAndPagesBeyondTheEndAreReported() async throws {
         let home = try home()
         let total = try #require(try await home.run("find", "a", "--offline", "--json").json()["total"] as? Int)
         func lines(_ arguments: String...) async -> Int {
@@ -87,12 +87,12 @@ import Testing
         #expect(deep.code == 1 && deep.error.contains("Your search is too long"), "\(deep.error)")
     }
 
-    @Test func filtersAreToldWithTheirCounts() async throws {
+    @Test func filtersAreShownWithTheirCounts() async throws {
         let home = try home()
         let found = await home.run("find", "desert", "climate:arid", "--facets", "--offline").text
         #expect(found.contains("\n\nclimate: arid\u{A0}6 · temperate\u{A0}4 · "), "\(found)")
         #expect(found.contains("\nterrain: ") && found.contains("desert\u{A0}2"), "\(found)")
-        // The same numbers as in JSON, with hits in several catalogs their counts first.
+        // The counts equal the JSON counts. If several catalogs have results, the counts per catalog come first.
         let many = await home.run("find", "a", "--facets", "--in", "people", "--in", "films", "--offline")
         #expect(many.text.contains("\n\nin: people\u{A0}") && many.text.contains(" · films\u{A0}"), "\(many.text)")
         #expect(

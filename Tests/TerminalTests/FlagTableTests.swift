@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of options and commands")
 struct FlagTableTests {
-    /// A test of each option: a value that it takes, and what can be seen of it.
+    /// A test for each option: a value to pass, and a check of its effect.
     private static let checks: [String: (value: String, isSet: @Sendable (Options) -> Bool)] = [
         "help": ("", { $0.showsHelp }), "version": ("", { $0.showsVersion }), "json": ("", { $0.isJSON }),
         "data": ("/d", { $0.data == "/d" }), "offline": ("", { $0.isOffline }), "no-starter": ("", { !$0.usesStarter }),
@@ -31,20 +31,20 @@ struct FlagTableTests {
         "separator": ("tab", { $0.separator == 0x09 }), "dry-run": ("", { $0.isDryRun }), "yes": ("", { $0.isSure }),
     ]
 
-    @Test("Each option does what its test says, and each has one")
+    @Test("Each option has a test and passes it")
     func everyFlag() throws {
         #expect(Set(Self.checks.keys) == Set(Command.allFlags.map { $0.name }))
         for flag in Command.allFlags {
             let check = try #require(Self.checks[flag.name], "--\(flag.name) has no test")
             #expect((flag.value == nil) == check.value.isEmpty, "--\(flag.name)")
             var options = Options()
-            #expect(!check.isSet(options), "--\(flag.name) is set before it is given")
+            #expect(!check.isSet(options), "--\(flag.name) is set by default")
             try flag.apply(&options, check.value)
             #expect(check.isSet(options), "--\(flag.name)")
         }
     }
 
-    @Test("Names are there once, and no command's option hides one of all commands")
+    @Test("Names are unique, and no command's option hides a global option")
     func unique() {
         for command in Command.all {
             let names = (Flag.everywhere + command.flags).map { $0.name }
@@ -54,7 +54,7 @@ struct FlagTableTests {
         #expect(Set(Command.allFlags.compactMap { $0.letter }).count == Command.allFlags.compactMap { $0.letter }.count)
     }
 
-    @Test("Help, man page and completions know every command and option", arguments: [Language.english, .french, .pseudo])
+    @Test("Help, man page and completions contain every command and option", arguments: [Language.english, .french, .pseudo])
     func documents(language: Language) {
         let words = Localizer(language)
         let help = Help(words: words)
@@ -80,7 +80,7 @@ struct FlagTableTests {
         }
     }
 
-    @Test("No line of the help is wider than 80 columns", arguments: [Language.english, .french])
+    @Test("No help line is wider than 80 columns", arguments: [Language.english, .french])
     func width(language: Language) {
         let help = Help(words: Localizer(language))
         for line in help.all() + help.commands(Command.all) {
@@ -88,7 +88,7 @@ struct FlagTableTests {
         }
     }
 
-    @Test("No text of the tables is in one language only")
+    @Test("All texts in the tables are translated")
     func translated() {
         for flag in Command.allFlags { #expect(Localizer(.english).text(flag.help) != Localizer(.french).text(flag.help)) }
         for command in Command.all {

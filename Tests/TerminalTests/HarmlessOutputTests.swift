@@ -3,10 +3,10 @@ import Testing
 
 @testable import Terminal
 
-/// What a terminal would obey never gets there.
+/// Control characters never reach the terminal.
 @Suite("Output on a terminal")
 struct HarmlessOutputTests {
-    /// Control sequence introducer, escape, next line, right-to-left override, isolate, marks of direction, bell.
+    /// Control sequence introducer, escape, next line, right-to-left override, isolate, directional marks, bell.
     private static let marks = "\u{9B}31m\u{1B}[2J\u{85}\u{202E}\u{2066}\u{200F}\u{61C}\u{7}é—🐉"
 
     private func isHarmless(_ bytes: [UInt8]) -> Bool {
@@ -19,7 +19,7 @@ struct HarmlessOutputTests {
         }
     }
 
-    @Test("CSV and JSON of hostile entries are harmless on a terminal; in a pipe CSV has its bytes, and JSON its text")
+    @Test("On a terminal, hostile entries are harmless in CSV and JSON; in a pipe, CSV is unchanged and JSON keeps its text")
     func tables() async throws {
         let home = try TestHome()
         let title = "A" + HarmlessOutputTests.marks + "B"
@@ -45,7 +45,7 @@ struct HarmlessOutputTests {
         #expect((entry["title"] as? String)?.contains("\u{9B}31m") == true)
     }
 
-    @Test("Backup, notes, errors and text are harmless on a terminal")
+    @Test("Backups, notes, errors and text are harmless on a terminal")
     func others() async throws {
         let home = try await TestHome.filled()
         let note = "one" + HarmlessOutputTests.marks + "\r\ntwo\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Files of the reader's own, from the command line")
+@Suite("Importing the user's own files from the command line")
 struct ImportRunTests {
     private static let games = """
         id;name;kind;players;rating;released
@@ -23,8 +23,8 @@ struct ImportRunTests {
         await home.run(arguments + ["--offline", "--no-starter"], input: input)
     }
 
-    @Test("A table becomes a catalog that every command knows, comes again, and is forgotten")
-    func wholeLife() async throws {
+    @Test("A table becomes a catalog that works with every command, and can be imported again and removed")
+    func fullLifeCycle() async throws {
         let home = try home()
         let file = home.folder + "/games.csv"
         let imported = await run(home, ["import", file, "--catalog", "games"])
@@ -40,20 +40,20 @@ struct ImportRunTests {
         #expect(await run(home, ["note", "games/3", "--set", "Thursdays"]).code == 0)
         let again = try await run(home, ["import", file, "--catalog", "games", "--json"]).json()
         #expect(again["added"] as? Int == 0 && again["kept"] as? Int == 3)
-        // Nobody is there to be asked.
+        // There is no terminal to ask for confirmation.
         let asked = await run(home, ["forget", "games"])
         #expect(asked.code == 2 && asked.error.contains("--yes"))
         let forgotten = try await run(home, ["forget", "games", "--yes", "--json"]).json()
         #expect(forgotten["entries"] as? Int == 3 && forgotten["favourites"] as? Int == 1 && forgotten["notes"] as? Int == 1)
         #expect(await run(home, ["list", "games"]).code == 2)
         #expect(await run(home, ["favourite", "list", "--json"]).text.contains("games/3"))
-        // Imported again, it has its star and its note.
+        // After another import, the entry has its star and note again.
         #expect(await run(home, ["import", file, "--catalog", "games"]).code == 0)
         #expect(await run(home, ["note", "games/3"]).text == "Thursdays\n")
         #expect(await run(home, ["forget", "monsters", "--yes"]).code == 4)
     }
 
-    @Test("A dry run shows the plan and leaves nothing behind")
+    @Test("A dry run shows the plan and stores nothing")
     func dryRun() async throws {
         let home = try home()
         let file = home.folder + "/games.csv"
@@ -68,7 +68,7 @@ struct ImportRunTests {
         #expect(!FileManager.default.fileExists(atPath: home.data))
     }
 
-    @Test("A bad line is told with its number, the rest goes in, and the exit code is 3")
+    @Test("A bad line is reported with its number, the rest is imported, and the exit code is 3")
     func badLines() async throws {
         let lines = "{\"id\":1,\"name\":\"A\"}\n\n{\"id\":2,\n[3]\n{\"id\":4,\"name\":\"D\"}\n"
         let home = try home(["x.jsonl": Array(lines.utf8) + [0x7B, 0x22, 0xE9, 0x22, 0x3A, 0x31, 0x7D, 0x0A]])
@@ -83,7 +83,7 @@ struct ImportRunTests {
         #expect(told.code == 3 && told.error.contains("4") && told.error.contains("UTF-8"))
     }
 
-    @Test("A repeated id is told with its line and was used all the same; a dry run says what the import does")
+    @Test("A repeated ID is reported with its line, but the record is used; a dry run reports the same as the import")
     func repeatedIDs() async throws {
         let home = try home([
             "first.csv": Array("id,name\n1,A\n2,B\n9,Z\n".utf8),
@@ -110,11 +110,11 @@ struct ImportRunTests {
                 #expect(report["unusable"] as? Int == wanted.unusable && report["repeated"] as? Int == wanted.repeated)
                 #expect(report["moreProblems"] as? Int == 0)
             }
-            // Only what could not be used keeps the rest from being removed.
+            // Only unusable records prevent the removal of missing entries.
             #expect(real.json["removed"] as? Int == (wanted.unusable > 0 ? 0 : 1))
         }
         #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "C")
-        // The same file again changes nothing, however often an id comes; what an id comes to in the end counts.
+        // Importing the same file again changes nothing, even if an ID is repeated. The ID's last record counts.
         let again = try await said("second.csv").json
         #expect(again["changed"] as? Int == 0 && again["kept"] as? Int == 2 && again["repeated"] as? Int == 3, "\(again)")
         let last = try await said("fourth.csv").json
@@ -125,7 +125,7 @@ struct ImportRunTests {
                 && shown.text.contains("Line 4: duplicate ID; this record replaces"))
     }
 
-    @Test("An id that is there twice by mistake is told with its line, and a later file brings entries up to date by their ids")
+    @Test("An accidentally repeated ID is reported with its line, and a later file updates entries by their IDs")
     func oneRepeatedID() async throws {
         let home = try home([
             "first.csv": Array("id,name,score\n1,Alpha,1\n2,Beta,2\n2,Gamma,3\n".utf8),
@@ -137,7 +137,7 @@ struct ImportRunTests {
         let second = try await run(home, ["import", home.folder + "/second.csv", "--catalog", "x", "--json"]).json()
         #expect(second["added"] as? Int == 1 && second["changed"] as? Int == 2, "\(second)")
         #expect(try await run(home, ["show", "x/1", "--json"]).json()["title"] as? String == "Alpha the Great")
-        // Where it tells nothing apart, the plain output says so, from which lines, and what to do.
+        // If the ID column doesn't identify rows, the plain output says so, with the lines and a suggestion.
         let often = await run(home, ["import", home.folder + "/often.csv", "--catalog", "y"])
         #expect(often.code == 0)
         for word in ["column id", "lines 3 and 4", "--id id", "almanac forget y"] {
@@ -145,8 +145,8 @@ struct ImportRunTests {
         }
     }
 
-    @Test("More columns than are taken are told by name, and problems say in JSON what to do")
-    func leftOutAndProblems() async throws {
+    @Test("Columns beyond the limit are named, and JSON problems say what to do")
+    func skippedColumnsAndProblems() async throws {
         let long = String(repeating: "l", count: 300)
         let names = ["id", "name", long] + (0..<260).map { "col \($0)" }
         let wide = names.joined(separator: ",") + "\n1,A,b" + String(repeating: ",x", count: 260) + "\n1,B\n"
@@ -158,7 +158,7 @@ struct ImportRunTests {
         let note = try #require((report["notes"] as? [[String: Any]])?.first)
         #expect(report["columnsLeftOut"] as? Int == 7 && note["code"] as? String == "columns-left-out")
         #expect((note["columns"] as? [String])?.last == "col 259" && (note["message"] as? String)?.contains("col 253") == true)
-        // A name of any length does not make the table wide.
+        // A very long name doesn't make the table wide.
         let plan = await run(home, ["import", file, "--catalog", "w", "--dry-run"])
         #expect(!plan.text.contains(String(repeating: "l", count: 41)) && plan.text.contains("ll…ll"))
         let bad = try await run(home, ["import", home.folder + "/bad.jsonl", "--catalog", "z", "--id", "id", "--json"]).json()
@@ -168,7 +168,7 @@ struct ImportRunTests {
         #expect(problems.allSatisfy { ($0["suggestion"] as? String)?.contains("import") == true })
     }
 
-    @Test("A list has one layout, with words and without")
+    @Test("Lists have the same layout with and without search words")
     func oneLayout() async throws {
         let home = try home()
         _ = await run(home, ["import", home.folder + "/games.csv", "--catalog", "games"])
@@ -178,7 +178,7 @@ struct ImportRunTests {
         }
     }
 
-    @Test("JSON nested too deeply is told as that, and what is not JSON as that")
+    @Test("Deeply nested JSON and invalid JSON have different errors")
     func nesting() async throws {
         func nested(_ levels: Int) -> String {
             #"{"id":"\#(levels)","a":"# + String(repeating: "[", count: levels - 1) + "7"
@@ -201,7 +201,7 @@ struct ImportRunTests {
         #expect(await run(home, ["list", "x"]).text.split(separator: "\n").count == 2)
     }
 
-    @Test("What can't be a catalog is refused with what to do, and nothing is made")
+    @Test("Invalid catalogs are rejected with advice, and nothing is created")
     func refusals() async throws {
         let home = try home([
             "games.csv": Array(Self.games.utf8), "empty.csv": [], "page.html": Array("<html></html>".utf8),
@@ -225,7 +225,7 @@ struct ImportRunTests {
         #expect(catalogs.allSatisfy { $0["collection"] as? String != "imported" })
     }
 
-    @Test("Standard input, a byte order mark, UTF-16, and names of files that are odd")
+    @Test("Standard input, a byte order mark, UTF-16 and unusual file names")
     func oddInputs() async throws {
         let text = "id\tname\r\n1\tÅrsta\r\n"
         let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What is no file is refused where a file is asked for, at once.
-@Suite("Files to read", .serialized)
+/// If a command expects a file, it rejects anything else immediately.
+@Suite("Input files", .serialized)
 struct InputFileTests {
     private static let commands = [
         "import %@ --catalog games --offline --no-starter", "import %@ --as srd-flat --offline --no-starter",
@@ -31,10 +31,10 @@ struct InputFileTests {
         #expect(script.error.contains("It’s a device or a socket, not a file."))
         #expect(script.error.contains("It’s a named pipe, not a file."))
         #expect(script.error.contains("folder"))
-        #expect(!FileManager.default.fileExists(atPath: home.data), "a library was made for nothing")
+        #expect(!FileManager.default.fileExists(atPath: home.data), "a library was created unnecessarily")
     }
 
-    @Test("Standard input and a shell's process substitution are read, from pipes and files")
+    @Test("Standard input and process substitution work with pipes and files")
     func read() async throws {
         let home = try await TestHome.filled()
         let outcome = try await home.bash(

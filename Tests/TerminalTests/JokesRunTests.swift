@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Jokes on the command line", .serialized)
 struct JokesRunTests {
-    /// A home with a deck fetched from a double.
+    /// Creates a home with a deck from a double.
     private func home() async throws -> (TestHome, JokeAPIDouble, [String: String]) {
         let home = try TestHome(monsters: 1)
         let api = try JokeAPIDouble()
@@ -15,7 +15,7 @@ struct JokesRunTests {
         return (home, api, environment)
     }
 
-    @Test("A draw tells a joke, and the next command takes what it fetched ahead")
+    @Test("A draw tells a joke, and the next command uses the joke fetched in advance")
     func draw() async throws {
         let (home, api, environment) = try await home()
         api.server.clearLog()
@@ -30,7 +30,7 @@ struct JokesRunTests {
         let fourth = try await home.run(["random", "jokes", "--json", "--offline"], environment: environment).json()
         #expect((fourth["drawn"] as? [String: Any])?["problem"] as? String == "offline")
         #expect(api.server.log.count == 2)
-        // A source without its key is not asked; one that is none is wrong usage.
+        // A source without its key isn't contacted, and an unknown source is a usage error.
         let keyless = await home.run(["random", "jokes", "--source", "jokes=dadjokes"], environment: environment)
         #expect(keyless.code == 0 && keyless.error.contains("requires a valid API key"))
         for wrong in ["jokes", "jokes=swapi", "monsters=dnd5e", ""] {
@@ -42,7 +42,7 @@ struct JokesRunTests {
         #expect(await home.run(["catalogs"], environment: ["ALMANAC_DADJOKES_KEY": "x", "ALMANAC_UPSTREAM_X": ""]).code == 0)
     }
 
-    @Test("The eleventh favourite is refused with the ten and the command to type, which works")
+    @Test("The eleventh favourite is refused with a list of the ten and a command that works")
     func limit() async throws {
         let (home, _, environment) = try await home()
         let list = try await home.run(["list", "jokes", "--json"], environment: environment).json()
@@ -65,7 +65,7 @@ struct JokesRunTests {
         #expect(favourites?.contains { ($0["name"] as? String)?.hasSuffix("…") == true } == true)
     }
 
-    @Test("A merge keeps more than the limit, and says so: then and whenever favourites are listed or refused")
+    @Test("A restore can exceed the limit, and says so; so do later lists and refusals")
     func surplus() async throws {
         let (home, _, environment) = try await home()
         let list = try await home.run(["list", "jokes", "--json"], environment: environment).json()
@@ -87,7 +87,7 @@ struct JokesRunTests {
         let refused = await home.run("favourite", "add", ids[18])
         #expect(refused.code == 4 && refused.error.contains("This catalog has 18 favourites, but the limit is 10."))
         #expect(!refused.error.contains("may have 10"))
-        // Replacing one goes on working, and removing until there is room.
+        // Favourites can still be replaced, and removed until there is room.
         #expect(await home.run("favourite", "add", ids[18], "--instead", ids[0]).code == 0)
         for id in ids[1...8] { #expect(await home.run("favourite", "remove", id).code == 0) }
         #expect(await home.run("favourite", "add", ids[1]).code == 4)
@@ -96,7 +96,7 @@ struct JokesRunTests {
         #expect(within.text.contains(#""overLimit":[]"#))
     }
 
-    @Test("On a terminal the punchline waits for Enter")
+    @Test("On a terminal, the punchline waits for Enter")
     func reveal() async throws {
         let (home, _, environment) = try await home()
         let list = try await home.run(["list", "jokes", "--limit", "1", "--json"], environment: environment).json()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Where things are")
+@Suite("File locations")
 struct PlacesTests {
     @Test("The data directory: option, variable, XDG, home; relative XDG paths are ignored")
     func data() throws {
@@ -21,7 +21,7 @@ struct PlacesTests {
         #expect(throws: UsageError.noDataDirectory) { try DefaultPaths.dataDirectory(option: nil, environment: [:]) }
     }
 
-    @Test("The program's own data: as installed, then in the build or above it")
+    @Test("The program's own files: as installed, then in the build folder or above it")
     func share() throws {
         #expect(DefaultPaths.shareCandidates(program: "/usr/local/bin/almanac").first == "/usr/local/share/almanac")
         let built = DefaultPaths.shareCandidates(program: "/src/.build/x86_64-unknown-linux-gnu/release/almanac")
@@ -35,14 +35,14 @@ struct PlacesTests {
         #expect(DefaultPaths.shareDirectory(environment: ["ALMANAC_SHARE": "/s"], program: folder + "/bin/almanac") == "/s")
     }
 
-    @Test("The man page in docs is the one that the program prints")
+    @Test("The man page in docs equals the program's output")
     func manual() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let kept = try String(contentsOf: package.appendingPathComponent("docs/almanac.1"), encoding: .utf8)
         let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
         for (line, wanted) in zip(lines(kept), lines(Manual(words: Localizer(.english)).text)) where line != wanted {
-            Issue.record("“\(line)” in place of “\(wanted)”: run “almanac manual > docs/almanac.1”")
+            Issue.record("got “\(line)”, expected “\(wanted)”: run “almanac manual > docs/almanac.1”")
             break
         }
         #expect(kept == Manual(words: Localizer(.english)).text)

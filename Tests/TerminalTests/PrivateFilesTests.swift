@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the library keeps is for its owner alone, in folders that others may read too.
-@Suite("Files for their owner alone", .serialized)
+/// Only the owner can read the library's files, even in folders that others can read.
+@Suite("File permissions", .serialized)
 struct PrivateFilesTests {
-    /// What others may do with the files and folders below the data directory, by name.
+    /// Lists the files and folders in the data directory that other users can access.
     private static let open = #"find "$ALMANAC_DATA" -mindepth 1 -perm /077 -printf '%m %P\n'"#
 
-    @Test("A library made in a folder that was there has no file that others may read")
+    @Test("A new library in an existing folder has no files that others can read")
     func newLibrary() async throws {
         let home = try TestHome()
         let outcome = try await home.bash(
@@ -27,7 +27,7 @@ struct PrivateFilesTests {
         #expect(outcome.error.contains("almanac.db-wal"))
     }
 
-    @Test("Files of a library that others may read are closed to them at the next opening")
+    @Test("Opening a library restricts files that others could read")
     func laxLibrary() async throws {
         let home = try await TestHome.filled()
         let outcome = try await home.bash(
@@ -44,7 +44,7 @@ struct PrivateFilesTests {
         #expect(!outcome.error.hasSuffix("\n0\n"))
     }
 
-    @Test("A backup is for its owner alone; what an editor writes elsewhere gets what its user expects")
+    @Test("Only the owner can read a backup; files that an editor writes elsewhere get the user's usual permissions")
     func backupAndEditor() async throws {
         let home = try await TestHome.filled()
         let outcome = try await home.bash(

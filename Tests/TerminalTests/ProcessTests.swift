@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The built program", .serialized)
 struct ProcessTests {
-    @Test("Arguments that are not UTF-8 are wrong usage, and looked for by nobody")
+    @Test("Arguments with invalid UTF-8 are usage errors and aren't searched for")
     func brokenArguments() async throws {
         let home = try await TestHome.filled()
         for line in [
@@ -17,7 +17,7 @@ struct ProcessTests {
         }
     }
 
-    @Test("A reader who goes away is no error; a full disk is one")
+    @Test("A closed pipe isn't an error, but a full disk is")
     func pipes() async throws {
         let home = try await TestHome.filled(monsters: 300)
         let cut = try await home.bash("$almanac list monsters --csv | head -n 1")
@@ -37,7 +37,7 @@ struct ProcessTests {
         #expect(await home.run("favourite", "list").text.contains("planets/1"))
     }
 
-    @Test("What the server answers and what the command line prints are the same bytes; a signal ends it in order")
+    @Test("The server and the command line give the same bytes; a signal ends the server cleanly")
     func serve() async throws {
         let home = try await TestHome.filled()
         let server = try home.start("serve", "--port", "0", "--offline")
@@ -67,7 +67,7 @@ struct ProcessTests {
         #expect(try await server.finish().code == 0)
     }
 
-    @Test("Ctrl-C stops a sync in order, with exit 3, and loses nothing", arguments: [SIGINT, SIGTERM])
+    @Test("Ctrl-C stops a sync cleanly with exit code 3 and loses nothing", arguments: [SIGINT, SIGTERM])
     func interruptedSync(signal: Int32) async throws {
         let home = try TestHome(monsters: 60)
         home.monsters.server.inject(.delay(milliseconds: 50))
@@ -86,7 +86,7 @@ struct ProcessTests {
         #expect(try await home.run("list", "monsters", "--offline", "--json").json()["total"] as? Int == 60)
     }
 
-    @Test("An upstream that fails ends a sync with 3 and a report, and the others are done")
+    @Test("A failing upstream ends a sync with exit code 3 and a report; the other upstreams are synced")
     func failingUpstream() async throws {
         let home = try TestHome()
         home.monsters.server.inject(.htmlPage)
@@ -99,7 +99,7 @@ struct ProcessTests {
         #expect(problems.first?["code"] as? String == "unreadable")
     }
 
-    @Test("A partial entry is fetched when it is shown, and shown as it is where that can't be")
+    @Test("A partial entry is fetched when it is shown; if that fails, the stored part is shown")
     func partialEntry() async throws {
         let home = try TestHome(monsters: 8)
         home.monsters.server.inject(.serverError, on: "GET /api/2014/monsters/")
@@ -115,7 +115,7 @@ struct ProcessTests {
         #expect(whole["partial"] as? Bool == false)
     }
 
-    @Test("A silent upstream is not waited for to read what is kept")
+    @Test("Reading stored data doesn't wait for an unresponsive upstream")
     func silentUpstream() async throws {
         let home = try TestHome(monsters: 3)
         home.monsters.server.inject(.serverError, on: "GET /api/2014/monsters/")
@@ -130,7 +130,7 @@ struct ProcessTests {
         #expect(outcome.error.contains("couldn’t be fetched"), "\(outcome.error)")
     }
 
-    @Test("A data directory that can't be used says why, with exit 5, and is left as it was")
+    @Test("An unusable data directory gives an error with exit code 5 and stays unchanged")
     func badDirectories() async throws {
         let home = try await TestHome.filled()
         let file = home.folder + "/file"

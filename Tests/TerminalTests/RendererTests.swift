@@ -26,7 +26,7 @@ struct RendererTests {
 
     private func text(_ lines: [Line]) -> [String] { lines.map { $0.text(usesColour: false) } }
 
-    @Test("An entry is a stat block")
+    @Test("An entry is shown as a stat block")
     func entry() throws {
         let screen = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"), ListState())
         let expected = """
@@ -73,13 +73,14 @@ struct RendererTests {
             """.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
         let lines = text(renderer(80).entry(screen))
         for (line, wanted) in zip(lines, expected) where line != wanted {
-            Issue.record("“\(line)” in place of “\(wanted)”")
+            Issue.record("got “\(line)”, expected “\(wanted)”")
             break
         }
         #expect(lines.count == expected.count)
     }
 
-    @Test("Abilities stand in a row where there is room, else in two, three or six rows", arguments: [100, 78, 40, 26, 12])
+    @Test(
+        "Abilities are in a single row if there is room, otherwise in two, three or six rows", arguments: [100, 78, 40, 26, 12])
     func abilities(width: Int) throws {
         let screen = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "beast-2"), ListState())
         let block = try #require(screen.entry.blocks.dropFirst().first)
@@ -88,7 +89,7 @@ struct RendererTests {
         for line in lines { #expect(line.width <= width) }
     }
 
-    @Test("Of a partial entry, and of one that is gone, it is said")
+    @Test("Partial and removed entries have a notice")
     func remarks() throws {
         let partial = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"), ListState())
         #expect(text(renderer(80).entry(partial)).contains("So far, only this entry’s list data is stored."))
@@ -97,7 +98,7 @@ struct RendererTests {
     }
 
     @Test(
-        "Whatever is in it: no line is too wide, none steers the terminal", arguments: [20, 33, 80, 132],
+        "Whatever the content, no line is too wide or contains control characters", arguments: [20, 33, 80, 132],
         [Language.english, .french])
     func hostile(width: Int, language: Language) throws {
         let renderer = renderer(width, language)
@@ -123,7 +124,7 @@ struct RendererTests {
         }
     }
 
-    @Test("A list of catalogs says how fresh each is, and one trouble once")
+    @Test("The list of catalogs shows how fresh each catalog is, and mentions each problem once")
     func catalogs() {
         let lines = text(renderer(80).catalogs(Self.builder.catalogs.map { Self.builder.summary($0) }))
         #expect(lines[0] == "Catalog  Collection          Title   Entries  Last checked")
@@ -132,7 +133,7 @@ struct RendererTests {
         #expect(lines.dropFirst(6).joined(separator: " ").hasPrefix("worlds and voids: Double couldn’t prove its identity"))
     }
 
-    @Test("Every row and every hit is there, with what it takes to show it")
+    @Test("Every row and every result is shown, with the ID that shows the entry")
     func rows() throws {
         let view = try #require(Self.builder.catalogs.first)
         var state = ListState()

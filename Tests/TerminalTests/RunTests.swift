@@ -6,9 +6,9 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Commands, in this process, on a library fetched from doubles")
+@Suite("Commands in this process, with a library fetched from doubles")
 struct RunTests {
-    @Test("Every command says so in its exit code")
+    @Test("Every command returns the right exit code")
     func exitCodes() async throws {
         let home = try await TestHome.filled()
         let cases: [([String], Int32)] = [
@@ -46,7 +46,7 @@ struct RunTests {
         }
     }
 
-    @Test("With --json one object comes from every command, also where it fails")
+    @Test("With --json, every command prints a single object, even if it fails")
     func json() async throws {
         let home = try await TestHome.filled()
         try "broken".write(toFile: home.folder + "/broken", atomically: true, encoding: .utf8)
@@ -77,7 +77,7 @@ struct RunTests {
         }
     }
 
-    @Test("An import credits nobody, and tells its problems as a sync does")
+    @Test("An import names no source and reports problems like a sync")
     func importing() async throws {
         let home = try TestHome()
         let file = #"[{"name":"Pond Thing","meta":"Large ooze, unaligned","Actions":"**Bite.** x"},{"name":"Half"}]"#
@@ -95,8 +95,8 @@ struct RunTests {
         #expect((try empty.json()["error"] as? [String: String])?["code"] == "bad-import")
     }
 
-    @Test("A record that can't be read is told, and leaves the entry that is there as it was")
-    func importingWhatCannotBeRead() async throws {
+    @Test("An unreadable record is reported, and the existing entry stays unchanged")
+    func importingAnUnreadableRecord() async throws {
         let home = try TestHome()
         func bring(_ file: String, _ more: String...) async -> TestHome.Outcome {
             await home.run(["import", "-", "--as", "srd-flat"] + more, input: Array(file.utf8))
@@ -118,11 +118,11 @@ struct RunTests {
         #expect(problem["entry"] == "monsters/pond-thing" && problem["detail"]?.contains("STR “x”") == true)
         #expect(problem["message"]?.contains("STR “x”") == true && problem["suggestion"]?.contains("Correct") == true)
         #expect(await home.run("show", "monsters/pond-thing", "--json", "--offline").text == before)
-        // Nothing is stored where it was only to be tried.
+        // A dry run stores nothing.
         #expect(await bring("[\(good)]", "--dry-run").code == 2)
     }
 
-    @Test("What is put on the shelf is in a backup soon, and comes back where the database is gone")
+    @Test("Changes to the shelf are soon in a backup, and are restored if the database is lost")
     func backupOfItsOwn() async throws {
         let home = try await TestHome.filled()
         _ = await home.run("favourite", "add", "planets/1", "--name", "Home")
@@ -134,7 +134,7 @@ struct RunTests {
         #expect(await home.run("favourite", "list").error.isEmpty)
     }
 
-    @Test("The shapes are those of the product")
+    @Test("JSON output has the documented format")
     func shapes() async throws {
         let home = try await TestHome.filled()
         let list = try await home.run("list", "planets", "--limit", "2", "--offset", "1", "--json").json()
@@ -157,7 +157,7 @@ struct RunTests {
         #expect(sync[0]["status"] as? String == "ok" && sync[0]["kept"] as? Int == 2 && sync[0]["added"] as? Int == 0)
     }
 
-    @Test("Favourites and notes are kept as typed, backed up and brought back")
+    @Test("Favourites and notes are stored as typed, backed up and restored")
     func shelf() async throws {
         let home = try await TestHome.filled()
         #expect(await home.run("favourite", "add", "planets/1", "--name", "  Two\nsuns ").text.contains("Two suns"))
@@ -187,19 +187,19 @@ struct RunTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.folder).allSatisfy { !$0.hasPrefix(".almanac-") })
     }
 
-    @Test("A note that is not text, or too long, from standard input changes nothing")
+    @Test("A note from standard input that is invalid or too long changes nothing")
     func badNotes() async throws {
         let home = try await TestHome.filled()
         _ = await home.run("note", "planets/1", "--set", "before")
         #expect(await home.run("note", "planets/1", "--set", "-", input: [0x61, 0xFF]).code == 2)
-        // What was no UTF-8 comes as the character that stands for it.
+        // Invalid UTF-8 arrives as the replacement character.
         #expect(await home.run("note", "planets/1", "--set", "a\u{FFFD}b").code == 2)
         #expect(await home.run("favourite", "add", "planets/1", "--name", "a\u{FFFD}b").code == 2)
         #expect(await home.run("note", "planets/1", "--set", "-", input: Array(repeating: 0x61, count: 300_000)).code == 4)
         #expect(await home.run("note", "planets/1").text == "before\n")
     }
 
-    @Test("Favourites are listed by name, whatever catalog they are of")
+    @Test("Favourites are sorted by name across catalogs")
     func favouritesByName() async throws {
         let home = try await TestHome.filled()
         for (id, name) in [("planets/1", "b"), ("people/1", "A"), ("films/1", "c"), ("planets/2", "É"), ("people/2", "d")] {
@@ -214,7 +214,7 @@ struct RunTests {
         #expect(text.map { $0.prefix(1) } == ["A", "b", "c", "d", "É"])
     }
 
-    @Test("Of what was no favourite it is not said that it is none any more")
+    @Test("Removing a favourite that doesn't exist doesn't claim to have removed it")
     func removedTwice() async throws {
         let home = try await TestHome.filled()
         _ = await home.run("favourite", "add", "planets/1")
@@ -224,7 +224,7 @@ struct RunTests {
         #expect(await home.run("favourite", "remove", "planets/1", "--json").text == "{\"favourite\":null}\n")
     }
 
-    @Test("What is too long is told with its limit, in words of the command line; what is not there, without a refresh")
+    @Test("Errors about long text name the limit in command-line terms; errors about missing entries suggest no refresh")
     func limitsAndOffline() async throws {
         let home = try await TestHome.filled()
         let note = await home.run("note", "planets/1", "--set", "-", input: Array(repeating: 0x61, count: 300_000)).error
@@ -243,7 +243,7 @@ struct RunTests {
         #expect(try await home.run("--version", "--json").json()["version"] as? String == version)
     }
 
-    @Test("The editor's text is saved exactly; without one, or after one that failed, nothing is lost")
+    @Test("The editor's text is saved exactly; if there is no editor or it fails, nothing is lost")
     func editor() async throws {
         let home = try await TestHome.filled()
         _ = await home.run("note", "planets/1", "--set", "one")
@@ -265,7 +265,7 @@ struct RunTests {
         #expect(try await home.run("note", "planets/1", "--json").json()["note"] as? String == "one two \n")
     }
 
-    @Test("Names of ten million letters are refused at once, in few words")
+    @Test("Names with ten million letters are rejected quickly and briefly")
     func enormous() async throws {
         let home = try await TestHome.filled()
         let name = String(repeating: "a", count: 10_000_000)
@@ -284,7 +284,7 @@ struct RunTests {
         }
     }
 
-    @Test("An unknown name is answered with those that are near")
+    @Test("An unknown name gets similar names as suggestions")
     func suggestions() async throws {
         let home = try await TestHome.filled()
         #expect(await home.run("list", "planet").error.contains("planets"))
@@ -293,7 +293,7 @@ struct RunTests {
         #expect(await home.run("lists").error.contains("Did you mean list?"))
     }
 
-    @Test("It speaks the language of the environment, or the one it is told")
+    @Test("The language comes from the environment or from the option")
     func languages() async throws {
         let home = try TestHome()
         let french = await home.run("lst", environment: ["LANG": "fr_FR.UTF-8"])
@@ -304,7 +304,7 @@ struct RunTests {
         #expect(await home.run("catalogs", "--locale", "en", "--offline", environment: ["LANG": "fr"]).text.contains("Planets"))
     }
 
-    @Test("No text escaped the catalogs of strings")
+    @Test("All texts are in the String Catalogs")
     func pseudoLocale() async throws {
         let home = try await TestHome.filled()
         let allowed = Set(["almanac", "--help", "lst", "list"])
@@ -314,7 +314,9 @@ struct RunTests {
         #expect(words.isEmpty, "\(words)")
     }
 
-    @Test("CSV is what the pages' lists give", arguments: [["list", "planets"], ["find", "ardun"], ["favourite", "list"]])
+    @Test(
+        "CSV output equals the CSV of the list pages",
+        arguments: [["list", "planets"], ["find", "ardun"], ["favourite", "list"]])
     func csv(arguments: [String]) async throws {
         let home = try await TestHome.filled()
         _ = await home.run("favourite", "add", "planets/1", "--name", "a,\"b\"")
@@ -324,7 +326,7 @@ struct RunTests {
         #expect(lines.dropFirst().contains { $0.hasPrefix("planets/1,") })
     }
 
-    @Test("Colours are for terminals, and not with NO_COLOR")
+    @Test("Colours appear only on terminals, and not with NO_COLOR")
     func colours() async throws {
         let home = try await TestHome.filled()
         #expect(await home.run("show", "planets/1", width: 80).text.contains("\u{1B}["))

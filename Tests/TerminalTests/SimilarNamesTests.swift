@@ -2,9 +2,9 @@ import Testing
 
 @testable import Terminal
 
-@Suite("What was most likely meant")
-struct NearnessTests {
-    @Test("Slips of the finger are found, other words are not")
+@Suite("Suggestions for similar names")
+struct SimilarNamesTests {
+    @Test("Typos are recognised, other words aren't")
     func slips() {
         let names = ["catalogs", "list", "show", "find", "random"]
         #expect(SimilarNames.nearest(to: "lst", among: names) == "list")
@@ -15,7 +15,7 @@ struct NearnessTests {
         #expect(SimilarNames.nearest(to: "", among: names) == nil)
     }
 
-    @Test("A text of ten million letters is near to nothing, at once")
+    @Test("A text with ten million letters is rejected quickly")
     func long() {
         let clock = ContinuousClock()
         let time = clock.measure {

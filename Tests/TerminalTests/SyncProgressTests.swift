@@ -5,11 +5,11 @@ import Testing
 
 @testable import Terminal
 
-@Suite("The progress of a sync")
+@Suite("Sync progress")
 struct SyncProgressTests {
     private let monsters = CatalogID(known: "monsters"), planets = CatalogID(known: "planets")
 
-    @Test("A phase is told once")
+    @Test("A phase is reported once")
     func phases() {
         var view = SyncProgressView(words: Localizer(.english), order: [monsters, planets])
         let isNew = [
@@ -21,7 +21,7 @@ struct SyncProgressTests {
         #expect(view.text(monsters) == "monsters: details")
     }
 
-    @Test("The bar grows and never overflows the line", arguments: [1, 5, 10, 20, 40, 80, 200])
+    @Test("The bar grows and never exceeds the line", arguments: [1, 5, 10, 20, 40, 80, 200])
     func bar(width: Int) {
         var view = SyncProgressView(words: Localizer(.english), order: [monsters, planets])
         var full = 0

@@ -8,10 +8,10 @@ import Testing
 
 @testable import Terminal
 
-@Suite("What is told of a sync that failed")
+@Suite("Reports of a failed sync")
 struct SyncTroubleTests {
     @Test(
-        "Table and JSON say what to do",
+        "The table and JSON say what to do",
         arguments: [
             ("html", "a newer version of Almanac"), ("cut-json", "a newer version of Almanac"),
             ("500", "Try again later."), ("429-120", "Try again after "), ("redirect-loop", "check the address"),
@@ -32,7 +32,8 @@ struct SyncTroubleTests {
         #expect((problem["until"] is String) == (fault == "429-120"))
     }
 
-    @Test("What a specialist wants to know stands in brackets, an upstream's words in quotation marks; every sentence ends")
+    @Test(
+        "Technical details are in brackets, the upstream's message in quotation marks, and every sentence ends with a full stop")
     func details() async throws {
         let elsewhere = Fault.answer(.redirect(to: "http://169.254.169.254/", status: 302))
         let empty = Fault.answer(.text(#"{"count":7,"next":"x","results":[]}"#))
@@ -61,7 +62,7 @@ struct SyncTroubleTests {
         }
     }
 
-    @Test("What to do is said once, and a sync that was stopped names the command")
+    @Test("Advice is given once, and a stopped sync names the command that continues it")
     func once() {
         func report(_ catalog: StaticString, _ problems: [SyncProblem]) -> CatalogSyncReport {
             CatalogSyncReport(
@@ -86,7 +87,7 @@ struct SyncTroubleTests {
         #expect(text.contains("monsters: 2 entries haven’t been checked recently."), "\(text)")
     }
 
-    @Test("The list of catalogs names the command that goes on with what was stopped")
+    @Test("The list of catalogs names the command that continues a stopped sync")
     func stopped() async throws {
         let home = try TestHome(monsters: 40)
         home.monsters.server.inject(.delay(milliseconds: 100), on: "GET /api/2014/monsters/")

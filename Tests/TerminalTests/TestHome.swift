@@ -5,16 +5,16 @@ import Model
 import Synchronization
 import Terminal
 
-/// A data directory of its own, upstream doubles, and a way to run commands on them in this process.
+/// Its own data directory, upstream doubles, and a way to run commands with them in this process.
 final class TestHome: Sendable {
-    /// What one run came to.
+    /// The result of a run.
     struct Outcome: Sendable {
         let code: Int32
         let output: [UInt8]
         let error: String
         var text: String { String(decoding: output, as: UTF8.self) }
 
-        /// The object on standard output.
+        /// Returns the object on standard output.
         func json() throws -> [String: Any] {
             try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any] ?? [:]
         }
@@ -39,7 +39,7 @@ final class TestHome: Sendable {
 
     var data: String { folder + "/data" }
 
-    /// The variables that lead a command here and nowhere else: upstreams without a double answer nobody.
+    /// The variables that point a command to this home. Upstreams without a double can't be reached.
     var environment: [String: String] {
         var variables = ["ALMANAC_DATA": data, "ALMANAC_SHARE": folder + "/share", "TMPDIR": folder, "PATH": "/usr/bin:/bin"]
         for adapter in BuiltInCatalogs.adapters {
@@ -48,7 +48,7 @@ final class TestHome: Sendable {
         return variables
     }
 
-    /// Where the doubles are, by the names of their upstreams.
+    /// The doubles' addresses, by upstream name.
     private var doubles: [String: String] { ["dnd5e": monsters.address, "swapi": galaxy.address] }
 
     /// The catalogs of the upstreams that have a double here, in order.
@@ -56,14 +56,14 @@ final class TestHome: Sendable {
         BuiltInCatalogs.adapters.filter { doubles[$0.upstream] != nil }.flatMap(\.catalogs).map(\.id.raw)
     }
 
-    /// Runs one command to its end.
+    /// Runs a command to its end.
     func run(
         _ arguments: String..., input: [UInt8] = [], environment more: [String: String] = [:], width: Int? = nil
     ) async -> Outcome {
         await run(arguments, input: input, environment: more, width: width)
     }
 
-    /// Runs one command to its end.
+    /// Runs a command to its end.
     func run(
         _ arguments: [String], input: [UInt8] = [], environment more: [String: String] = [:], width: Int? = nil
     ) async -> Outcome {
@@ -82,7 +82,7 @@ final class TestHome: Sendable {
         }
     }
 
-    /// A home into which everything that has a double has been fetched.
+    /// Creates a home and syncs all catalogs that have a double.
     static func filled(monsters count: Int = 6) async throws -> TestHome {
         let home = try TestHome(monsters: count)
         let outcome = await home.run(["sync"] + home.catalogs + ["--rate", "1000"])

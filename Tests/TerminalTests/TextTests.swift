@@ -5,7 +5,7 @@ import Testing
 @Suite("Text for terminals")
 struct TextTests {
     @Test(
-        "Columns are counted as a terminal does",
+        "Column widths equal a terminal's",
         arguments: [
             ("", 0), ("Aboleth", 7), ("é", 1), ("e\u{301}", 1), ("ｱ", 1), ("日本", 4), ("한글", 4), ("👩‍👩‍👧‍👦", 2), ("🇫🇷", 2), ("★", 1),
             ("−", 1),
@@ -13,7 +13,7 @@ struct TextTests {
         ])
     func widths(text: String, width: Int) { #expect(DisplayWidth.of(text) == width) }
 
-    @Test("Nothing from outside can steer the terminal")
+    @Test("Text from outside can't control the terminal")
     func harmless() {
         var all = ""
         for value in UInt32(0)...0x10FFFF { if let scalar = Unicode.Scalar(value) { all.unicodeScalars.append(scalar) } }
@@ -30,7 +30,7 @@ struct TextTests {
         #expect(Line("plain", .strong).text(usesColour: false) == "plain")
     }
 
-    @Test("Quotations are short, whole characters")
+    @Test("Quotations are short and contain only whole characters")
     func quoted() {
         let long = HarmlessText.quoted(String(repeating: "é", count: 1_000_000))
         #expect(long.utf8.count <= 124 && long.hasSuffix("é…"))
@@ -41,7 +41,7 @@ struct TextTests {
         Wrapping.lines([[Span(text)]], width: width, hanging: hanging).map { $0.text(usesColour: false) }
     }
 
-    @Test("Running text is broken at spaces, and within a word only where it must be")
+    @Test("Text wraps at spaces, and inside a word only if necessary")
     func wrapping() {
         #expect(wrapped("the quick brown fox", 10) == ["the quick", "brown fox"])
         #expect(wrapped("the quick brown fox", 12, hanging: 2) == ["the quick", "  brown fox"])
@@ -52,7 +52,7 @@ struct TextTests {
         #expect(wrapped("1\u{202F}000\u{202F}000 km long", 11) == ["1\u{202F}000\u{202F}000", "km long"])
     }
 
-    @Test("No line is wider than it may be, at any width", arguments: 8...60)
+    @Test("No line exceeds the width", arguments: 8...60)
     func neverWider(width: Int) {
         let text = "A 日本語 text with (brackets), very-long-hyphenated-words, 👩‍👩‍👧‍👦 and e\u{301}\u{301} marks — in all."
         let spans = text.split(separator: " ").map { Span($0 + " ", $0.count % 2 == 0 ? .strong : .plain) }
@@ -64,7 +64,7 @@ struct TextTests {
         }
     }
 
-    @Test("A line is cut by columns, with a sign that something is missing")
+    @Test("A line is truncated by columns, with a sign that text is missing")
     func cut() {
         #expect(Line("Aboleth").cut(to: 7) == Line("Aboleth"))
         #expect(Line("Aboleth").cut(to: 4).text(usesColour: false) == "Abo…")
@@ -86,7 +86,7 @@ struct TextTests {
 
     private func rendered(_ width: Int?) -> [String] { table.lines(width: width).map { $0.text(usesColour: false) } }
 
-    @Test("Columns line up, numbers to the right, and nothing is cut where there is no terminal")
+    @Test("Columns are aligned, numbers to the right; without a terminal nothing is truncated")
     func tableNatural() {
         #expect(
             rendered(nil) == [
@@ -95,7 +95,7 @@ struct TextTests {
             ])
     }
 
-    @Test("A narrow terminal first loses what is to spare, then the ends of long texts")
+    @Test("On a narrow terminal, optional columns are dropped first, then long texts are truncated")
     func tableNarrow() {
         #expect(rendered(46)[1] == "a/1   A rather long title      5  and more be…")
         #expect(rendered(40)[1] == "a/1   A rather long title      5")

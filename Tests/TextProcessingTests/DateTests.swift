@@ -13,21 +13,21 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
             (-62_167_219_200, "0000-01-01T00:00:00Z"),
             (253_402_300_799, "9999-12-31T23:59:59Z"), (-2_203_891_200, "1900-03-01T00:00:00Z"),
         ] as [(Int64, String)])
-    func timestampsGoRound(seconds: Int64, text: String) {
+    func timestampsRoundTrip(seconds: Int64, text: String) {
         #expect(Timestamp.iso(seconds) == text)
         #expect(Localizer.isoTimestamp(seconds) == text)
         #expect(Timestamp.parse(text) == seconds)
         #expect(Timestamp.isoDate(seconds) == text.prefix(10))
     }
 
-    @Test func everyDayOfFourCenturiesGoesRound() {
+    @Test func everyDayInFourCenturiesRoundTrips() {
         for day: Int64 in 0..<146_097 {
             let seconds = (day - 40_000) * 86_400
             #expect(Timestamp.parse(Timestamp.isoDate(seconds)) == seconds)
         }
     }
 
-    @Test func otherFormsAreRead() {
+    @Test func otherFormatsAreParsed() {
         #expect(Timestamp.parse("2026-11-21T03:30:00.123456789Z") == now)
         #expect(Timestamp.parse("2026-11-21t03:30z") == now)
         #expect(Timestamp.parse("2026-11-21T04:30:00+01:00") == now)
@@ -42,11 +42,11 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
         "2026-11-21T03:30:00+1:00",
         "99999999999999999999", "2026-11-21T03:30:00Z\u{0}", "1900-02-29",
     ])
-    func whatIsNoTimestampIsNot(text: String) {
+    func invalidTimestamps(text: String) {
         #expect(Timestamp.parse(text) == nil)
     }
 
-    @Test func datesInFull() {
+    @Test func longDates() {
         #expect(english.date(now) == "21 November 2026")
         #expect(french.date(now) == "21\u{A0}novembre 2026")
         #expect(french.date(0) == "1er\u{A0}janvier 1970")
@@ -75,7 +75,7 @@ private let now: Int64 = 1_795_231_800  // 2026-11-21T03:30:00Z
         #expect(french.ago(then: now - elapsed, now: now) == fr)
     }
 
-    @Test func agoIsSafe() {
+    @Test func relativeTimesAreSafe() {
         #expect(english.ago(then: nil, now: now) == "never")
         for then: Int64 in [.min, -1, 0, 1, .max] {
             for now: Int64 in [.min, -1, 0, 1, .max] {

@@ -39,7 +39,7 @@ import TextProcessing
         ("2d6+4", "2d6+4"), ("d20", "1d20"), ("18D10 + 36", "18d10+36"), ("1d4 − 1", "1d4-1"), ("999d1000+9999", "999d1000+9999"),
         ("1d6+0", "1d6"),
     ])
-    func formulasAreRead(text: String, canonical: String) throws {
+    func formulasAreParsed(text: String, canonical: String) throws {
         let formula = try #require(Dice.Formula(text))
         #expect(formula.text == canonical)
         #expect(Dice.Formula(canonical) == formula)
@@ -49,7 +49,7 @@ import TextProcessing
         "", "d", "2d", "1000d6", "1d1001", "0d6", "2d6+", "2d6 4", " 2d6", "2d6 ", "2d6+10000", "2d-6", "２d6", "2d6\u{0}",
         String(repeating: "9", count: 1_000_000),
     ])
-    func otherTextsAreNot(text: String) {
+    func invalidFormulas(text: String) {
         #expect(Dice.Formula(text) == nil)
     }
 
@@ -62,7 +62,7 @@ import TextProcessing
         #expect(Dice.Formula("1d4-9999")?.average == FixedDecimal(mantissa: -99_965, scale: 1))
     }
 
-    @Test func throwsAreFairAndRepeatable() throws {
+    @Test func rollsAreFairAndRepeatable() throws {
         let formula = try #require(Dice.Formula("3d6+1"))
         var seen: [Int64: Int] = [:]
         for seed: UInt64 in 0..<10_000 {
@@ -77,8 +77,8 @@ import TextProcessing
         #expect(try #require(Dice.Formula("5d1")).roll(seed: 7).total == 5)
     }
 
-    /// The first numbers that the published algorithm gives for the seed 1234567.
-    @Test func splitMixIsSplitMix() {
+    /// The first numbers of the published algorithm for the seed 1234567.
+    @Test func splitMixMatchesThePublishedAlgorithm() {
         var generator = SplitMix64(seed: 1_234_567)
         #expect(
             [generator.next(), generator.next(), generator.next()] == [
@@ -88,7 +88,7 @@ import TextProcessing
         #expect(generator.next(below: 1) == 0)
     }
 
-    @Test func hostileTextEnds() {
+    @Test func hostileTextIsHandledQuickly() {
         for piece in ["1d", "9", "+9 to hi", "1d6+", "-", "\u{2212}", "d20", "1d6 "] {
             let text = String(repeating: piece, count: 100_000)
             #expect(Localizer(.english).plain(Dice.inlines(in: text)) == text)

@@ -25,7 +25,7 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
         #expect(Fold.search(Array(text.utf8)) == Fold.search(text))
     }
 
-    @Test func composedAndDecomposedHangulAreOne() {
+    @Test func composedAndDecomposedHangulAreEqual() {
         #expect(folded("한글") == folded("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"))
         #expect(folded("가") != folded("각"))
     }
@@ -36,26 +36,26 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
         #expect(Fold.search([0x61, 0xED, 0xA0, 0x80, 0x62, 0xF4, 0x90, 0x80, 0x80] as [UInt8]) == Array("a b".utf8))
     }
 
-    /// Folding twice changes nothing, for every character there is; and the result never has spaces to spare.
+    /// Folding any character twice changes nothing, and the result has no extra spaces.
     @Test func everyCharacterFolds() {
         for code: UInt32 in 0...0x10FFFF {
             guard let scalar = Unicode.Scalar(code) else { continue }
             let once = Fold.search("x" + String(scalar) + "x")
-            if Fold.search(once) != once { Issue.record("U+\(String(code, radix: 16)) folds again") }
-            if once.first != 0x78 || once.last != 0x78 { Issue.record("U+\(String(code, radix: 16)) eats its neighbours") }
-            // The same letter in either case, if one letter is the other's case (and the tables' version of Unicode has it).
+            if Fold.search(once) != once { Issue.record("U+\(String(code, radix: 16)) changes when folded twice") }
+            if once.first != 0x78 || once.last != 0x78 { Issue.record("U+\(String(code, radix: 16)) affects its neighbours") }
+            // An upper-case letter folds like its lower-case letter, if both belong together in the tables' Unicode version.
             let text = String(scalar)
             guard let age = scalar.properties.age, age.major <= 14 else { continue }
             if text.lowercased().unicodeScalars.count == 1, text.lowercased().uppercased() == text,
                 folded(text) != folded(text.lowercased())
             {
-                Issue.record("U+\(String(code, radix: 16)) and its small letter differ")
+                Issue.record("U+\(String(code, radix: 16)) and its lower-case letter fold differently")
             }
         }
     }
 
     @Test(arguments: ["Crème, brûlée!", "  œuf  ß½ ", "a", "", "—", "한글 ok", "don’t — stop", "e\u{301}\u{301}x", "...a...b..."])
-    func offsetsLeadBack(text: String) {
+    func offsetsPointToTheOriginalText(text: String) {
         let (bytes, offsets) = Fold.searchMapped(text)
         #expect(bytes == Fold.search(text))
         #expect(offsets.count == bytes.count + 1)
@@ -66,7 +66,7 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
                 let range = Fold.original(start..<end, offsets)
                 #expect(range.upperBound <= utf8.count)
                 let original = String(decoding: utf8[range], as: UTF8.self)
-                // Whatever was cut out holds what was found.
+                // The selected text contains the match.
                 #expect(!original.utf8.contains(0xEF) || text.utf8.contains(0xEF))
                 #expect(folded(original).utf8.count >= end - start - 2)
             }
@@ -94,7 +94,7 @@ private func folded(_ text: String) -> String { String(decoding: Fold.search(tex
         #expect(Fold.words([]).isEmpty)
     }
 
-    @Test func sortsAsReadersExpect() {
+    @Test func sortingIgnoresCaseAndAccentsAndComparesNumbers() {
         let sorted = ["9 Lives", "10 Lives", "010 Lives x", "Adult Red Dragon", "adult Réd Drägons", "Éclair", "Zebra", "Яблоко"]
         #expect(sorted.sorted { Fold.sortKey($0).lexicographicallyPrecedes(Fold.sortKey($1)) } == sorted)
         #expect(sorted.reversed().sorted { Fold.sortKey($0).lexicographicallyPrecedes(Fold.sortKey($1)) } == sorted)

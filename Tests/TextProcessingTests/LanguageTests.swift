@@ -14,11 +14,11 @@ import Testing
     @Test(arguments: [
         "", "de", "e", "english", "frx", "-fr", ".", "@", "c-x", "\u{0}", "en\u{0}", String(repeating: "a", count: 100_000),
     ])
-    func otherTagsAreNot(tag: String) {
+    func unsupportedTags(tag: String) {
         #expect(Language(tag: tag) == nil)
     }
 
-    @Test func tagsGoRound() {
+    @Test func tagsRoundTrip() {
         for language in Language.allCases { #expect(Language(tag: language.tag) == language) }
     }
 
@@ -34,7 +34,7 @@ import Testing
         #expect(Language.negotiated(acceptLanguage: header) == language)
     }
 
-    @Test func aLongHeaderIsRead() {
+    @Test func aLongHeaderIsParsed() {
         #expect(Language.negotiated(acceptLanguage: String(repeating: "de;q=0.1,", count: 50_000) + "fr") == .french)
     }
 }

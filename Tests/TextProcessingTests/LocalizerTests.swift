@@ -6,8 +6,8 @@ private let english = Localizer(.english)
 private let french = Localizer(.french)
 private let pseudo = Localizer(.pseudo)
 
-@Suite struct WordsTests {
-    @Test func valuesHaveWordsWhereTheStringCatalogHasThem() {
+@Suite struct LocalizerTests {
+    @Test func valuesAreTranslatedIfInTheStringCatalog() {
         #expect(french.value("Gargantuan", family: "dnd5e.size") == "gigantesque")
         #expect(french.value("swarm of Tiny beasts", family: "dnd5e.type") == "nuée de très petites bêtes")
         #expect(french.value("neutral good (50%) or neutral evil (50%)", family: "dnd5e.alignment")?.contains("50 %") == true)
@@ -18,7 +18,7 @@ private let pseudo = Localizer(.pseudo)
         }
     }
 
-    @Test func piecesStandInTheOrderOfTheLanguage() {
+    @Test func composedTextsUseTheLanguagesWordOrder() {
         let described = [
             Inline.composed(
                 "dnd5e.sizeAndType", [.value("Large", family: "dnd5e.ofSize"), .value("aberration", family: "dnd5e.type")]),
@@ -31,7 +31,7 @@ private let pseudo = Localizer(.pseudo)
     }
 
     @Test func everyKeyHasATextInEveryLanguage() {
-        // What may hold a percent sign that is no place to be filled in.
+        // The texts that may contain a percent sign that isn't a placeholder.
         let ofPercent: [Phrase] = [
             .unitPercent, .dnd5eAlignmentNeutralGood50OrNeutralEvil50, .dnd5eAlignedNeutralGood50OrNeutralEvil50,
         ]
@@ -51,7 +51,7 @@ private let pseudo = Localizer(.pseudo)
         }
     }
 
-    @Test func anUnknownKeyShowsItself() {
+    @Test func anUnknownKeyIsShownUnchanged() {
         for key in ["", "a", "no.such.key", "zzz", "unit.feet ", "unit.fee", "\u{0}", "é"] {
             #expect(Phrase(key: key) == nil)
             #expect(english.text(key: key) == key)
@@ -72,7 +72,7 @@ private let pseudo = Localizer(.pseudo)
     }
 
     @Test func pluralsFollowCLDR() {
-        // None is one in French, so what may be none never spells the number out.
+        // In French, zero is singular, so texts that can have a count of zero never spell the number out.
         for phrase: Phrase in [.jokesCount, .pagesFavouriteCount, .pagesNoteCount, .pagesFound, .pagesFoundIn] {
             #expect(french.count(phrase, 0).contains("0"), "\(phrase.key)")
         }

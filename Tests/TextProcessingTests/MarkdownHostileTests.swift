@@ -3,7 +3,7 @@ import Model
 import Testing
 import TextProcessing
 
-/// The limit of the codec, with room for the section and passage a text may stand in.
+/// The codec's depth limit, with room for the section and passage around a text.
 private let depthLimit = Int(ByteReader.depthLimit) - 4
 
 @Suite struct MarkdownHostileTests {
@@ -15,15 +15,15 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
         "*a*", "**a**b", "_a_ ", "é*", "”*", "[*a](http://x)*", "> - ", "- > ", "(", "[a](((", "![a](", "a  \n", "\\\n",
         "- a\n  ", "> a\n", "1. a\n\n",
     ])
-    func repeatedPiecesEnd(piece: String) {
+    func repeatedPiecesAreHandledQuickly(piece: String) {
         let blocks = Markdown.blocks(String(repeating: piece, count: 10_000))
         #expect(Notation.depth(blocks) <= depthLimit)
     }
 
-    @Test func nestedBracketsAreShown() {
+    @Test func nestedBracketsAreShownAsText() {
         let text = String(repeating: "[", count: 10_000) + "a" + String(repeating: "](http://x)", count: 10_000)
         let inlines = Markdown.inlines(text)
-        // The innermost is a link; the others, which would be links around a link, are text.
+        // Only the innermost brackets become a link, because links can't contain links. The others are text.
         #expect(inlines.contains(.web(url: "http://x", [.text("a")])))
         let quotes = String(repeating: "(", count: 10_000) + "a" + String(repeating: ")", count: 10_000)
         #expect(Markdown.inlines(quotes) == [.text(quotes)])
@@ -43,7 +43,7 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
         }
     }
 
-    @Test func aTableCannotGrow() {
+    @Test func tableSizeIsLimited() {
         let head = String(repeating: "|a", count: 64) + "\n" + String(repeating: "|-", count: 64)
         guard case .table(let header, _)? = Markdown.blocks(head).first else {
             Issue.record("no table")
@@ -52,10 +52,10 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
         #expect(header.count == 64)
         let wide = String(repeating: "|a", count: 65) + "\n" + String(repeating: "|-", count: 65)
         #expect(Markdown.blocks(wide).count == 1)
-        if case .paragraph? = Markdown.blocks(wide).first {} else { Issue.record("too wide a table") }
+        if case .paragraph? = Markdown.blocks(wide).first {} else { Issue.record("the table is too wide") }
     }
 
-    @Test func noSequenceOfMarksTraps() {
+    @Test func noSequenceOfMarkersTraps() {
         let pieces = [
             "*", "**", "_", "__", "`", "``", "```", "[", "]", "(", ")", "](http://x)", "](/jokes/a)", "!", "<", ">", "> ", "- ",
             "* ", "1. ", "2) ", "#", "# ", "|", "|-|-|", "---",
@@ -72,7 +72,7 @@ private let depthLimit = Int(ByteReader.depthLimit) - 4
             Block.encode(blocks, to: &writer)
             var reader = ByteReader(writer.bytes)
             #expect((try? Block.decodeList(&reader)) == blocks)
-            // Letters are never lost, but for those after a fence, which name a language.
+            // No letters are lost, except after a fence, where they name a language.
             if text.contains("~~~") || text.contains("```") { continue }
             let shown = Localizer(.english).plain(blocks).filter { $0 == "b" }.count
             #expect(shown == text.filter { $0 == "b" }.count, "\(text.debugDescription)")

@@ -71,7 +71,7 @@ private func read(_ text: String) -> String { Notation.of(Markdown.blocks(text))
         #expect(Notation.of(Markdown.inlines(text)) == expected)
     }
 
-    @Test func emphasisInTheNotationIsReal() {
+    @Test func emphasisIsParsed() {
         #expect(Markdown.inlines("***a***") == [.emphasis([.strong([.text("a")])])])
         #expect(Markdown.inlines("*a **b** c*") == [.emphasis([.text("a "), .strong([.text("b")]), .text(" c")])])
         #expect(Markdown.inlines("a*b*c") == [.text("a"), .emphasis([.text("b")]), .text("c")])

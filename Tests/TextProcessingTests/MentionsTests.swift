@@ -13,7 +13,7 @@ import Testing
 
     static func id(_ key: String) throws -> EntryID { try #require(EntryID(catalog, key)) }
 
-    /// The mentions of these titles; each entry's key is its title with hyphens.
+    /// Creates mentions for these titles. Each entry's key is its title with hyphens.
     static func mentions(_ titles: [String], exceptions: [String] = [], glossary: Glossary? = glossary) throws -> Mentions {
         let names = try titles.map { title in
             (try EntryID(catalog, title.split(separator: " ").joined(separator: "-")) ?? id("no-key"), title)
@@ -22,20 +22,20 @@ import Testing
             names: names, rules: NameLinks(catalogs: [catalog], exceptions: exceptions), glossary: glossary)
     }
 
-    /// The blocks of an entry after linking, in the tests' notation.
+    /// Returns an entry's blocks with links, in the tests' notation.
     static func linked(_ mentions: Mentions, _ blocks: [Block], title: String = "Own") throws -> String {
         let entry = Entry(id: try id("own"), title: title, blocks: blocks, source: Source(upstream: "double"))
         return Notation.of(mentions.linked(entry).blocks)
     }
 
-    /// One paragraph after linking, without what the page explains.
+    /// Returns a paragraph with links, without the glossary.
     static func linked(_ mentions: Mentions, _ text: String, title: String = "Own") throws -> String {
         let all = try linked(mentions, [.paragraph([.text(text)])], title: title)
         return String(all.prefix(upTo: all.range(of: " section[")?.lowerBound ?? all.endIndex))
     }
 
     @Test(
-        "whole words, the longest name first, in the plural too",
+        "whole words, the longest name first, also in the plural",
         arguments: [
             ("It calls a Wolf.", "It calls a /beasts/Wolf(Wolf)."), ("2d4 wolves come", "2d4 /beasts/Wolf(wolves) come"),
             ("a dire wolf, not a wolf", "a /beasts/Dire-Wolf(dire wolf), not a /beasts/Wolf(wolf)"),
@@ -54,7 +54,7 @@ import Testing
         #expect(try Self.linked(mentions, text) == "p[\(expected)]")
     }
 
-    @Test("the entry itself is no mention: not by its title, and not as “the wolf” where it is a dire wolf")
+    @Test("an entry doesn't mention itself, neither by its title nor by a general name such as “the wolf” for a dire wolf")
     func itself() throws {
         let mentions = try Self.mentions(["own", "Wolf", "Eagle", "Giant Eagle"])
         #expect(try Self.linked(mentions, "own, Own; the wolf") == "p[own, Own; the /beasts/Wolf(wolf)]")
@@ -66,7 +66,7 @@ import Testing
                 == "p[The eagle flies. As normal /beasts/Eagle(eagles) do.]")
     }
 
-    @Test("what is a link, dice or code stays; emphasis is looked into; names of passages and headings are not")
+    @Test("links, dice and code stay unchanged; emphasis is searched; passage names and headings aren't")
     func places() throws {
         let mentions = try Self.mentions(["Wolf"])
         let body: [Inline] = [
@@ -95,7 +95,7 @@ import Testing
         #expect(Notation.of(facts[0].value) == "a wolf, #poisoned(poisoned)")
     }
 
-    @Test("the first mention of each passage counts, and the page explains what it names, once")
+    @Test("only the first mention in each passage is linked, and the page explains each glossary word once")
     func passages() throws {
         let mentions = try Self.mentions(["Wolf"])
         func passage(_ anchor: String) -> Block {
@@ -118,7 +118,7 @@ import Testing
             ])
         #expect(
             try Self.linked(mentions, ordinary) == "p[a /beasts/wolf(wolf) (.*) [b-y]+ 42 x]")
-        // Overlapping: the longest wins, and what is left is looked at again.
+        // Overlapping names: the longest name wins, and the remaining text is searched again.
         #expect(
             try Self.linked(mentions, "wolf wolf wolf wolf")
                 == "p[/beasts/wolf-wolf-wolf(wolf wolf wolf) /beasts/wolf(wolf)]")
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("the same bytes whatever the order of a hash, and the first of two equal names")
+    @Test("the result doesn't depend on hash order, and the first of two equal names wins")
     func stable() throws {
         let titles = (0..<300).map { "Name \($0)" }
         let text = titles.shuffled().joined(separator: ", ")

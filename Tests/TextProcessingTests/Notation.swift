@@ -1,6 +1,6 @@
 import Model
 
-/// Blocks and inlines in a short notation, to compare with: `p[a *b* **c** `d` /monsters/aboleth(e) http://…(f) | g]`.
+/// Writes blocks and inlines in a short notation for comparisons: `p[a *b* **c** `d` /monsters/aboleth(e) http://…(f) | g]`.
 enum Notation {
     static func of(_ blocks: [Block]) -> String { blocks.map(of).joined(separator: " ") }
 
@@ -42,7 +42,7 @@ enum Notation {
         }
     }
 
-    /// How deep blocks and inlines are nested, as the codec counts: 1 for a paragraph of text is 2.
+    /// Returns the nesting depth of blocks and inlines as the codec counts it; a paragraph with text has depth 2.
     static func depth(_ blocks: [Block]) -> Int {
         blocks.map { block in
             switch block {

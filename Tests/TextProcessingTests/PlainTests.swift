@@ -21,7 +21,7 @@ import Testing
             rows: [[[.fraction(FixedDecimal(mantissa: 125, scale: 3))], [.label(.phrase("value.unknown"))]]]),
     ]
 
-    @Test func everythingIsThere() {
+    @Test func plainTextIsComplete() {
         #expect(
             Localizer(.english).plain(blocks) == """
                 An aboleth
@@ -42,7 +42,7 @@ import Testing
         #expect(Localizer(.pseudo).plain(blocks).contains("⟦ûñķñöŵñ⟧"))
     }
 
-    @Test func aScopeIsItsSectionsAlone() {
+    @Test func aScopeContainsOnlyItsSections() {
         #expect(Localizer(.english).plain(blocks, scope: "features") == "none\nTail.\n+9 to hit\nIn\nx\n")
         #expect(Localizer(.english).plain(blocks, scope: "lore") == "Other\n")
         #expect(Localizer(.english).plain(blocks, scope: "no") == "")

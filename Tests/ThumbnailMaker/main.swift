@@ -1,5 +1,6 @@
-// Makes thumbnails of the files named, again and again, and says how many a second and with how much memory, for the benchmarks:
-// `thumbnail-maker SECONDS METHOD QUALITY SHAPES FILE …`, where SHAPES are such as `s44,s88,w704` (square or whole, longer side).
+// Makes thumbnails of the given files repeatedly, and prints the rate and the memory use for the benchmarks: `thumbnail-maker
+// SECONDS METHOD QUALITY SHAPES FILE …`. SHAPES is a list such as `s44,s88,w704`, in which `s` is square, `w` is the whole
+// picture, and the number is the longer side.
 import Foundation
 import Thumbnails
 
@@ -14,10 +15,10 @@ let shapes = arguments[4].split(separator: ",").map { word in
     return word.hasPrefix("s") ? ThumbnailShape.square(side) : .whole(side)
 }
 let files = try arguments[5...].map { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0))) }
-// `-` leaves the choice to the maker.
+// `-` selects the default effort.
 let maker = ThumbnailMaker(quality: quality, method: Int32(arguments[2]))
 
-/// The most memory that the process had, in bytes.
+/// Returns the process's peak memory in bytes.
 func peak() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""

@@ -2,13 +2,14 @@ import Doubles
 import Foundation
 
 enum Environment {
-    /// How long files are mutated for.
+    /// The duration of the mutation test in seconds.
     static var fuzzSeconds: Double {
         ProcessInfo.processInfo.environment["FUZZ_SECONDS"].flatMap { Double($0) } ?? 3
     }
 }
 
-/// Random damage to a file, the same for the same seed. Checksums of a PNG's chunks are put right again, else libpng looks no further.
+/// Damages a file at random, in the same way for the same seed. PNG checksums are corrected afterwards, because libpng would
+/// otherwise stop reading.
 struct Mutation {
     private var state: UInt64
 
@@ -37,10 +38,10 @@ struct Mutation {
             default: if next(3) == 0 { file.removeLast(next(file.count / 2)) }
             }
         }
-        return next(4) == 0 ? file : Mutation.withRightChecksums(file)
+        return next(4) == 0 ? file : Mutation.withCorrectChecksums(file)
     }
 
-    private static func withRightChecksums(_ file: [UInt8]) -> [UInt8] {
+    private static func withCorrectChecksums(_ file: [UInt8]) -> [UInt8] {
         guard file.starts(with: SamplePNG.signature) else { return file }
         var result = SamplePNG.signature
         var place = 8

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Thumbnails
 
-/// The colours in the corners of a picture that was made of `Quarters`.
+/// Returns the colours in the corners of a picture made from `Quarters`.
 private func corners(_ raster: Raster) -> [String] {
     let pixel: (Int, Int) -> (Int, Int, Int)
     let size: (width: Int, height: Int)
@@ -52,7 +52,7 @@ private func raster(_ file: [UInt8], _ shape: ThumbnailShape) throws -> Raster {
     return whole.resampled(to: frame).turned(head.orientation)
 }
 
-/// Width and height out of a WebP file with loss (RFC 9649, section 2.5; RFC 6386, section 9.1).
+/// Reads the width and height from a lossy WebP file (RFC 9649, section 2.5; RFC 6386, section 9.1).
 private func size(ofWebP file: [UInt8]) -> [Int] {
     guard file.count > 30, file[0..<4].elementsEqual("RIFF".utf8), file[8..<16].elementsEqual("WEBPVP8 ".utf8) else { return [] }
     return [Int(file[26]) | Int(file[27] & 63) << 8, Int(file[28]) | Int(file[29] & 63) << 8]
@@ -63,7 +63,7 @@ private let inOrder = ["red", "green", "blue", "white"]
 @Suite struct ThumbnailTests {
     @Test(arguments: SampleJPEG.Colours.allCases, [false, true])
     func everyKindOfJPEG(_ colours: SampleJPEG.Colours, _ isProgressive: Bool) throws {
-        // Odd sizes leave half samples at the edges; 37 px is reached by scales of 1/8 up to 1.
+        // Odd sizes leave half samples at the edges. For 37 px, the decoder uses scales from 1/8 to 1.
         for (width, height) in [(301, 203), (75, 51), (40, 37), (16, 17)] {
             let file = SampleJPEG(width, height, colours, isProgressive: isProgressive).file()
             let made = try raster(file, .square(37))
@@ -83,14 +83,14 @@ private let inOrder = ["red", "green", "blue", "white"]
         }
     }
 
-    @Test func nothingIsMadeLarger() throws {
+    @Test func picturesAreNeverEnlarged() throws {
         let pixel = try ThumbnailMaker().thumbnails(of: SamplePNG(1, 1).file(), [.square(44), .whole(704)])
         #expect(pixel.map(size) == [[1, 1], [1, 1]])
         #expect(try ThumbnailMaker().thumbnails(of: SampleJPEG(1, 1).file(), [.square(44)]).map(size) == [[1, 1]])
         #expect(try ThumbnailMaker().thumbnails(of: SampleJPEG(100, 60).file(), [.whole(704)]).map(size) == [[100, 60]])
     }
 
-    @Test func whatIsTooLongIsCut() throws {
+    @Test func longPicturesAreCropped() throws {
         let wide = SamplePNG(4000, 10).file(), tall = SampleJPEG(10, 4000).file()
         #expect(try ThumbnailMaker().thumbnails(of: wide, [.whole(704), .square(44)]).map(size) == [[20, 10], [10, 10]])
         #expect(try ThumbnailMaker().thumbnails(of: tall, [.whole(704), .square(44)]).map(size) == [[10, 20], [10, 10]])
@@ -104,25 +104,25 @@ private let inOrder = ["red", "green", "blue", "white"]
             (6, ["blue", "red", "white", "green"]),
             (7, ["white", "green", "blue", "red"]), (8, ["green", "white", "red", "blue"]),
         ] as [(UInt8, [String])])
-    func picturesAreTurnedAsEXIFSays(_ orientation: UInt8, _ expected: [String]) throws {
+    func picturesAreRotatedByTheirEXIFOrientation(_ orientation: UInt8, _ expected: [String]) throws {
         let file = SampleJPEG(120, 80).file(orientation: orientation)
         #expect(corners(try raster(file, .whole(60))) == expected)
         let head = try PictureHead(file)
         #expect([head.width, head.height] == (orientation < 5 ? [120, 80] : [80, 120]))
-        // A tall picture loses more below than above, wherever that is in the file.
+        // A tall picture is cropped more at the bottom than at the top, whatever its orientation in the file.
         let tall = orientation < 5 ? SampleJPEG(40, 120) : SampleJPEG(120, 40)
         #expect(corners(try raster(tall.file(orientation: orientation), .square(40)))[..<2] == expected[..<2])
     }
 
-    @Test func transparentPartsStandOnPaper() throws {
+    @Test func transparentPartsGetAPaperBackground() throws {
         let file = SamplePNG(20, 20, .colourAlpha) { across, _ in [200, 0, 0, across < 10 ? 0 : 255] }.file()
         guard case .packed(let plane) = try raster(file, .square(20)) else { throw PictureFlaw.wrongType }
         #expect(Array(plane.bytes[..<3]) == [255, 253, 246])
         #expect(Array(plane.bytes[60..<63]) == [200, 0, 0])
     }
 
-    @Test func means() throws {
-        // Halves of a checkerboard are its mean, at any size.
+    @Test func scalingAveragesPixels() throws {
+        // A half-size checkerboard has the average colour, at any size.
         let file = SamplePNG(256, 256, .grey) { across, down in
             let value: UInt8 = (across + down) % 2 == 0 ? 0 : 200
             return [value, value, value, 255]
@@ -143,7 +143,7 @@ private let inOrder = ["red", "green", "blue", "white"]
         #expect(throws: flaw) { try ThumbnailMaker().thumbnails(of: picture.bytes, [.square(44)]) }
     }
 
-    @Test func chunksGoneWildCostNothing() throws {
+    @Test func oversizedChunksCostNothing() throws {
         for picture in [HostilePicture.swollenChunks, .swollenData] {
             #expect(try ThumbnailMaker().thumbnails(of: picture.bytes, [.square(44)]).map(size) == [[44, 44]])
         }
@@ -153,7 +153,7 @@ private let inOrder = ["red", "green", "blue", "white"]
         let small = PictureLimits(pixels: 100 * 100, workingBytes: 100 * 100 * 4, scans: 3)
         #expect(throws: PictureFlaw.tooLarge) { try PictureHead(SamplePNG(101, 100).file(), limits: small) }
         #expect(throws: Never.self) { try PictureHead(SamplePNG(100, 100).file(), limits: small) }
-        // Six bytes of coefficients a pixel.
+        // Progressive decoding needs six bytes of coefficients for each pixel.
         let progressive = SampleJPEG(100, 100, .full, isProgressive: true).file()
         #expect(throws: PictureFlaw.unusual) { try PictureHead(progressive, limits: small) }
         let patient = PictureLimits(pixels: 100 * 100, workingBytes: 100 * 100 * 4, scans: 100)
@@ -161,7 +161,8 @@ private let inOrder = ["red", "green", "blue", "white"]
         #expect(throws: Never.self) { try PictureHead(SampleJPEG(100, 100, .full).file(), limits: patient) }
     }
 
-    /// Whatever becomes of a file, an answer comes back. The seed is in what a failure prints; `FUZZ_SECONDS` goes on for longer.
+    /// Decoding a mutated file always ends with a result or an error. Failures print the seed, and `FUZZ_SECONDS` extends the
+    /// test.
     @Test func mutatedFiles() throws {
         let originals =
             SampleJPEG.Colours.allCases.flatMap { [SampleJPEG(33, 21, $0), SampleJPEG(33, 21, $0, isProgressive: true)] }
@@ -181,7 +182,7 @@ private let inOrder = ["red", "green", "blue", "white"]
                 #expect(files.count == 2 && files.allSatisfy { !size(ofWebP: $0).contains { $0 > 16 } }, "seed \(round - 1)")
             }
         }
-        // Some survive, else nothing past the heads was tried.
+        // Some files must remain readable, because otherwise the test covers nothing beyond the headers.
         #expect(round > 100 && made > Int(round) / 20, "\(made) of \(round)")
     }
 }

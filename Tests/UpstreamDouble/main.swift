@@ -1,17 +1,17 @@
 import Doubles
 import Foundation
 
-// An upstream's double to try things against by hand: prints its address, and ends by itself.
+// Runs an upstream's double for manual tests. It prints its address and ends by itself.
 
 let usage = """
     usage: upstream-double dnd5e|swapi|mealdb|jokeapi|dadjokes|officialjokes [--port N] [--data FOLDER]
                            [--desc missing|nullable|nonnull] [--fault KIND] [--rate N] [--count N] [--key KEY] [--seconds N]
                            [--on PART] [--pictures SIDE]
-    records: dnd5e --count monsters of our own making (334), swapi the 260 of Starter/starwars.json; real ones with --data
+    records: for dnd5e, --count generated monsters (334); for swapi, the 260 in Starter/starwars.json; with --data, real records
     faults: \(Fault.byName.map(\.name).joined(separator: " "))
     """
 
-/// Ends the program with a message.
+/// Prints a message and ends the program.
 func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("\(message)\n\(usage)\n".utf8))
     exit(2)
@@ -19,9 +19,9 @@ func fail(_ message: String) -> Never {
 
 var options: [String: String] = [:]
 var arguments = CommandLine.arguments.dropFirst()
-guard let kind = arguments.popFirst() else { fail("Which upstream?") }
+guard let kind = arguments.popFirst() else { fail("the upstream is missing") }
 while let name = arguments.popFirst() {
-    guard name.hasPrefix("--"), let value = arguments.popFirst() else { fail("\(name): not understood") }
+    guard name.hasPrefix("--"), let value = arguments.popFirst() else { fail("invalid option or missing value: \(name)") }
     options[String(name.dropFirst(2))] = value
 }
 
@@ -32,7 +32,7 @@ let server: DoubleServer
 switch kind {
 case "dnd5e":
     let behaviours: [String: DND5eDouble.DescBehaviour] = ["missing": .missing, "nullable": .nullable, "nonnull": .nonNull]
-    guard let desc = behaviours[options["desc"] ?? "nonnull"] else { fail("--desc: not understood") }
+    guard let desc = behaviours[options["desc"] ?? "nonnull"] else { fail("invalid value for --desc") }
     let count = options["count"].flatMap { Int($0) } ?? 334
     server = try DND5eDouble(
         monsters: data.map { try DoubleRecords.monsters(inData: $0) } ?? SampleMonsters.records(count), desc: desc,
@@ -61,11 +61,11 @@ case "dadjokes":
     ).server
 case "officialjokes":
     server = try OfficialJokesDouble(count: options["count"].flatMap { Int($0) } ?? 30, port: port).server
-default: fail("\(kind): no such upstream")
+default: fail("unknown upstream: \(kind)")
 }
 if let name = options["fault"] {
-    guard let fault = Fault.byName.first(where: { $0.name == name })?.fault else { fail("--fault \(name): not understood") }
-    // Only on the requests whose line holds this.
+    guard let fault = Fault.byName.first(where: { $0.name == name })?.fault else { fail("unknown fault: \(name)") }
+    // The fault applies only to requests whose request line contains this text.
     server.inject(fault, on: options["on"] ?? "")
 }
 FileHandle.standardOutput.write(Data("\(server.address)\n".utf8))

@@ -2,9 +2,9 @@ import Doubles
 import Testing
 import Upstreams
 
-@Suite("A request over loopback HTTP")
+@Suite("Requests over loopback HTTP")
 struct ClientTests {
-    @Test("goes to base and path, says who it is, and keeps its connection")
+    @Test("a request uses the base and path, identifies the client, and keeps its connection")
     func plain() async throws {
         let double = try echo()
         let client = client(double.address + "/prefix/")
@@ -22,7 +22,7 @@ struct ClientTests {
         #expect(client.requestsSent(to: "test") == 5)
     }
 
-    @Test("a body makes it a POST of JSON, and pictures ask for pictures")
+    @Test("a request with a body is a JSON POST, and picture requests accept images")
     func postAndPicture() async throws {
         let double = try echo()
         let client = client(double.address)
@@ -38,7 +38,7 @@ struct ClientTests {
         #expect(log[2].headers.filter { $0.name.lowercased() == "accept" }.map(\.value) == ["text/plain"])
     }
 
-    @Test("validators come back, and go out again: 304")
+    @Test("validators are returned and sent again, which gives 304")
     func conditional() async throws {
         let double = try SWAPIDouble()
         let client = client(double.address)
@@ -55,14 +55,14 @@ struct ClientTests {
         #expect(try await client.send(request).status == 200)
     }
 
-    @Test("statuses the adapter judges are handed on", arguments: [201, 204, 400, 401, 403, 404, 410, 418])
+    @Test("statuses for the adapter to judge are passed on", arguments: [201, 204, 400, 401, 403, 404, 410, 418])
     func handedOn(status: Int) async throws {
         let double = try DoubleServer { _ in DoubleAnswer(status: status, body: status == 204 ? [] : Array("{}".utf8)) }
         #expect(try await client(double.address).send(get("/")).status == status)
         #expect(double.log.count == 1)
     }
 
-    @Test("offline sends nothing; an unknown upstream, a bad path, a bad header neither")
+    @Test("nothing is sent offline, to an unknown upstream, or with a bad path or header")
     func nothingSent() async throws {
         let double = try echo()
         #expect(await failure(of: get("/"), client(double.address, isOffline: true)) == .offline)
@@ -82,7 +82,7 @@ struct ClientTests {
         #expect(double.log.isEmpty)
     }
 
-    @Test("the proxies of the environment are not used, and no cookie comes back")
+    @Test("the environment's proxies are ignored, and no cookies are returned")
     func noCookies() async throws {
         let double = try DoubleServer { _ in DoubleAnswer(headers: [("Set-Cookie", "a=b")], body: [123, 125]) }
         let client = client(double.address)
@@ -91,7 +91,7 @@ struct ClientTests {
         #expect(double.log.allSatisfy { $0.header("Cookie") == nil })
     }
 
-    @Test("links to any of its hosts lead to the base in use")
+    @Test("links to any of the upstream's hosts use the current base")
     func links() {
         let replaced = client("http://127.0.0.1:9/prefix")
         let page = UpstreamRequest(upstream: "test", path: "/api/planets/", query: [.init("page", "2")])
@@ -115,7 +115,7 @@ struct ClientTests {
         #expect(replaced.request(forLink: "https://public.example/s?q=a+b%26%C3%BC&e", upstream: "test") == item)
     }
 
-    @Test("a hundred at once, from a hundred tasks")
+    @Test("a hundred simultaneous requests from a hundred tasks")
     func many() async throws {
         let double = try echo()
         let client = client(double.address, maxConcurrent: 6)
@@ -128,7 +128,7 @@ struct ClientTests {
         #expect(Set(double.log.map(\.target)).count == 100)
     }
 
-    @Test("connections are kept for the next burst when few transfers are left")
+    @Test("connections stay open for the next burst when few transfers are left")
     func keptConnections() async throws {
         let double = try echo()
         let client = client(double.address, maxConcurrent: 6)
@@ -137,14 +137,14 @@ struct ClientTests {
                 for index in 0..<6 { group.addTask { _ = try await client.send(get("/\(round)/\(index)")) } }
                 try await group.waitForAll()
             }
-            // The last of a burst, alone: libcurl's own rule would now close all connections but four.
+            // The burst's last request is alone. By default, libcurl would now close all connections but four.
             _ = try await client.send(get("/\(round)/alone"))
         }
         #expect(double.log.count == 35)
         #expect(double.connectionsMade <= 6)
     }
 
-    @Test("a client that goes away ends its transfers")
+    @Test("releasing a client ends its transfers")
     func goesAway() async throws {
         let double = try echo()
         double.inject(.silence)

@@ -2,7 +2,7 @@ import Doubles
 import Testing
 import Upstreams
 
-@Suite("The double of dnd5eapi.co does as the documents say")
+@Suite("The double of dnd5eapi.co behaves as documented")
 struct DND5eDoubleTests {
     private func ask(
         _ double: DND5eDouble, _ query: String, _ variables: JSONValue = [:]
@@ -17,7 +17,7 @@ struct DND5eDoubleTests {
         answer["errors"]?.listValue?.first?["extensions"]?["code"]?.stringValue
     }
 
-    @Test("pages by limit and skip, in the order of names, and an empty one past the end")
+    @Test("pages use limit and skip, are sorted by name, and are empty beyond the end")
     func pages() async throws {
         let double = try DND5eDouble(monsters: SampleMonsters.records(45))
         let query = "query Page($limit: Int, $skip: Int) { monsters(limit: $limit, skip: $skip) { id: index name __typename } }"
@@ -33,7 +33,7 @@ struct DND5eDoubleTests {
         #expect(Set(names).count == 45)
     }
 
-    @Test("the three behaviours of desc")
+    @Test("the three variants of desc")
     func desc() async throws {
         let double = try DND5eDouble(desc: .nullable)
         let query = "{ monsters(limit: 20) { index description: desc size } }"
@@ -56,7 +56,7 @@ struct DND5eDoubleTests {
     }
 
     @Test(
-        "what it refuses, and how",
+        "rejected requests and their errors",
         arguments: [
             ("{ monsters { nope } }", 400, "GRAPHQL_VALIDATION_FAILED"),
             ("{ monsters(nope: 1) { name } }", 400, "GRAPHQL_VALIDATION_FAILED"),
@@ -78,7 +78,7 @@ struct DND5eDoubleTests {
         #expect((answer["data"] == .null) == (status == 200))
     }
 
-    @Test("filters and order: size by case, type without, damage never, fractions by ranges")
+    @Test("filters and order: size is case-sensitive, type isn't, damage never matches, fractions match ranges")
     func filters() async throws {
         let double = try DND5eDouble()
         let count = { (arguments: String) in
@@ -96,7 +96,7 @@ struct DND5eDoubleTests {
         #expect(try await ask(double, "{ monster(index: \"nobody\") { name } }").answer["data"]?["monster"] == .null)
     }
 
-    @Test("unions, references and the text of a count")
+    @Test("unions, references and counts as text")
     func unions() async throws {
         let double = try DND5eDouble()
         let query = """
@@ -112,7 +112,7 @@ struct DND5eDoubleTests {
         #expect(!counts.isEmpty && counts.allSatisfy { $0["count"]?.stringValue != nil })
     }
 
-    @Test("100 kB of body are too many, and a body that is not JSON is a forgery")
+    @Test("a body of 100 kB is too large, and a body that isn't JSON counts as a forgery")
     func bodies() async throws {
         let double = try DND5eDouble()
         let (status, answer) = try await ask(double, "{ monsters { name } }" + String(repeating: " ", count: 110_000))
@@ -123,7 +123,7 @@ struct DND5eDoubleTests {
         #expect(JSONValue(get.body) == nil)
     }
 
-    @Test("REST: all at once, empty lists where arrays are missing, HTML for a missing index, tags")
+    @Test("REST: all records at once, empty lists for missing arrays, HTML for a missing index, ETags")
     func rest() async throws {
         let double = try DND5eDouble()
         let client = client(double.address)
@@ -144,7 +144,7 @@ struct DND5eDoubleTests {
         #expect(try await client.send(get("/api/images/monsters/A.png")).status == 400)
     }
 
-    @Test("its rate limit is kept to as its answers tell it")
+    @Test("the rate limit agrees with the response headers")
     func rateLimit() async throws {
         let double = try DND5eDouble(rateLimit: 3)
         let client = client(double.address)
@@ -152,7 +152,7 @@ struct DND5eDoubleTests {
         #expect(double.server.log.count == 7)
     }
 
-    @Test("the real records, where they are", .enabled(if: DoubleRecords.sharedData != nil, "no folder of real records"))
+    @Test("the real records, if available", .enabled(if: DoubleRecords.sharedData != nil, "no folder of real records"))
     func realRecords() async throws {
         let data = try #require(DoubleRecords.sharedData)
         let double = try DND5eDouble(monsters: try DoubleRecords.monsters(inData: data), desc: .missing)

@@ -5,13 +5,13 @@ import Testing
 @Suite("Decisions without a network")
 struct DecisionTests {
     private func admits(_ window: inout RateWindow, _ now: Duration) -> Bool { window.admits(at: now) }
-    private func next(_ lane: inout RateLimiter, _ now: Duration) -> UInt64? { lane.startNext(at: now) }
-    private func look(_ lane: inout RateLimiter, _ now: Duration) -> Duration? { lane.nextLook(at: now) }
+    private func next(_ limiter: inout RateLimiter, _ now: Duration) -> UInt64? { limiter.startNext(at: now) }
+    private func look(_ limiter: inout RateLimiter, _ now: Duration) -> Duration? { limiter.nextLook(at: now) }
     private func step(_ plan: inout RetryPlan, _ random: Double) -> RetryPlan.Step {
         plan.step(after: .connectionLost, random: random)
     }
 
-    @Test("a window lets five through, and the sixth a second after the first ended")
+    @Test("a window allows five requests, and the sixth a second after the first ended")
     func window() {
         var window = RateWindow(limit: 5)
         for _ in 0..<5 {
@@ -27,39 +27,39 @@ struct DecisionTests {
         #expect(admits(&window, .milliseconds(1400)))
     }
 
-    @Test("a lane keeps the order, and a detail that must wait lets lists pass")
-    func lane() {
-        var lane = RateLimiter(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
-        for id in UInt64(1)...2 { lane.enqueue(id, isDetail: true) }
-        for id in UInt64(3)...5 { lane.enqueue(id, isDetail: false) }
-        #expect(next(&lane, .zero) == 1)
-        #expect(next(&lane, .zero) == 3)
-        #expect(next(&lane, .zero) == nil)
-        #expect(look(&lane, .zero) == nil)
-        lane.end(isDetail: true, at: .seconds(1))
-        lane.withdraw(4)
-        #expect(next(&lane, .seconds(1)) == 5)
-        lane.end(isDetail: false, at: .seconds(1))
-        #expect(next(&lane, .seconds(1)) == nil)
-        #expect(look(&lane, .seconds(1)) == .seconds(2))
-        lane.enqueue(6, isDetail: false)
-        #expect(next(&lane, .seconds(2)) == 2)
-        lane.end(isDetail: true, at: .seconds(2), sign: Pace.Sign(pause: .seconds(7)))
-        #expect(next(&lane, .seconds(3)) == nil)
-        #expect(look(&lane, .seconds(3)) == .seconds(9))
-        #expect(next(&lane, .seconds(9)) == 6)
-        #expect(look(&lane, .seconds(9)) == nil)
+    @Test("the queue keeps its order, and list requests can pass a waiting detail")
+    func queue() {
+        var limiter = RateLimiter(detailsPerSecond: 1, listsPerSecond: 10, maxConcurrent: 2)
+        for id in UInt64(1)...2 { limiter.enqueue(id, isDetail: true) }
+        for id in UInt64(3)...5 { limiter.enqueue(id, isDetail: false) }
+        #expect(next(&limiter, .zero) == 1)
+        #expect(next(&limiter, .zero) == 3)
+        #expect(next(&limiter, .zero) == nil)
+        #expect(look(&limiter, .zero) == nil)
+        limiter.end(isDetail: true, at: .seconds(1))
+        limiter.withdraw(4)
+        #expect(next(&limiter, .seconds(1)) == 5)
+        limiter.end(isDetail: false, at: .seconds(1))
+        #expect(next(&limiter, .seconds(1)) == nil)
+        #expect(look(&limiter, .seconds(1)) == .seconds(2))
+        limiter.enqueue(6, isDetail: false)
+        #expect(next(&limiter, .seconds(2)) == 2)
+        limiter.end(isDetail: true, at: .seconds(2), sign: Pace.Sign(pause: .seconds(7)))
+        #expect(next(&limiter, .seconds(3)) == nil)
+        #expect(look(&limiter, .seconds(3)) == .seconds(9))
+        #expect(next(&limiter, .seconds(9)) == 6)
+        #expect(look(&limiter, .seconds(9)) == nil)
     }
 
-    @Test("what somebody waits for goes first, in its own order")
+    @Test("urgent requests come first, in their own order")
     func urgent() {
-        var lane = RateLimiter(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
-        for id in UInt64(1)...2 { lane.enqueue(id, isDetail: true) }
-        for id in UInt64(3)...4 { lane.enqueue(id, isDetail: true, isUrgent: true) }
-        #expect((0..<5).map { _ in next(&lane, .zero) } == [3, 4, 1, 2, nil])
+        var limiter = RateLimiter(detailsPerSecond: 10, listsPerSecond: 10, maxConcurrent: 5)
+        for id in UInt64(1)...2 { limiter.enqueue(id, isDetail: true) }
+        for id in UInt64(3)...4 { limiter.enqueue(id, isDetail: true, isUrgent: true) }
+        #expect((0..<5).map { _ in next(&limiter, .zero) } == [3, 4, 1, 2, nil])
     }
 
-    @Test("waits double up to the cap, and chance takes a part of them")
+    @Test("delays double up to a limit, with random variation")
     func backoff() {
         var limits = UpstreamLimits.standard
         limits.attemptsPerBase = 8
@@ -74,7 +74,7 @@ struct DecisionTests {
         #expect(step(&half, 0.5) == .again(after: .milliseconds(125)))
     }
 
-    @Test("which failures move on, which are tried again, which end")
+    @Test("failures that switch to the next base, are retried, or end the request")
     func plan() {
         let status = { (code: Int, wait: Int64?) in UpstreamFailure.httpStatus(code: code, retryAfter: wait, body: []) }
         let first = { (failure: UpstreamFailure, bases: Int) in
@@ -91,7 +91,7 @@ struct DecisionTests {
         #expect(first(status(503, 30), 1) == .again(after: .seconds(30)))
         #expect(first(status(503, 31), 2) == .stop)
         #expect(first(status(429, nil), 2) == again)
-        // One of a burst that is refused is no attempt of its own, ten times.
+        // A refusal in a burst doesn't count as an attempt. This is repeated ten times.
         var burst = RetryPlan(bases: 1, limits: .standard)
         for _ in 0..<10 {
             let step = burst.step(after: status(429, 2), random: 0, isOfABurst: true)
@@ -125,7 +125,7 @@ struct DecisionTests {
     }
 
     @Test(
-        "addresses no public host may have",
+        "addresses that no public host may have",
         arguments: [
             [127, 0, 0, 1], [10, 1, 2, 3], [172, 16, 0, 1], [172, 31, 255, 255], [192, 168, 1, 1], [169, 254, 169, 254],
             [0, 0, 0, 0],
@@ -140,7 +140,7 @@ struct DecisionTests {
         #expect(try #require(IPAddress([0x20, 0x02] + bytes + zeros)).isPublic == false)
     }
 
-    @Test("IPv6: only global unicast is public")
+    @Test("IPv6: only global unicast addresses are public")
     func version6() throws {
         let address = { (first: UInt8, second: UInt8) in IPAddress([first, second] + [UInt8](repeating: 1, count: 14)) }
         #expect(try #require(address(0x2a, 0x00)).isPublic)
@@ -156,7 +156,7 @@ struct DecisionTests {
         #expect(IPAddress([]) == nil)
     }
 
-    @Test("percent-encoding there and back", arguments: ["", "a", "a b+c", "ü/€", "../x", "%41", "\u{0}\n", "a&b=c"])
+    @Test("percent-encoding round trip", arguments: ["", "a", "a b+c", "ü/€", "../x", "%41", "\u{0}\n", "a&b=c"])
     func encoding(text: String) {
         #expect(PercentEncoding.decode(PercentEncoding.encode(text)) == text)
         #expect(PercentEncoding.isPath("/" + PercentEncoding.encode(text)) || text == ".." || text.contains("\u{0}"))

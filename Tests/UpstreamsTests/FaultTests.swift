@@ -3,10 +3,10 @@ import Foundation
 import Testing
 import Upstreams
 
-@Suite("What an upstream can do wrong", .serialized)
+@Suite("Upstream faults", .serialized)
 struct FaultTests {
     @Test(
-        "a fault at the first request is got over",
+        "the client recovers from a fault in the first request",
         arguments: [
             Fault.truncated, .closedEarly, .serverError, .tooManyRequests(retryAfter: nil), .answer(.text("busy", status: 503)),
             .answer(.text("slow", status: 408)), .oneByteASecond,
@@ -22,7 +22,7 @@ struct FaultTests {
         #expect(client.circuit(of: "test") == .closed(failures: 0))
     }
 
-    @Test("the n-th request fails, for each n until all is well")
+    @Test("the nth request fails, for each n until nothing fails")
     func nthRequest() async throws {
         for number in 1...6 {
             let double = try echo()
@@ -34,7 +34,7 @@ struct FaultTests {
     }
 
     @Test(
-        "a lasting fault ends with its name after three attempts",
+        "a permanent fault ends with its error after three attempts",
         arguments: [
             (Fault.truncated, UpstreamFailure.connectionLost), (.closedEarly, .connectionLost),
             (.serverError, .httpStatus(code: 500, retryAfter: nil, body: Array("Internal Server Error".utf8))),
@@ -53,7 +53,7 @@ struct FaultTests {
     }
 
     @Test(
-        "what is right for HTTP comes through as it is",
+        "valid HTTP responses are passed on unchanged",
         arguments: [Fault.htmlPage, .cutJSON, .wrongTypes, .emptyBody, .badBody, .badHeader])
     func comesThrough(fault: Fault) async throws {
         let double = try echo()
@@ -63,7 +63,7 @@ struct FaultTests {
         #expect(double.log.count == 1)
     }
 
-    @Test("a header that is not UTF-8 does no harm to the others")
+    @Test("a header with invalid UTF-8 doesn't affect the others")
     func badHeader() async throws {
         let double = try DoubleServer { _ in DoubleAnswer(headers: [("ETag", "\"a\""), ("X-Good", " yes ")], body: [123, 125]) }
         double.inject(.badHeader)
@@ -73,7 +73,7 @@ struct FaultTests {
     }
 
     @Test(
-        "no head at all, or one that drips, ends with the attempt, and the pass with it",
+        "missing or slow response headers end the attempt, and then the pass",
         arguments: [
             Fault.silence, .oneByteASecondFromTheStart,
         ])
@@ -85,7 +85,7 @@ struct FaultTests {
         let client = client(double.address, limits: limits)
         let start = ContinuousClock().now
         #expect(await failure(of: get("/1"), client) == .timedOut)
-        // Far from the twenty seconds of the standard, also on a busy machine.
+        // This is far below the standard 20 seconds, even on a busy machine.
         #expect(ContinuousClock().now - start < .seconds(10))
         #expect(client.circuit(of: "test").isOpen)
         #expect(await failure(of: get("/2"), client) == .circuitOpen(after: .timedOut))
@@ -95,7 +95,7 @@ struct FaultTests {
         #expect(try await client.send(get("/3")).status == 200)
     }
 
-    @Test("one byte a second ends in the design's own times within ten seconds")
+    @Test("with the standard limits, one byte a second ends within ten seconds")
     func slowForReal() async throws {
         let double = try echo()
         double.inject(.oneByteASecond)
@@ -106,7 +106,7 @@ struct FaultTests {
         #expect(ContinuousClock().now - start < .seconds(10))
     }
 
-    @Test("a body that drips fast enough not to be too slow ends with the attempt's time")
+    @Test("a body that is just fast enough ends with the attempt's time limit")
     func drip() async throws {
         let double = try DoubleServer { _ in DoubleAnswer(body: [UInt8](repeating: 32, count: 100_000)) }
         double.inject(.drip(bytes: 100))
@@ -120,7 +120,7 @@ struct FaultTests {
         #expect(client.circuit(of: "test").isOpen)
     }
 
-    @Test("redirects share the time of one attempt")
+    @Test("redirects share the time limit of one attempt")
     func slowRedirects() async throws {
         let double = try DoubleServer { request in
             let number = Int(request.path.dropFirst()) ?? 0
@@ -136,7 +136,7 @@ struct FaultTests {
         #expect(await failure(of: get("/0"), client(double.address, limits: limits)) == nil)
     }
 
-    @Test("a redirect loop is left after five")
+    @Test("a redirect loop ends after five redirects")
     func redirectLoop() async throws {
         let double = try echo()
         double.inject(.redirectLoop)
@@ -144,7 +144,7 @@ struct FaultTests {
         #expect(double.log.count == 6)
     }
 
-    @Test("300 kB of headers are refused")
+    @Test("300 kB of headers are rejected")
     func manyHeaders() async throws {
         let double = try echo()
         double.inject(.manyHeaders)
@@ -152,13 +152,13 @@ struct FaultTests {
     }
 
     @Test(
-        "a gzip bomb of 256 MiB and an answer of 2 GB end at the limit, and cost no memory",
+        "a gzip bomb of 256 MiB and a response of 2 GB end at the limit without using memory",
         arguments: [
             Fault.gzipBomb(mebibytes: 256), .endless(bytes: 2 << 30),
         ])
     func bomb(fault: Fault) async throws {
         if case .gzipBomb(let size) = fault {
-            // Made before the measurement.
+            // Create the double before measuring.
             let double = try echo()
             double.inject(.gzipBomb(mebibytes: size))
             _ = await failure(of: get("/"), client(double.address))
@@ -177,7 +177,7 @@ struct FaultTests {
         #expect(double.log.count == 2)
     }
 
-    @Test("a body of exactly the limit is taken, one byte more is not", arguments: [0, 1])
+    @Test("a body of exactly the limit is accepted, and a body one byte longer is rejected", arguments: [0, 1])
     func limit(extra: Int) async throws {
         var limits = UpstreamLimits.hasty
         limits.textBytes = 100_000
@@ -187,15 +187,15 @@ struct FaultTests {
     }
 }
 
-/// The memory of this process in kB, as the kernel counts it.
+/// The process's memory in kB, as the kernel counts it.
 enum ProcessMemory {
-    /// Makes the peak the present, and gives it.
+    /// Resets the peak to the current memory, and returns it.
     static func resetPeak() -> Int {
         if let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") { try? handle.write(contentsOf: Data("5".utf8)) }
         return peak()
     }
 
-    /// `VmHWM` of /proc/self/status.
+    /// Returns `VmHWM` from /proc/self/status.
     static func peak() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

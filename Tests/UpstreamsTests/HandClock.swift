@@ -1,8 +1,8 @@
 import Synchronization
 import Upstreams
 
-/// A clock that is put forward by hand, and else goes with the machine's or stands still; waits are real but short, and chance is always one
-/// half.
+/// A clock for tests that can be advanced by hand. Between advances, it either runs with the machine's clock or stands still.
+/// Waits are real but short, and random values are always one half.
 final class HandClock: Sendable {
     private struct State {
         var unixSeconds: Int64
@@ -14,13 +14,13 @@ final class HandClock: Sendable {
     private let start = ContinuousClock().now
     private let isStanding: Bool
 
-    /// - Parameter isStanding: whether it moves by hand alone, however busy the machine is.
+    /// - Parameter isStanding: whether the clock moves only by hand, however busy the machine is.
     init(unixSeconds: Int64 = 0, isStanding: Bool = false) {
         state = Mutex(State(unixSeconds: unixSeconds))
         self.isStanding = isStanding
     }
 
-    /// The waits asked for so far.
+    /// The waits requested so far.
     var waits: [Duration] { state.withLock { $0.waits } }
 
     func setUnixSeconds(_ time: Int64) { state.withLock { $0.unixSeconds = time } }

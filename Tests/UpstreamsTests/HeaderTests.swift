@@ -3,10 +3,11 @@ import Upstreams
 
 @testable import Doubles
 
-/// What stands in the head of a request: every name once.
-@Suite("Headers of requests")
+/// A request contains every header only once.
+@Suite("Request headers")
 struct HeaderTests {
-    /// Whatever the request and the configuration say twice goes out once: the operator's before the request's, and the client's own last.
+    /// If the request and the configuration set the same header, it is sent once. The operator's value takes precedence over the
+    /// request's, and the client's own header over both.
     @Test func everyNameIsSentOnce() async throws {
         let double = try echo()
         var configuration = UpstreamConfiguration(name: "test", bases: [], replacements: [double.address])
@@ -31,8 +32,8 @@ struct HeaderTests {
         for (name, value) in expected { #expect(sent.header(name) == value, "\(name)") }
     }
 
-    /// The check itself can fail.
-    @Test func aDoubleRefusesARepeatedHeader() {
+    /// Proves that the check can fail.
+    @Test func aDoubleRejectsARepeatedHeader() {
         let request = DoubleRequest(
             method: "GET", target: "/", headers: [("Host", "a"), ("Content-Type", "b"), ("content-type", "b")], body: [],
             time: .zero)

@@ -5,7 +5,7 @@ import Upstreams
 
 @Suite("Mirrors, redirects and addresses", .serialized)
 struct MirrorTests {
-    @Test("a dead base gives way to the mirror at once, and is not asked again in this pass")
+    @Test("an unreachable base is replaced by the mirror immediately, and isn't tried again in this pass")
     func refused() async throws {
         let dead = try echo()
         dead.stop()
@@ -18,7 +18,7 @@ struct MirrorTests {
         #expect(client.requestsSent(to: "test") == 8)
     }
 
-    @Test("a name that is not known gives way too; alone it fails by its name")
+    @Test("an unknown host name also switches to the mirror; without a mirror, the error names the problem")
     func notResolved() async throws {
         let mirror = try echo()
         #expect(await failure(of: get("/"), client("http://nowhere.invalid", mirror.address)) == nil)
@@ -28,7 +28,7 @@ struct MirrorTests {
         #expect(await failure(of: get("/"), client(dead.address)) == .refused)
     }
 
-    @Test("a base that answers 5xx gives way after three attempts; 429 does not")
+    @Test("a base that responds with 5xx is replaced after three attempts; 429 doesn't switch")
     func serverError() async throws {
         let base = try echo()
         let mirror = try echo()
@@ -44,7 +44,7 @@ struct MirrorTests {
     }
 
     @Test(
-        "a certificate nobody vouches for leads to the mirror, and is never ignored",
+        "an untrusted certificate switches to the mirror and is never ignored",
         .enabled(if: SelfSigned.isPossible, "needs openssl"))
     func certificate() async throws {
         let server = try SelfSigned()
@@ -57,7 +57,7 @@ struct MirrorTests {
         #expect(await failure(of: get("/"), client(server.address)) == .certificate)
     }
 
-    @Test("redirects to the upstream's public host stay at the base in use", arguments: [301, 302, 303, 307, 308])
+    @Test("redirects to the upstream's public host stay at the current base", arguments: [301, 302, 303, 307, 308])
     func redirect(status: Int) async throws {
         let double = try DoubleServer { request in
             request.path == "/prefix/new"
@@ -71,7 +71,7 @@ struct MirrorTests {
         #expect(JSONValue(posted.body)?["method"]?.stringValue == (status == 303 ? "GET" : "POST"))
     }
 
-    @Test("relative redirects, and swapi's to the last slash")
+    @Test("relative redirects, and swapi's redirect to the trailing slash")
     func relative() async throws {
         let double = try SWAPIDouble(linkBase: "http://public.example")
         #expect(try await client(double.address).send(get("/api/planets")).status == 200)
@@ -81,7 +81,7 @@ struct MirrorTests {
     }
 
     @Test(
-        "a redirect elsewhere is not followed",
+        "redirects to other hosts aren't followed",
         arguments: [
             ("http://evil.example/", UpstreamFailure.forbiddenTarget("http://evil.example/")),
             ("http://127.0.0.1:1/", .forbiddenTarget("http://127.0.0.1:1/")), ("file:///etc/passwd", .unsupportedScheme("file")),
@@ -95,7 +95,7 @@ struct MirrorTests {
         #expect(double.log.count == 1)
     }
 
-    @Test("a host on the list may be redirected to, but not at a private address; a POST and our own headers never go there")
+    @Test("redirects to listed hosts are allowed, but not to private addresses; POST requests and our own headers never go there")
     func privateTarget() async throws {
         let secret = try echo()
         let double = try DoubleServer { _ in .redirect(to: "http://localhost:\(secret.port)/secret") }
@@ -110,7 +110,7 @@ struct MirrorTests {
     }
 
     @Test(
-        "a public base with a private address is not asked",
+        "a public base with a private address isn't contacted",
         arguments: [
             "http://localhost", "http://127.0.0.1", "http://[::1]", "http://[::ffff:127.0.0.1]", "http://0x7f000001",
             "http://127.1", "http://0.0.0.0",
@@ -128,7 +128,7 @@ struct MirrorTests {
         #expect(double.connectionsMade == 0)
     }
 
-    @Test("a connection the operator's upstream opened is not lent to a public one")
+    @Test("a public upstream never uses a connection that was opened for an operator's upstream")
     func notLent() async throws {
         let double = try echo()
         let named = UpstreamConfiguration(name: "named", bases: [], replacements: [double.address])
@@ -144,7 +144,7 @@ struct MirrorTests {
 }
 
 extension UpstreamFailure {
-    /// Refused for where it leads, whatever the words.
+    /// Whether the request was refused because of its target, whatever the message.
     var isRefusal: Bool {
         switch self {
         case .forbiddenTarget, .unsupportedScheme, .badURL: true

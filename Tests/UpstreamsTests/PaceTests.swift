@@ -4,15 +4,15 @@ import Testing
 
 @testable import Upstreams
 
-/// How fast an upstream is asked that says, or shows, that it is asked too fast.
-@Suite("Pace")
+/// How fast the client sends requests if an upstream says or shows that they are too fast.
+@Suite("Request pace")
 struct PaceTests {
     private static let refusal = Pace.Sign(isRefusal: true)
     private static let answer = Pace.Sign()
 
     private func pace(budget: Int = 30) -> Pace { Pace(budget: budget, limits: .standard) }
 
-    /// Sends so many requests at `time`, of which the first `taken` are answered and the others refused.
+    /// Sends a number of requests at `time`. The first `taken` are answered and the others refused.
     @discardableResult
     private func burst(_ pace: inout Pace, _ count: Int, taken: Int, at time: Duration, pause: Duration? = nil) -> [Bool] {
         for _ in 0..<count { pace.start() }
@@ -25,7 +25,7 @@ struct PaceTests {
 
     private func admits(_ pace: inout Pace, at time: Duration) -> Bool { pace.admits(at: time) }
 
-    @Test("without a word, the budget alone counts")
+    @Test("without rate-limit headers, only the client's own limit counts")
     func plain() {
         var pace = pace()
         burst(&pace, 100, taken: 100, at: .seconds(5))
@@ -34,14 +34,14 @@ struct PaceTests {
     }
 
     @Test(
-        "a burst that is refused slows once, to half and no more than was taken",
+        "a refused burst slows the pace once, to half and to at most the accepted number",
         arguments: [(9, 5, 4), (9, 8, 4), (4, 1, 1), (4, 0, 2), (1, 0, 1), (40, 30, 20), (3, 2, 1)])
     func slows(sent: Int, taken: Int, allowed: Int) {
         var pace = pace()
         let isOfABurst = burst(&pace, sent, taken: taken, at: .seconds(5))
         #expect(pace.allowed == allowed)
         #expect(isOfABurst == (0..<sent).map { $0 > taken })
-        // Silence for a second, then so many.
+        // After a second of silence, this many requests are allowed.
         #expect(!admits(&pace, at: .milliseconds(5999)))
         for _ in 0..<allowed {
             #expect(admits(&pace, at: .seconds(6)))
@@ -50,7 +50,7 @@ struct PaceTests {
         #expect(!admits(&pace, at: .seconds(6)))
     }
 
-    @Test("refusals in a row make the silence longer, and one a second to one in several")
+    @Test("refusals in a row lengthen the pause and reduce the pace to one request in several seconds")
     func inARow() {
         var pace = pace()
         var time = Duration.seconds(5)
@@ -61,7 +61,7 @@ struct PaceTests {
             time += .seconds(60)
             #expect(admits(&pace, at: time))
         }
-        // An answer ends the row.
+        // A successful response ends the row.
         burst(&pace, 1, taken: 1, at: time)
         time += .seconds(60)
         burst(&pace, 1, taken: 0, at: time)
@@ -69,21 +69,21 @@ struct PaceTests {
     }
 
     @Test(
-        "the silence asked for is kept to, but for what is too long to wait for", arguments: [(0, 0), (7, 7), (30, 30), (31, 0)])
+        "the requested pause is respected, unless it is too long to wait for", arguments: [(0, 0), (7, 7), (30, 30), (31, 0)])
     func pause(asked: Int, kept: Int) {
         for isRefusal in [true, false] {
             var pace = pace()
             pace.start()
             _ = pace.end(
                 at: .seconds(5), started: .seconds(5), sign: Pace.Sign(isRefusal: isRefusal, pause: .seconds(asked)))
-            // A second has to pass anyway where one a second is the pace.
+            // At a pace of one request a second, a second has to pass anyway.
             let open = max(kept, isRefusal ? 1 : 0) + 5
             #expect(admits(&pace, at: .seconds(open)))
             if kept > 0 { #expect(!admits(&pace, at: .seconds(5 + kept) - .milliseconds(1))) }
         }
     }
 
-    @Test("it grows second by second to what was taken, and beyond that only now and then")
+    @Test("the pace recovers every second to the accepted rate, and beyond it only occasionally")
     func recovers() {
         var pace = pace(budget: 8)
         burst(&pace, 9, taken: 5, at: .zero)
@@ -93,7 +93,7 @@ struct PaceTests {
             told.append(pace.allowed)
         }
         #expect(told == [5, 5, 5, 5, 6, 7, nil, nil, nil, nil, nil, nil])
-        // What is refused again is tried later.
+        // If the upstream refuses again, the next try comes later.
         burst(&pace, 9, taken: 5, at: .seconds(20))
         for second in 21...25 { burst(&pace, 1, taken: 1, at: .seconds(second)) }
         #expect(pace.allowed == 6)
@@ -106,7 +106,7 @@ struct PaceTests {
         #expect(told == [4, 5, 5, 5, 5, 5, 5, 5, 5, 6, 7])
     }
 
-    @Test("what an upstream says that it still takes is kept to, requests under way included")
+    @Test("the quota reported by an upstream is respected, including requests in progress")
     func quota() {
         var pace = pace()
         for _ in 0..<3 { pace.start() }
@@ -117,7 +117,7 @@ struct PaceTests {
         let look = pace.nextLook(at: .seconds(5))
         #expect(look == .seconds(12))
         #expect(admits(&pace, at: .seconds(12)))
-        // A reset that is too far away, or a number without one.
+        // A reset that is too far away, or a quota without a reset time.
         _ = pace.end(at: .seconds(13), started: .seconds(5), sign: Pace.Sign(quota: RateLimit(remaining: 0, reset: 31)))
         #expect(admits(&pace, at: .seconds(13)))
         _ = pace.end(at: .seconds(14), started: .seconds(5), sign: Pace.Sign(quota: RateLimit(remaining: 0, reset: nil)))
@@ -126,7 +126,7 @@ struct PaceTests {
     }
 
     @Test(
-        "the headers of limits, in all their forms",
+        "rate-limit headers in all formats",
         arguments: [
             ([], nil, nil), (["RateLimit-Remaining: 0", "RateLimit-Reset: 7"], 0, 7), (["ratelimit-remaining:3"], 3, nil),
             (["X-RateLimit-Remaining: 12", "X-RateLimit-Reset: 1000010"], 12, 1_000_010),
@@ -155,10 +155,10 @@ struct PaceTests {
     }
 
     @Test(
-        "how long a refusal asks to be left alone",
+        "the pause that a refusal requests",
         arguments: [
             (429, ["Retry-After: 3"], 3), (429, ["Retry-After: Fri, 31 Dec 1999 23:59:59 GMT"], 59),
-            // By the server's own clock, an hour slow.
+            // The date comes from the server's clock, which is an hour slow.
             (429, ["Date: Fri, 31 Dec 1999 22:59:00 GMT", "Retry-After: Fri, 31 Dec 1999 22:59:05 GMT"], 5),
             (429, ["X-RateLimit-Reset: 9"], 9), (429, ["X-RateLimit-Remaining: 0", "X-RateLimit-Reset: 9", "Retry-After: 2"], 2),
             (429, ["X-RateLimit-Remaining: 5", "X-RateLimit-Reset: 9"], nil), (503, ["Retry-After: 3"], 3),
@@ -174,7 +174,7 @@ struct PaceTests {
     }
 
     @Test(
-        "a window of a second is kept to, whatever is said of it, and no request is lost",
+        "a limit per second is respected, whatever the headers say, and no request is lost",
         arguments: RequestWindow.Headers.allCases
     )
     func realWindow(words: RequestWindow.Headers) async throws {
@@ -188,7 +188,8 @@ struct PaceTests {
         }
         let spent = ContinuousClock().now - start
         #expect(Set(double.log.map(\.target)).count == 20)
-        // Four are under way at most when the first is refused; where the remaining ones are told, hardly any is.
+        // At most four requests are in progress at the first refusal. If the headers report the remaining quota, hardly any are
+        // refused.
         #expect(double.refused <= ([.nothing, .seconds, .date].contains(words) ? 12 : 4))
         #expect(spent < .seconds(25))
         #expect(client.circuit(of: "test") == .closed(failures: 0))

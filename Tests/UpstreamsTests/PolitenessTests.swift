@@ -5,9 +5,9 @@ import Testing
 
 @testable import Upstreams
 
-@Suite("Politeness", .serialized)
+@Suite("Limits on requests", .serialized)
 struct PolitenessTests {
-    @Test("never more than five details in any second, however many ask")
+    @Test("never more than five details in any second, however many are requested")
     func budget() async throws {
         let double = try echo()
         double.inject(.delay(milliseconds: 30))
@@ -22,8 +22,8 @@ struct PolitenessTests {
         for index in times.indices.dropFirst(5) { #expect(times[index] - times[index - 5] >= .seconds(1)) }
     }
 
-    @Test("pictures count with details, list pages do not wait for them")
-    func lanes() async throws {
+    @Test("pictures share the limit for details, and list pages don't wait for them")
+    func sharedLimits() async throws {
         let double = try echo()
         let clock = HandClock(isStanding: true)
         let client = client(double.address, timekeeping: clock.timekeeping)
@@ -39,7 +39,7 @@ struct PolitenessTests {
         #expect(double.log.last?.target == "/detail")
     }
 
-    @Test("at most N at once")
+    @Test("at most N requests at the same time")
     func concurrency() async throws {
         let double = try echo()
         double.inject(.delay(milliseconds: 60))
@@ -51,8 +51,8 @@ struct PolitenessTests {
         for index in times.indices.dropFirst(3) { #expect(times[index] - times[index - 3] >= .milliseconds(55)) }
     }
 
-    @Test("equal requests share one flight; who is cancelled leaves the others alone")
-    func singleFlight() async throws {
+    @Test("equal requests share one transfer, and cancelling one doesn't affect the others")
+    func sharedTransfers() async throws {
         let mayAnswer = Atomic(false)
         let double = try DoubleServer { request in
             while !mayAnswer.load(ordering: .relaxed) { Thread.sleep(forTimeInterval: 0.002) }
@@ -73,9 +73,11 @@ struct PolitenessTests {
         #expect(double.log.count == 2)
     }
 
-    @Test("cancelling ends transfer, queue and wait in less than 100 ms", arguments: ["silent", "queued", "backing off"])
+    @Test(
+        "cancelling ends a transfer, a queued request or a wait in less than 100 ms",
+        arguments: ["silent", "queued", "backing off"])
     func cancel(state: String) async throws {
-        // The best of ten: the machine may be busy with something else.
+        // Use the best of ten runs, because the machine may be busy.
         var best = Duration.seconds(9)
         for _ in 0..<10 where best >= .milliseconds(100) { best = min(best, try await timeToCancel(state)) }
         #expect(best < .milliseconds(100))
@@ -104,14 +106,14 @@ struct PolitenessTests {
         #expect(double.log.count == 1)
         other?.cancel()
         _ = await other?.value
-        // The place in the budget is free again.
+        // The place in the limit is free again.
         double.clearFaults()
         #expect(await failure(of: get("/third"), client) == nil)
         #expect(client.circuit(of: "test") == .closed(failures: 0))
         return spent
     }
 
-    @Test("a task cancelled beforehand sends nothing")
+    @Test("a task that was cancelled beforehand sends nothing")
     func cancelledBefore() async throws {
         let double = try echo()
         let client = client(double.address)
@@ -124,7 +126,7 @@ struct PolitenessTests {
         #expect(double.log.isEmpty)
     }
 
-    @Test("a short Retry-After is waited for, by all requests to the upstream")
+    @Test("all requests to an upstream wait for a short Retry-After")
     func retryAfter() async throws {
         let double = try echo()
         double.inject(.tooManyRequests(retryAfter: "1"), onRequest: 1)
@@ -165,7 +167,7 @@ struct PolitenessTests {
         #expect(await failure(of: get("/"), client) == nil)
     }
 
-    @Test("a nonsense Retry-After silences an upstream for a day at most")
+    @Test("an absurd Retry-After pauses an upstream for at most a day")
     func nonsenseRetryAfter() async throws {
         let double = try echo()
         double.inject(.answer(DoubleAnswer(status: 503, headers: [("Retry-After", "99999999999999999999")])), onRequest: 1)
@@ -175,7 +177,7 @@ struct PolitenessTests {
         #expect(client.blockedUntil("test") == 1_086_400)
     }
 
-    @Test("five failures in a row open the circuit; a minute later one attempt is made")
+    @Test("five failures in a row open the circuit breaker, and one attempt follows a minute later")
     func circuit() async throws {
         let double = try echo()
         double.inject(.serverError, occurrences: 1...6)
@@ -186,7 +188,7 @@ struct PolitenessTests {
         let last = try #require(await failure(of: get("/2"), client))
         #expect(double.log.count == 5)
         #expect(client.circuit(of: "test").isOpen)
-        // What opened it is told.
+        // The error contains the failure that opened the circuit breaker.
         guard case .httpStatus(500, _, _) = last else {
             Issue.record("\(last)")
             return

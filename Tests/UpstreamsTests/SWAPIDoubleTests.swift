@@ -2,9 +2,11 @@ import Doubles
 import Testing
 import Upstreams
 
-@Suite("The double of swapi.dev does as the documents say")
+@Suite("The double of swapi.dev behaves as documented")
 struct SWAPIDoubleTests {
-    @Test("the links of the pages lead through a whole resource", arguments: ["http://public.example", "https://public.example"])
+    @Test(
+        "the links between pages lead through a complete resource",
+        arguments: ["http://public.example", "https://public.example"])
     func pages(linkBase: String) async throws {
         let double = try SWAPIDouble(linkBase: linkBase)
         let client = client(double.address)
@@ -21,7 +23,7 @@ struct SWAPIDoubleTests {
         }
     }
 
-    @Test("links lead both ways in the sample galaxy")
+    @Test("the sample galaxy has links in both directions")
     func links() throws {
         let resources = SampleGalaxy.resources().mapValues { $0.compactMap { JSONValue($0) } }
         let all = resources.values.joined()
@@ -41,7 +43,7 @@ struct SWAPIDoubleTests {
         }
     }
 
-    @Test("what is not there is JSON, a browser gets a page, and only GET is allowed")
+    @Test("a missing record gives JSON, a browser gets a page, and only GET is allowed")
     func refusals() async throws {
         let double = try SWAPIDouble()
         let client = client(double.address)
@@ -59,7 +61,7 @@ struct SWAPIDoubleTests {
         #expect(try await client.send(UpstreamRequest(upstream: "test", path: "/api/", body: [123, 125])).status == 405)
     }
 
-    @Test("search: words are joined by and, ships also by model")
+    @Test("search combines words with “and”, and also searches the models of ships")
     func search() async throws {
         let double = try SWAPIDouble()
         let client = client(double.address)
@@ -72,7 +74,7 @@ struct SWAPIDoubleTests {
         #expect(try await count("starships", "type 3") == 1)
     }
 
-    @Test("a record changes and goes")
+    @Test("records can be changed and removed")
     func mutations() async throws {
         let double = try SWAPIDouble()
         let client = client(double.address)
@@ -82,7 +84,7 @@ struct SWAPIDoubleTests {
         #expect(try await client.send(get("/api/planets/1/")).status == 404)
     }
 
-    @Test("the real records, where they are", .enabled(if: DoubleRecords.sharedData != nil, "no folder of real records"))
+    @Test("the real records, if available", .enabled(if: DoubleRecords.sharedData != nil, "no folder of real records"))
     func realRecords() throws {
         let galaxy = try DoubleRecords.galaxy(inData: try #require(DoubleRecords.sharedData))
         #expect(

@@ -1,7 +1,7 @@
 import Doubles
 import Foundation
 
-/// `openssl s_server` with a certificate of its own making.
+/// An `openssl s_server` with a self-signed certificate.
 struct SelfSigned {
     static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
     let address: String
@@ -21,7 +21,7 @@ struct SelfSigned {
         make.standardError = FileHandle.nullDevice
         try make.run()
         make.waitUntilExit()
-        // A port that was free a moment ago.
+        // Find a port that was free a moment ago.
         let probe = try DoubleServer { _ in DoubleAnswer() }
         probe.stop()
         address = "https://127.0.0.1:\(probe.port)"
@@ -37,7 +37,7 @@ struct SelfSigned {
     }
 
     func stop() {
-        // SIGTERM is blocked in what a test thread starts.
+        // Use SIGKILL, because processes started by a test thread have SIGTERM blocked.
         kill(process.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(at: folder)
     }

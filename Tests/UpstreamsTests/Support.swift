@@ -1,7 +1,7 @@
 import Doubles
 import Upstreams
 
-/// A client of one upstream, `test`, whose base the operator named.
+/// Creates a client for an upstream named `test`, whose base the operator set.
 func client(
     _ bases: String..., detailsPerSecond: Int = 5, listsPerSecond: Int = 10_000, maxConcurrent: Int = 4,
     allowedHosts: [String] = [], isOffline: Bool = false,
@@ -17,7 +17,7 @@ func client(
 }
 
 extension UpstreamLimits {
-    /// The rules of the design with shorter times.
+    /// The standard limits with shorter times.
     static var hasty: UpstreamLimits {
         var limits = UpstreamLimits.standard
         limits.attempt = .seconds(3)
@@ -30,17 +30,17 @@ extension UpstreamLimits {
     }
 }
 
-/// A GET of a path.
+/// Creates a GET request for a path.
 func get(_ path: String, isDetail: Bool = false) -> UpstreamRequest {
     UpstreamRequest(upstream: "test", path: path, isDetail: isDetail)
 }
 
-/// A double that answers every request with its target in JSON.
+/// Creates a double that answers every request with its target in JSON.
 func echo() throws -> DoubleServer {
     try DoubleServer { request in .json(["target": .string(request.target)]) }
 }
 
-/// The failure of a request; nil where it succeeded.
+/// Returns a request's failure, or nil if it succeeded.
 func failure(of request: UpstreamRequest, _ client: UpstreamClient) async -> UpstreamFailure? {
     do {
         _ = try await client.send(request)

@@ -1,7 +1,7 @@
 import Model
 
 extension Beacons {
-    /// What the lighthouses are.
+    /// The description of the lighthouse catalog.
     static let description = CatalogDescription(
         id: lighthouses,
         collection: CollectionDescription(

@@ -3,9 +3,9 @@ import Model
 @testable import Catalogs
 
 extension Beacons {
-    /// Makes the entry of its parts: here there is only ever one.
+    /// Creates an entry from its records. This upstream has a single record for each entry.
     ///
-    /// - Throws: `AdaptProblem` where it can't be read, or has no name.
+    /// - Throws: `AdaptProblem` if the record is unreadable or has no name.
     func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
             WireLighthouse(try UpstreamJSON.record(part.payload, entry: id.text))

@@ -2,11 +2,11 @@ import Model
 
 @testable import Catalogs
 
-/// A lighthouse as the upstream sends it. A field of another type says nothing; the record stays.
+/// A lighthouse as the upstream sends it. A field with an unexpected type is nil; the rest of the record stays usable.
 struct WireLighthouse {
     let name: String?
     let country: String?
-    /// Metres.
+    /// The height, in metres.
     let height: FixedDecimal?
 
     init(_ record: JSONView) {

@@ -1,38 +1,38 @@
-// Beacons: lighthouses, from an upstream that lists them in pages of fifty. Nothing outside this folder knows its shape.
+// Beacons: lighthouses from an upstream that lists them in pages of fifty. Only this folder knows the upstream's format.
 
 import Model
 import Upstreams
 
 @testable import Catalogs
 
-/// The adapter of the lighthouse register.
+/// The adapter for the lighthouse register.
 struct Beacons: Adapter {
-    /// The catalog it fills.
+    /// The ID of the catalog.
     static let lighthouses = CatalogID(known: "lighthouses")
 
-    /// The name for `--upstream`.
+    /// The upstream's name, as in `--upstream`.
     let upstream = "beacons"
-    /// The public address.
+    /// The upstream's public address.
     let bases = ["https://beacons.example"]
-    /// What it fills.
+    /// The catalogs that this adapter supplies.
     let catalogs = [Beacons.description]
     /// The version of the mapping.
     let version: UInt32 = 1
-    /// A week.
+    /// The time in seconds until the catalog is stale: one week.
     let freshFor: Int64? = 7 * 24 * 3600
 
-    /// An adapter; it holds nothing but its descriptions.
+    /// Creates the adapter, which has no state.
     init() {}
 
-    /// A pass over the upstream's list.
+    /// Returns a pass over the upstream's list.
     func pass(over catalog: CatalogID, from checkpoint: String?) -> any ListDownload { BeaconsPass(checkpoint: checkpoint) }
 
-    /// Asks for one lighthouse by its name.
+    /// Returns the request for a single lighthouse.
     func lookupRequest(for id: EntryID) -> UpstreamRequest? {
         UpstreamRequest(upstream: upstream, path: "/lighthouses/\(id.key)", isDetail: true)
     }
 
-    /// A definite no is a 404 that says so in the expected shape.
+    /// Reports an entry as gone only for a 404 with the expected error message.
     func lookup(_ id: EntryID, in response: UpstreamResponse) -> LookupResult {
         guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("error") == "no such lighthouse" ? .gone : .unclear }
@@ -40,7 +40,7 @@ struct Beacons: Adapter {
         return .present(RawRecord(id: id, part: .list, payload: object.bytes))
     }
 
-    /// The id of a record: the name the upstream gives it, if that can stand in an address.
+    /// Returns the entry ID for an upstream key, or nil if the key contains characters other than a–z and `-`.
     static func id(_ key: String?) -> EntryID? {
         guard let key, key.utf8.allSatisfy({ $0 == 0x2D || $0 >= 0x61 && $0 <= 0x7A }) else { return nil }
         return EntryID(lighthouses, key)

@@ -6,7 +6,7 @@ import Upstreams
 @testable import Catalogs
 
 @Suite struct BeaconsTests {
-    @Test func aPageBecomesRecordsAndTheEmptyOneEndsThePass() throws {
+    @Test func pageBecomesRecordsAndEmptyPageEndsThePass() throws {
         var pass = BeaconsPass(checkpoint: nil)
         let page = try pass.receive(CatalogFixtures.response("beacons/list.json"))
         #expect(page.records.map(\.id.text) == ["lighthouses/eddystone", "lighthouses/no-height"])
@@ -18,7 +18,7 @@ import Upstreams
         #expect(pass.expectedCount == 3)
     }
 
-    @Test func whatIsWrongIsUnknownAndTheRestStays() throws {
+    @Test func wrongTypesBecomeUnknownAndTheRestStays() throws {
         var pass = BeaconsPass(checkpoint: nil)
         let records = try pass.receive(CatalogFixtures.response("beacons/list.json")).records
         let first = try Beacons().entry(records[0].id, from: [records[0]])
@@ -28,7 +28,7 @@ import Upstreams
         #expect(second["height"] == .unknown)
     }
 
-    @Test func aWholePassOverHTTP() async throws {
+    @Test func completePassOverHTTP() async throws {
         let server = try DoubleServer { request in
             let parts = request.path.split(separator: "/")
             let offset = Int(request.parameter("offset") ?? "0") ?? 0
@@ -51,7 +51,7 @@ import Upstreams
         var records: [RawRecord] = []
         while let request = pass.next { records += try pass.receive(try await client.send(request)).records }
         #expect(records.count == 120 && pass.expectedCount == 120)
-        // Three pages, and the empty one.
+        // Three pages with rows and an empty page.
         #expect(server.log.count == 4)
         let id = records[0].id
         #expect(adapter.lookup(id, in: try await client.send(try #require(adapter.lookupRequest(for: id)))) == .gone)

@@ -27,7 +27,7 @@ extension DND5eDouble {
                 + "\(request.method) \(request.path)</pre>\n</body>\n</html>\n", status: 404)
     }
 
-    /// Everything at once, by index.
+    /// Returns all monsters, sorted by index.
     private static func list(_ request: DoubleRequest, _ state: State) -> DoubleAnswer {
         if request.query.contains(where: { $0.name == "name" && $0.value.isEmpty }) {
             return .json(["error": "Invalid query parameters", "details": []], status: 400)
@@ -50,7 +50,8 @@ extension DND5eDouble {
         return tagged(["count": .number("\(results.count)"), "results": .list(results)], request)
     }
 
-    /// What Mongoose makes of a record: empty lists where arrays are missing, a text for the count of an action, a date.
+    /// Converts a record as Mongoose does: missing arrays become empty lists, an action's count becomes text, and a date is
+    /// added.
     private static func record(_ monster: JSONValue) -> JSONValue {
         var record = monster
         for member in ["special_abilities", "actions", "legendary_actions", "reactions", "forms"] where record[member] == nil {
@@ -79,7 +80,7 @@ extension DND5eDouble {
         DoubleTag.answer(.json(value), request, isWeak: true)
     }
 
-    /// `/api/images/monsters/<index>.png`, from a store of pictures beside the server.
+    /// Returns `/api/images/monsters/<index>.png`, as the image store beside the server does.
     static func image(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
         let parts = request.path.split(separator: "/").map { String($0) }
         guard parts.count == 4, parts[2] == "monsters", parts[3].hasSuffix(".png") else {
@@ -102,7 +103,7 @@ extension DND5eDouble {
         return DoubleTag.answer(DoubleAnswer(headers: [("Content-Type", "image/png")], body: file), request, isWeak: false)
     }
 
-    /// Pictures of three shapes.
+    /// Returns a picture in one of three shapes.
     private static func picture(_ number: Int, _ side: Int) -> [UInt8] {
         let (width, height) = [(side * 5 / 6, side), (side, side), (side, side * 3 / 4)][number % 3]
         return SamplePNG(width, height, .colourAlpha, pixel: Illustration.beast(number, width, height)).file()

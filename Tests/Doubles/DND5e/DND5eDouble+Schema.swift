@@ -1,15 +1,15 @@
 extension DND5eDouble {
-    /// What `desc` of a monster was like, in order of time.
+    /// The variants of a monster's `desc` field, in chronological order.
     public enum DescBehaviour: String, Sendable, CaseIterable {
-        /// 2022-08 to 2025-05: may be null. In those days size and type were enums and nothing was sorted.
+        /// August 2022 to May 2025: nullable. In this period, size and type were enums and lists weren't sorted.
         case nullable
-        /// 2025-05-31 to 2026-04-23: no such field.
+        /// 31 May 2025 to 23 April 2026: the field doesn't exist.
         case missing
-        /// Since 2026-04-24: may not be null, while most records lack it.
+        /// Since 24 April 2026: non-null, although most records lack it.
         case nonNull
     }
 
-    /// The part of the schema of the 2014 edition that leads to monsters.
+    /// Returns the part of the 2014 edition's schema that is needed for monsters.
     static func schemaText(_ desc: DescBehaviour, types: [String], sizes: [String]) -> String {
         let isOld = desc == .nullable
         let text = isOld ? "String" : "String!"

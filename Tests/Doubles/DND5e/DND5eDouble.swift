@@ -1,30 +1,31 @@
 internal import Synchronization
 
-/// dnd5eapi.co: GraphQL and REST of the 2014 edition, with its error envelopes, its limits and the three behaviours of `desc`.
+/// A double of dnd5eapi.co: GraphQL and REST for the 2014 edition, with its error formats, its limits and the three variants of
+/// `desc`.
 public final class DND5eDouble: Sendable {
     struct State {
         var monsters: [JSONValue]
         var desc: DescBehaviour
         var schema: GraphQLSchema
-        /// The longer side of pictures.
+        /// The pictures' longer side, in pixels.
         var pictureSide: Int
         var pictures: [String: [UInt8]] = [:]
     }
 
-    /// What its handler and its owner share.
+    /// The state shared by the handler and the double.
     final class Core: Sendable {
         let state: Mutex<State>
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// The server underneath: its address, its log, its faults.
+    /// The underlying server, with its address, log and faults.
     public let server: DoubleServer
     let core: Core
 
     /// - Parameters:
-    ///   - monsters: records as in the database, one JSON object each; by default fifty of our own making.
-    ///   - rateLimit: requests in one second before it answers 429; nil for none.
-    ///   - pictureSide: the longer side of its pictures.
+    /// - monsters: the records as in the database, each a JSON object; by default fifty that we wrote.
+    /// - rateLimit: the requests allowed in a second before the double responds with 429, or nil for no limit.
+    /// - pictureSide: the pictures' longer side, in pixels.
     public init(
         monsters: [[UInt8]] = SampleMonsters.records(50), desc: DescBehaviour = .nonNull, rateLimit: Int? = nil,
         pictureSide: Int = 120, port: Int = 0
@@ -38,13 +39,13 @@ public final class DND5eDouble: Sendable {
         server.limitRate(to: rateLimit)
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Ends it: from then on nothing listens there.
+    /// Stops the double and closes its port.
     public func stop() { server.stop() }
 
-    /// From now on `desc` behaves so.
+    /// Changes the variant of `desc` for later requests.
     public func setDesc(_ desc: DescBehaviour) throws {
         let monsters = core.state.withLock { $0.monsters }
         let schema = try Self.schema(desc, monsters)
@@ -54,15 +55,15 @@ public final class DND5eDouble: Sendable {
         }
     }
 
-    /// The indexes it has, as recorded.
+    /// The indexes of all records, in stored order.
     public var indexes: [String] { core.state.withLock { $0.monsters.compactMap { $0["index"]?.stringValue } } }
 
-    /// Takes a record away.
+    /// Removes a record.
     public func remove(_ index: String) {
         core.state.withLock { $0.monsters.removeAll { $0["index"]?.stringValue == index } }
     }
 
-    /// Puts a record in, in place of one with the same index.
+    /// Adds a record, or replaces the record with the same index.
     public func put(_ record: JSONValue) {
         core.state.withLock { state in
             if let place = state.monsters.firstIndex(where: { $0["index"] == record["index"] }) {
@@ -73,7 +74,7 @@ public final class DND5eDouble: Sendable {
         }
     }
 
-    /// Changes one member of a record; nil removes it.
+    /// Changes a field of a record, or removes the field if the value is nil.
     public func change(_ index: String, _ member: String, to value: JSONValue?) {
         core.state.withLock { state in
             guard let place = state.monsters.firstIndex(where: { $0["index"]?.stringValue == index }) else { return }
@@ -86,7 +87,7 @@ public final class DND5eDouble: Sendable {
         return try GraphQLSchema(schemaText(desc, types: words("type") + ["OOZE_"], sizes: words("size") + ["TITANIC_"]))
     }
 
-    /// `swarm of Tiny beasts` was `SWARM`.
+    /// Converts a type to the former enum: `swarm of Tiny beasts` becomes `SWARM`.
     static func enumWord(_ text: String) -> String {
         text.lowercased().hasPrefix("swarm") ? "SWARM" : text.uppercased().replacing(" ", with: "_")
     }

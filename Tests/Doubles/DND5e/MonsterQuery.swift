@@ -1,4 +1,4 @@
-/// The arguments of `monsters`, and what they pick.
+/// The arguments of `monsters`, and the monsters that they select.
 struct MonsterQuery {
     private let arguments: JSONValue
     private let isOld: Bool
@@ -9,7 +9,8 @@ struct MonsterQuery {
         self.isOld = isOld
     }
 
-    /// What zod says of arguments that GraphQL lets through: `optional()` refuses null, `limit` begins at 1, `skip` at 0.
+    /// Returns zod's errors for arguments that GraphQL accepts: `optional()` rejects null, `limit` is at least 1, and `skip` at
+    /// least 0.
     static func issues(_ arguments: JSONValue) -> [JSONValue] {
         arguments.members.compactMap { argument in
             if argument.value == .null {
@@ -51,7 +52,7 @@ struct MonsterQuery {
         for member in Self.abilities + ["challenge_rating", "xp"] {
             if let filter = arguments[member], !Self.fits(monster[member]?.numberValue ?? 0, filter) { return false }
         }
-        // The server looks for an index in plain strings, and never finds one.
+        // The server looks for an index in plain strings and never finds any.
         for member in ["damage_vulnerabilities", "damage_resistances", "damage_immunities"] {
             if let wanted = arguments[member]?.listValue, !wanted.isEmpty { return false }
         }
@@ -74,7 +75,8 @@ struct MonsterQuery {
         return true
     }
 
-    /// By name unless asked otherwise; in the old days, as recorded. Text in the order of its bytes.
+    /// Sorts by name unless the query asks for another order. The oldest variant keeps the stored order. Text is compared by its
+    /// bytes.
     private func sorted(_ monsters: [JSONValue]) -> [JSONValue] {
         var keys: [(member: String, isDescending: Bool)] = []
         var order = arguments["order"]

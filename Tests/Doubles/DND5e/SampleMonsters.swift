@@ -1,5 +1,5 @@
-/// Monsters of our own making in the upstream's shape, with the quirks of the real ones: fractions of challenge, two armour classes,
-/// missing actions and descriptions, hovering, swarms.
+/// Monsters that we wrote in the upstream's format, with the real records' quirks: fractional challenge ratings, two armour
+/// classes, missing actions and descriptions, hovering, swarms.
 public enum SampleMonsters {
     private static let firsts = [
         "Ashen", "Briar", "Copper", "Dusk", "Ember", "Fallow", "Gilded", "Hollow", "Iron", "Jade", "Kelp", "Lantern", "Mire",
@@ -18,14 +18,14 @@ public enum SampleMonsters {
     private static let ratings = ["0", "0.125", "0.25", "0.5", "1", "2", "5", "10", "17", "30"]
     private static let experience = [10, 25, 50, 100, 200, 450, 1800, 5900, 18000, 155_000]
 
-    /// The first `count` of at most 400; the same each time. In the order of their names.
+    /// Returns the first `count` monsters, sorted by name. `count` is at most 400, and the result is always the same.
     public static func records(_ count: Int) -> [[UInt8]] {
         (0..<min(count, 400)).map { value($0).bytes }.sorted { left, right in
             (JSONValue(left)?["name"]?.stringValue ?? "") < (JSONValue(right)?["name"]?.stringValue ?? "")
         }
     }
 
-    /// One of them.
+    /// Returns the monster with this number.
     public static func value(_ number: Int) -> JSONValue {
         let name = "\(firsts[number / 20 % 20]) \(seconds[number % 20])"
         let index = name.lowercased().replacing(" ", with: "-")

@@ -1,26 +1,26 @@
-/// A query as written: what the double needs of the language (https://spec.graphql.org/October2021/). No directives, no block
-/// strings, no mutations.
+/// A parsed query. It supports only the parts of GraphQL (https://spec.graphql.org/October2021/) that the double needs: no
+/// directives, block strings or mutations.
 struct GraphQLDocument: Sendable {
-    /// A value in an argument.
+    /// An argument's value.
     indirect enum Value: Sendable {
         case variable(String)
         case literal(JSONValue)
-        /// `ASC`.
+        /// An enum value, such as `ASC`.
         case word(String)
         case list([Value])
         case object([(name: String, value: Value)])
     }
 
-    /// One item of a selection.
+    /// An item in a selection set.
     indirect enum Selection: Sendable {
         case field(Field)
-        /// `... on Type { }`; the type is nil for a bare `... { }`.
+        /// `... on Type { }`; the type is nil for a plain `... { }`.
         case inline(type: String?, [Selection])
         /// `...Name`
         case spread(String)
     }
 
-    /// A field with its arguments and what is asked of it.
+    /// A field with its arguments and selection set.
     struct Field: Sendable {
         var name: String
         var alias: String
@@ -28,10 +28,10 @@ struct GraphQLDocument: Sendable {
         var selections: [Selection]
     }
 
-    /// One variable of an operation.
+    /// An operation's variable.
     struct Variable: Sendable {
         var name: String
-        /// As written, without its `!` and brackets.
+        /// The type's name, without `!` and brackets.
         var type: String
         var isRequired: Bool
         var preset: JSONValue?
@@ -42,7 +42,7 @@ struct GraphQLDocument: Sendable {
     var selections: [Selection] = []
     var fragments: [String: (type: String, selections: [Selection])] = [:]
 
-    /// Why a text is not a query.
+    /// The reason why a text isn't a valid query.
     struct SyntaxError: Error {
         let message: String
     }

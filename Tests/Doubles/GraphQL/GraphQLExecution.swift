@@ -1,21 +1,21 @@
-/// Runs a valid query over JSON records: fields by name unless the resolver knows better, and nulls that climb to the next place where
-/// one may stand, as the specification wants it.
+/// Runs a valid query over JSON records. It looks fields up by name unless the resolver overrides them. As the specification
+/// requires, an invalid null propagates up to the nearest nullable position.
 struct GraphQLExecution {
-    /// What a server's own code may say of a field.
+    /// The resolver's result for a field.
     enum Resolved {
-        /// Take the member of that name.
+        /// Use the stored field with that name.
         case asRecorded
         case value(JSONValue)
-        /// An error with this message; the field is null.
+        /// Return null for the field, and an error with this message.
         case failed(String)
     }
 
-    /// Asked for every field: type, field, the object it is a field of, its arguments.
+    /// Resolves a field from its type, name, source object and arguments.
     typealias Resolver = (_ type: String, _ field: String, _ source: JSONValue, _ arguments: JSONValue) -> Resolved
-    /// Which member of a union a value is.
+    /// Returns the type of a union's value.
     typealias TypeOf = (_ union: String, _ value: JSONValue) -> String
 
-    /// A null where none may stand, on its way up.
+    /// A null in a non-null position, which propagates upwards.
     private struct ClimbingNull: Error {}
 
     let schema: GraphQLSchema
@@ -36,7 +36,7 @@ struct GraphQLExecution {
         self.typeOf = typeOf
     }
 
-    /// The whole envelope.
+    /// Runs the query and returns the complete response.
     mutating func run() -> JSONValue {
         let data: JSONValue
         do { data = try select(document.selections, "Query", .object([]), path: []) } catch { data = .null }
@@ -115,7 +115,7 @@ struct GraphQLExecution {
         }
     }
 
-    /// Nil for a variable that was not given: the argument then counts as left out.
+    /// Returns a value, or nil for a missing variable; the argument then counts as omitted.
     private func value(_ value: GraphQLDocument.Value) -> JSONValue? {
         switch value {
         case .variable(let name): variables[name] ?? document.variables.first { $0.name == name }?.preset

@@ -1,11 +1,11 @@
-/// The words of GraphQL, of queries and of schemas alike. Commas count as space.
+/// Splits queries and schemas into GraphQL tokens. Commas count as white space.
 struct GraphQLReader {
-    /// One word.
+    /// A token.
     enum Token: Equatable {
         case name(String)
         case number(String)
         case string(String)
-        /// `{`, `...`, `$` and the like.
+        /// Punctuation such as `{`, `...` or `$`.
         case mark(String)
         case end
     }

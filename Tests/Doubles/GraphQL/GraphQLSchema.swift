@@ -1,12 +1,12 @@
-/// The types of a schema, read from its text: object and input types, unions, enums. Built-in scalars need no words.
+/// A schema's types, parsed from text: object and input types, unions and enums. Built-in scalars don't need a declaration.
 struct GraphQLSchema: Sendable {
-    /// `[Monster!]!` is a list that is not null of `Monster` that is not null.
+    /// A type reference. `[Monster!]!` is a non-null list of non-null `Monster` values.
     indirect enum TypeReference: Sendable {
         case named(String)
         case list(TypeReference)
         case required(TypeReference)
 
-        /// The name inside all brackets.
+        /// The name without brackets.
         var name: String {
             switch self {
             case .named(let name): name
@@ -19,11 +19,11 @@ struct GraphQLSchema: Sendable {
         }
     }
 
-    /// A field of a type, or of an input.
+    /// A field of an object or input type.
     struct Field: Sendable {
         var type: TypeReference
         var arguments: [String: TypeReference] = [:]
-        /// Arguments with a value of their own, which need not be given.
+        /// The arguments with default values, which are optional.
         var presets: Set<String> = []
     }
 
@@ -32,7 +32,7 @@ struct GraphQLSchema: Sendable {
     private(set) var unions: [String: [String]] = [:]
     private(set) var enums: [String: [String]] = [:]
 
-    /// - Throws: where the text is not a schema.
+    /// - Throws: An error if the text isn't a valid schema.
     init(_ text: String) throws(GraphQLDocument.SyntaxError) {
         var reader = GraphQLReader(text)
         while reader.peek != .end {

@@ -1,11 +1,11 @@
-/// What Apollo checks before it runs a query: that every field exists, has a selection where it needs one, and gets arguments it knows,
-/// of the right type.
+/// Validates a query as Apollo does. Every field must exist, must have a selection set if it needs one, and must have known
+/// arguments with the right types.
 struct GraphQLValidation {
     let schema: GraphQLSchema
     let document: GraphQLDocument
     private(set) var problems: [String] = []
     private var depth = 0
-    /// The documented limit.
+    /// The maximum depth, as documented by the upstream.
     private static let deepest = 20
 
     init(schema: GraphQLSchema, document: GraphQLDocument) {

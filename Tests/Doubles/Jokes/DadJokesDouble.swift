@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// The dad-jokes API behind RapidAPI's gate: nobody without the right key, so many requests a day, `count` with its quirk.
+/// A double of the dad-jokes API behind RapidAPI. It requires the right key, has a daily quota, and imitates the quirk in
+/// `count`.
 public final class DadJokesDouble: Sendable {
-    /// The server underneath: its address, its log, its faults.
+    /// The underlying server, with its address, log and faults.
     public let server: DoubleServer
 
     private final class State: Sendable {
@@ -10,8 +11,8 @@ public final class DadJokesDouble: Sendable {
     }
 
     /// - Parameters:
-    ///   - key: the one it accepts.
-    ///   - quota: requests in all; nil for any number.
+    /// - key: the key that the double accepts.
+    /// - quota: the total number of requests allowed, or nil for no limit.
     public init(key: String = "test-key", quota: Int? = nil, count: Int = 30, port: Int = 0) throws {
         let state = State()
         server = try DoubleServer(port: port) { request in
@@ -32,16 +33,16 @@ public final class DadJokesDouble: Sendable {
         }
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Ends it: from then on nothing listens there.
+    /// Stops the double and closes its port.
     public func stop() { server.stop() }
 
     private static let exhausted = DoubleAnswer.json(
         ["message": "You have exceeded the DAILY quota for Requests on your current plan, BASIC."], status: 429)
 
-    /// What RapidAPI itself answers, before the upstream sees the request.
+    /// Returns RapidAPI's own response if it rejects the request before it reaches the upstream.
     private static func gate(_ request: DoubleRequest, _ key: String) -> DoubleAnswer? {
         guard let given = request.header("X-RapidAPI-Key") else {
             return .json(["message": "Missing RapidAPI application key."], status: 401)
@@ -58,7 +59,7 @@ public final class DadJokesDouble: Sendable {
             return .html("<pre>Cannot GET \(request.path)</pre>", status: 404)
         }
         if parts.first == "random" {
-            // `Number(count) | 1`: even figures become odd ones, and what is no number is 1.
+            // The upstream computes `Number(count) | 1`: even numbers become odd, and invalid numbers become 1.
             let amount = min(5, (request.parameter("count").flatMap { Int($0) } ?? 0) | 1)
             let jokes = (0..<amount).map { SampleJokes.dad((place + $0) % count) }
             place = (place + amount) % count

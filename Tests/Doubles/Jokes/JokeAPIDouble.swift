@@ -1,11 +1,12 @@
 internal import Foundation
 internal import Synchronization
 
-/// v2.jokeapi.dev: jokes by its filters, in turn instead of by chance; a refusal comes with status 200; so many requests a minute.
+/// A double of v2.jokeapi.dev with its filters. It returns jokes in order instead of at random, sends errors with status 200, and
+/// limits requests per minute.
 public final class JokeAPIDouble: Sendable {
     private struct State {
         var jokes: [JSONValue]
-        /// Where the next answer begins.
+        /// The position of the next joke.
         var place = 0
         var requests: [ContinuousClock.Instant] = []
     }
@@ -15,13 +16,13 @@ public final class JokeAPIDouble: Sendable {
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// The server underneath: its address, its log, its faults.
+    /// The underlying server, with its address, log and faults.
     public let server: DoubleServer
     private let core: Core
 
     /// - Parameters:
-    ///   - numbers: of the sample jokes it has.
-    ///   - rateLimit: requests in any minute; nil for any number.
+    /// - numbers: the numbers of the sample jokes to serve.
+    /// - rateLimit: the requests allowed in a minute, or nil for no limit.
     public init(numbers: [Int] = Array(0..<40), rateLimit: Int? = nil, port: Int = 0) throws {
         let core = Core(State(jokes: numbers.map { SampleJokes.jokeAPI($0) }))
         self.core = core
@@ -30,13 +31,13 @@ public final class JokeAPIDouble: Sendable {
         }
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Ends it: from then on nothing listens there.
+    /// Stops the double and closes its port.
     public func stop() { server.stop() }
 
-    /// From now on it has these.
+    /// Replaces the sample jokes to serve.
     public func setNumbers(_ numbers: [Int]) {
         core.state.withLock { $0 = State(jokes: numbers.map { SampleJokes.jokeAPI($0) }) }
     }
@@ -93,7 +94,7 @@ public final class JokeAPIDouble: Sendable {
         } else {
             answer = .json(["error": .bool(false), "amount": .number("\(amount)"), "jokes": .list(given)])
         }
-        // It comes with every answer.
+        // The upstream sends this header with every response.
         answer.headers.append(("Retry-After", "60"))
         return answer
     }

@@ -1,15 +1,16 @@
 internal import Synchronization
 
-/// The Official Joke API: jokes numbered by their place, an object or an array with nothing around it, in turn instead of by chance.
+/// A double of the Official Joke API. Jokes are numbered by position. A response is a bare object or array, and the double
+/// returns jokes in order instead of at random.
 public final class OfficialJokesDouble: Sendable {
-    /// The server underneath: its address, its log, its faults.
+    /// The underlying server, with its address, log and faults.
     public let server: DoubleServer
 
     private final class Place: Sendable {
         let value = Mutex(0)
     }
 
-    /// - Parameter count: how many jokes it has.
+    /// - Parameter count: the number of jokes to serve.
     public init(count: Int = 30, port: Int = 0) throws {
         let place = Place()
         server = try DoubleServer(port: port) { request in
@@ -17,10 +18,10 @@ public final class OfficialJokesDouble: Sendable {
         }
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Ends it: from then on nothing listens there.
+    /// Stops the double and closes its port.
     public func stop() { server.stop() }
 
     private static func answer(_ request: DoubleRequest, _ count: Int, _ place: inout Int) -> DoubleAnswer {

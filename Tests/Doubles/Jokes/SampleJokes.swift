@@ -1,5 +1,5 @@
-/// Jokes of our own making for the doubles, with the quirks of the real ones: line breaks, kinds of every upstream, texts that must come out as
-/// they went in; and some that must never be kept.
+/// Jokes that we wrote for the doubles, with the real jokes' quirks: line breaks, every upstream's categories, and texts that
+/// must be preserved exactly. Some jokes must never be stored.
 public enum SampleJokes {
     private static let things = [
         "kettle", "lamp", "ladder", "clock", "piano", "scarf", "stamp", "spoon", "kite", "button", "carpet", "engine", "pillow",
@@ -17,9 +17,9 @@ public enum SampleJokes {
 
     private static func punchline(_ number: Int) -> String { "It had \(number) reasons." }
 
-    /// The numbers of those that JokeAPI flags, or does not hold safe.
+    /// The numbers of the jokes that JokeAPI flags or doesn't consider safe.
     public static let flagged = [7, 13]
-    /// The number of one that it flags in no way and still does not hold safe.
+    /// The number of a joke without flags that JokeAPI still doesn't consider safe.
     public static let unsafe = 11
 
     private static func flags(_ number: Int) -> JSONValue {
@@ -29,7 +29,7 @@ public enum SampleJokes {
             })
     }
 
-    /// One joke as JokeAPI sends it: every sixth is a single text.
+    /// Returns a joke in JokeAPI's format. Every sixth joke is a single text.
     public static func jokeAPI(_ number: Int) -> JSONValue {
         var joke: JSONValue = ["category": .string(kinds[number % kinds.count])]
         if number % 6 == 2 {
@@ -47,7 +47,7 @@ public enum SampleJokes {
         return joke
     }
 
-    /// One joke as the Official Joke API sends it.
+    /// Returns a joke in the Official Joke API's format.
     public static func official(_ number: Int) -> JSONValue {
         [
             "type": .string(["general", "programming", "knock-knock", "dad"][number % 4]), "setup": .string(setup(number)),
@@ -55,7 +55,7 @@ public enum SampleJokes {
         ]
     }
 
-    /// One joke as the dad-jokes API sends it.
+    /// Returns a joke in the dad-jokes API's format.
     public static func dad(_ number: Int) -> JSONValue {
         let name = "60a0" + String(repeating: "0", count: 18) + (number < 10 ? "0" : "") + "\(number)"
         return [

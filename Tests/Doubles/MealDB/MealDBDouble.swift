@@ -1,8 +1,8 @@
 internal import Foundation
 internal import Synchronization
 
-/// themealdb.com: a list by category, area or ingredient with three fields a meal, the whole meal by its id, `{"meals":null}` with status
-/// 200 wherever there is nothing, slashes and all that is not ASCII escaped.
+/// A double of themealdb.com. It lists meals by category, area or ingredient with three fields each, and returns complete meals
+/// by ID. For no results it returns `{"meals":null}` with status 200. It escapes slashes and all non-ASCII characters.
 public final class MealDBDouble: Sendable {
     private final class Core: Sendable {
         let meals: Mutex<[JSONValue]>
@@ -15,13 +15,13 @@ public final class MealDBDouble: Sendable {
         }
     }
 
-    /// The server underneath: its address, its log, its faults.
+    /// The underlying server, with its address, log and faults.
     public let server: DoubleServer
     private let core: Core
 
     /// - Parameters:
-    ///   - meals: whole records, in the order in which lists have them.
-    ///   - pictureSide: the side of their pictures, which are square.
+    /// - meals: complete records, in list order.
+    /// - pictureSide: the side of the square pictures, in pixels.
     public init(meals: [[UInt8]] = SampleMeals.records(), pictureSide: Int = 120, port: Int = 0) throws {
         let core = Core(meals.compactMap { JSONValue($0) }, pictureSide: pictureSide)
         self.core = core
@@ -31,23 +31,23 @@ public final class MealDBDouble: Sendable {
         }
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Ends it: from then on nothing listens there.
+    /// Stops the double and closes its port.
     public func stop() { server.stop() }
 
-    /// The ids of the meals of a category, in the order of the list.
+    /// Returns the IDs of a category's meals, in list order.
     public func ids(of category: String = "Dessert") -> [String] {
         core.meals.withLock { meals in
             meals.filter { $0["strCategory"]?.stringValue == category }.compactMap { $0["idMeal"]?.stringValue }
         }
     }
 
-    /// Takes a meal away.
+    /// Removes a meal.
     public func remove(_ id: String) { core.meals.withLock { $0.removeAll { $0["idMeal"]?.stringValue == id } } }
 
-    /// Changes one member of a meal; nil removes it.
+    /// Changes a field of a meal, or removes the field if the value is nil.
     public func change(_ id: String, _ member: String, to value: JSONValue?) {
         core.meals.withLock { meals in
             guard let place = meals.firstIndex(where: { $0["idMeal"]?.stringValue == id }) else { return }
@@ -55,7 +55,7 @@ public final class MealDBDouble: Sendable {
         }
     }
 
-    /// `…/NAME.jpg`, and beside it `…/NAME.jpg/preview`, which every sixth meal lacks.
+    /// Returns `…/NAME.jpg` or its smaller version, `…/NAME.jpg/preview`. Every sixth meal has no smaller version.
     private static func picture(_ request: DoubleRequest, _ core: Core) -> DoubleAnswer {
         let parts = request.path.split(separator: "/").map { String($0) }
         let meals = core.meals.withLock { $0 }
@@ -108,7 +108,7 @@ public final class MealDBDouble: Sendable {
         return false
     }
 
-    /// What a list says of a meal.
+    /// Returns the fields that a list contains for a meal.
     private static func short(_ meal: JSONValue) -> JSONValue {
         .object(["strMeal", "strMealThumb", "idMeal"].map { .init($0, meal[$0] ?? .null) })
     }
@@ -124,7 +124,7 @@ public final class MealDBDouble: Sendable {
         return list([])
     }
 
-    /// Nothing found is null, whatever was asked.
+    /// Returns the list, or null if it is empty.
     private static func list(_ meals: [JSONValue]) -> DoubleAnswer {
         written(["meals": meals.isEmpty ? .null : .list(meals)])
     }

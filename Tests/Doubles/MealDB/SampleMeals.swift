@@ -1,5 +1,5 @@
-/// Meals of our own making in the upstream's shape, with the quirks of the real ones: slots that are null, empty or white space, an
-/// ingredient named twice, steps numbered in three ways or not at all, marks that nobody sees, a name with a space behind it.
+/// Meals that we wrote in the upstream's format, with the real records' quirks: null, empty and blank fields, an ingredient that
+/// occurs twice, three styles of step numbers or none, invisible characters, and a trailing space in a name.
 public enum SampleMeals {
     private static let names = [
         "Fen apple slice", "Grandmother's Oat Bars", "Quince and Honey Tart", "Skye ginger pudding ", "Crème de Marron Glacée",
@@ -20,13 +20,13 @@ public enum SampleMeals {
         "Bake for 35-40 minutes, until a skewer comes out clean.", "Leave to cool in the tin, then dust with icing sugar.",
     ]
 
-    /// So many meals; the same each time. Every fifteenth is no dessert.
+    /// Returns this many meals. The result is always the same, and every fifteenth meal isn't a dessert.
     public static func records(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { record($0).bytes } }
 
-    /// The same as the upstream writes them: `\/`, and `\u00e9` for what is not ASCII.
+    /// Returns the same meals in the upstream's encoding, with `\/`, and `\u00e9` for non-ASCII characters.
     public static func sent(_ count: Int = 31) -> [[UInt8]] { (0..<count).map { escaped(record($0)) } }
 
-    /// JSON as the upstream's language writes it.
+    /// Encodes JSON as the upstream's programming language does.
     static func escaped(_ value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         for unit in value.text.utf16 {
@@ -71,7 +71,7 @@ public enum SampleMeals {
             guard number < used else { return pick([(.null, .null), ("", ""), ("", " ")], item + number / 16) }
             let thing = .string(pick(things, item * 3 + number)) as JSONValue
             switch (item % 3, number) {
-            // The one before again: with another measure, or word for word.
+            // Repeats the preceding ingredient, with another amount or word for word.
             case (0, 2): return (.string(pick(things, item * 3 + 1)), "1 tbs for greasing")
             case (0, 3): return (.string(pick(things, item * 3 + 1)), "1 tbs for greasing ")
             case (1, 1): return (thing, " ")

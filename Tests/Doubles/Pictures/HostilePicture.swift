@@ -1,27 +1,27 @@
-/// Files that are sent in place of pictures.
+/// Malicious or wrong files that a server sends instead of a picture.
 public enum HostilePicture: String, Sendable, CaseIterable {
-    /// A PNG that says it has 30,000 × 30,000 pixels.
+    /// A PNG that claims to have 30,000 × 30,000 pixels.
     case huge
-    /// A JPEG that says it has 65,500 × 65,500 pixels.
+    /// A JPEG that claims to have 65,500 × 65,500 pixels.
     case hugeJPEG
-    /// Half of a PNG, with a right `Content-Length`.
+    /// Half of a PNG, with a `Content-Length` that matches.
     case truncated
     case truncatedJPEG
-    /// A drawing with a script in it.
+    /// An SVG drawing that contains a script.
     case script
-    /// A page for people.
+    /// An HTML page.
     case html
-    /// A progressive JPEG of thousands of passes.
+    /// A progressive JPEG with thousands of scans.
     case manyScans
-    /// A PNG with 64 texts of 16 MiB each, and a colour profile of 64 MiB.
+    /// A PNG with 64 text chunks of 16 MiB each and a colour profile of 64 MiB.
     case swollenChunks
-    /// A PNG whose data unpacks to far more than its pixels.
+    /// A PNG whose data decompresses to far more than its pixels need.
     case swollenData
-    /// A PNG whose checksums are wrong.
+    /// A PNG with wrong checksums.
     case damaged
     case empty
 
-    /// The file.
+    /// The file's bytes.
     public var bytes: [UInt8] {
         switch self {
         case .huge:
@@ -72,6 +72,6 @@ public enum HostilePicture: String, Sendable, CaseIterable {
 }
 
 extension RandomAccessCollection where Element == UInt8, Index == Int {
-    /// Where a marker of a JPEG begins.
+    /// Returns the position of a JPEG marker.
     func firstIndex(ofMarker code: UInt8) -> Int? { indices.dropLast().first { self[$0] == 0xFF && self[$0 + 1] == code } }
 }

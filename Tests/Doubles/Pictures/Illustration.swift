@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// Pictures that are something to look at, made by code: a beast on nothing for a monster, a dish on a table for a meal. The same number gives the same.
+/// Generated pictures for screenshots: a beast on a transparent background for a monster, a dish on a table for a meal. The same
+/// number always gives the same picture.
 enum Illustration {
     private struct Blob {
         let across: Double, down: Double, width: Double, height: Double
@@ -17,7 +18,7 @@ enum Illustration {
         (0..<3).map { 255 * (light + 0.25 * cos(2 * .pi * (hue + Double($0) / 3))) }
     }
 
-    /// Ellipses over each other, lit from the upper left; transparent where there is none, unless there is a ground.
+    /// Draws overlapping ellipses, lit from the upper left. Without a ground, the background is transparent.
     private static func paint(_ blobs: [Blob], ground: [Double]?, _ width: Int, _ height: Int) -> @Sendable (Int, Int) -> [UInt8]
     {
         { column, row in

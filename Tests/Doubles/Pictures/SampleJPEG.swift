@@ -1,25 +1,25 @@
 internal import CTurboJPEG
 
-/// JPEG files made by code.
+/// A generated JPEG file.
 public struct SampleJPEG: Sendable {
-    /// How colours are kept.
+    /// The colour models of a JPEG.
     public enum Colours: Sendable, CaseIterable {
         case full, halfAcross, half, halfDown, quarterAcross, grey, inks
     }
 
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
-    /// How colours are kept.
+    /// The colour model.
     public let colours: Colours
-    /// Whether it comes in passes.
+    /// Whether the file is progressive.
     public let isProgressive: Bool
 
-    /// What a pixel looks like: red, green, blue, alpha.
+    /// Returns a pixel's red, green, blue and alpha values.
     private let pixel: @Sendable (_ across: Int, _ down: Int) -> [UInt8]
 
-    /// A picture, by default of `Quarters`.
+    /// Creates a picture, by default with the pattern `Quarters`.
     public init(
         _ width: Int, _ height: Int, _ colours: Colours = .half, isProgressive: Bool = false,
         pixel: (@Sendable (Int, Int) -> [UInt8])? = nil
@@ -31,9 +31,9 @@ public struct SampleJPEG: Sendable {
         self.isProgressive = isProgressive
     }
 
-    /// The file.
+    /// Encodes the file.
     ///
-    /// - Parameter orientation: as EXIF numbers it; nil for a file without EXIF.
+    /// - Parameter orientation: the EXIF orientation, or nil for a file without EXIF.
     public func file(quality: Int = 90, orientation: UInt8? = nil) -> [UInt8] {
         guard let handle = unsafe tjInitCompress() else { return [] }
         defer { unsafe tjDestroy(handle) }
@@ -41,7 +41,7 @@ public struct SampleJPEG: Sendable {
         for down in 0..<height {
             for across in 0..<width {
                 let pixel = pixel(across, down)
-                // Inks as Adobe keeps them: what is missing.
+                // Adobe stores inks inverted.
                 pixels += colours == .inks ? pixel : [pixel[0], pixel[1], pixel[2], 0]
             }
         }
@@ -64,13 +64,13 @@ public struct SampleJPEG: Sendable {
         guard code == 0 else { return [] }
         let file = unsafe Array(UnsafeBufferPointer(start: output, count: Int(size)))
         guard let orientation else { return file }
-        // One entry of a TIFF directory, big-endian: tag 0x0112, a short, once.
+        // A single entry in a big-endian TIFF directory: tag 0x0112, type short, count 1.
         let exif: [UInt8] =
             Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
         return SampleJPEG.inserting(exif, marker: 0xE1, in: file)
     }
 
-    /// A file with a segment more after its first marker.
+    /// Returns the file with an additional segment after its first marker.
     public static func inserting(_ data: [UInt8], marker: UInt8, in file: [UInt8]) -> [UInt8] {
         let length = data.count + 2
         return Array(file.prefix(2)) + [0xFF, marker, UInt8(length >> 8 & 255), UInt8(length & 255)] + data + file.dropFirst(2)

@@ -1,9 +1,9 @@
 internal import CZlib
 internal import Foundation
 
-/// PNG files made by code: of every colour type, and with everything in them that nobody needs.
+/// A generated PNG file in any colour type, with optional extra chunks.
 public struct SamplePNG: Sendable {
-    /// How pixels are kept (PNG specification, 11.2.2).
+    /// The PNG colour types (PNG specification, 11.2.2).
     public enum Colours: UInt8, Sendable, CaseIterable {
         case grey = 0, colour = 2, palette = 3, greyAlpha = 4, colourAlpha = 6
 
@@ -17,20 +17,20 @@ public struct SamplePNG: Sendable {
         }
     }
 
-    /// Pixels across.
+    /// The width in pixels.
     public let width: Int
-    /// Pixels down.
+    /// The height in pixels.
     public let height: Int
-    /// How pixels are kept.
+    /// The colour type.
     public let colours: Colours
-    /// 8 or 16 bits a sample.
+    /// The bits per sample: 8 or 16.
     public let depth: Int
-    /// Whether it comes in seven passes.
+    /// Whether the file is interlaced, in seven passes.
     public let isInterlaced: Bool
-    /// What a pixel looks like: red, green, blue, alpha. A palette keeps the first 256 that it meets.
+    /// Returns a pixel's red, green, blue and alpha values. A palette contains the first 256 colours.
     private let pixel: @Sendable (_ across: Int, _ down: Int) -> [UInt8]
 
-    /// A picture, by default of `Quarters`.
+    /// Creates a picture, by default with the pattern `Quarters`.
     public init(
         _ width: Int, _ height: Int, _ colours: Colours = .colour, depth: Int = 8, isInterlaced: Bool = false,
         pixel: (@Sendable (Int, Int) -> [UInt8])? = nil
@@ -43,17 +43,17 @@ public struct SamplePNG: Sendable {
         self.pixel = pixel ?? { Quarters.pixel($0, $1, width, height) }
     }
 
-    /// The signature, which every file begins with.
+    /// The signature at the start of every file.
     public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// One chunk, with its length and checksum.
+    /// Returns a chunk with its length and checksum.
     public static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(name.utf8) + data
         let sum = unsafe body.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, UInt32($0.count)) }
         return bigEndian(data.count) + body + bigEndian(Int(sum))
     }
 
-    /// Deflate as chunks want it.
+    /// Compresses data in the format that chunks use.
     public static func compressed(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
         var length = compressBound(UInt(bytes.count))
         return unsafe [UInt8](unsafeUninitializedCapacity: Int(length)) { output, count in
@@ -66,26 +66,26 @@ public struct SamplePNG: Sendable {
 
     static func bigEndian(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 
-    /// The first chunk, which may claim any size.
+    /// Returns the header chunk, which can claim any size.
     public static func header(
         _ width: Int, _ height: Int, _ colours: Colours = .colour, depth: Int = 8, isInterlaced: Bool = false
     ) -> [UInt8] {
         chunk("IHDR", bigEndian(width) + bigEndian(height) + [UInt8(depth), colours.rawValue, 0, 0, isInterlaced ? 1 : 0])
     }
 
-    /// The file.
+    /// Encodes the file.
     ///
-    /// - Parameter extra: chunks put before the picture's own data.
+    /// - Parameter extra: chunks to insert before the picture's data.
     public func file(extra: [UInt8] = [], level: Int32 = 6) -> [UInt8] {
         var palette: [[UInt8]] = []
         var data: [UInt8] = []
-        // Adam7: where each pass begins, and how far apart its pixels are (PNG specification, 8.2).
+        // Adam7: each pass's first pixel and the distance between its pixels (PNG specification, 8.2).
         let passes =
             isInterlaced
             ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)] : [(0, 0, 1, 1)]
         for (left, top, across, down) in passes where left < width && top < height {
             for row in stride(from: top, to: height, by: down) {
-                // Each row begins with its filter; 0 is none.
+                // Each row starts with its filter type; 0 means no filter.
                 data.append(0)
                 for column in stride(from: left, to: width, by: across) { append(pixel(column, row), to: &data, &palette) }
             }
@@ -115,7 +115,7 @@ public struct SamplePNG: Sendable {
     }
 }
 
-/// A picture whose corners can be told apart: red, green, blue and white quarters, on which a test sees how it was turned and cut.
+/// A pattern with red, green, blue and white quarters, so that tests can detect rotation and cropping.
 public enum Quarters {
     static func pixel(_ across: Int, _ down: Int, _ width: Int, _ height: Int) -> [UInt8] {
         switch (across * 2 < width, down * 2 < height) {

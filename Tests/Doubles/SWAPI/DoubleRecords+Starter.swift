@@ -1,16 +1,17 @@
 public import Foundation
 
 extension DoubleRecords {
-    /// Where the program's own file of Star Wars facts is in the project.
+    /// The location of the program's Star Wars starter file in the project.
     public static var starterGalaxy: URL {
         URL(fileURLWithPath: #filePath).appending(path: "../../../../Starter/starwars.json").standardizedFileURL
     }
 
-    /// All 260 records of the program's own file of facts, in the upstream's shape: names and figures, no film's crawl.
+    /// Returns all 260 records from the starter file in the upstream's format: names and numbers, without the films' opening
+    /// crawls.
     ///
-    /// The file has a table for each resource, with links as numbers (`SWAPI.starter` says more); it is read here on its own, as the
-    /// doubles share no code with what they test.
-    /// - Throws: `Failure.unreadable` where it is no such file.
+    /// The file has a table for each resource, and stores links as numbers (see `SWAPI.starter`). This method reads the file
+    /// independently, because doubles share no code with the tested code.
+    /// - Throws: `Failure.unreadable` if the file has another format.
     public static func galaxy(inStarter file: URL) throws -> [String: [[UInt8]]] {
         guard let tables = JSONValue([UInt8](try Data(contentsOf: file))) else { throw Failure.unreadable(file.path) }
         var resources: [String: [[UInt8]]] = [:]
@@ -28,7 +29,7 @@ extension DoubleRecords {
         return resources
     }
 
-    /// What columns of numbers point at, where it is not the resource of their own name.
+    /// The resources that numeric columns refer to, if they differ from the column's name.
     private static let targets = ["residents": "people", "characters": "people", "pilots": "people", "homeworld": "planets"]
 
     private static func record(_ name: String, _ columns: [String], _ cells: [JSONValue]) -> JSONValue {

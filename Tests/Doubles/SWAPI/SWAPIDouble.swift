@@ -1,9 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// swapi.dev: lists in pages of ten, links to its public host, ETags, a redirect to the form with the last slash.
+/// A double of swapi.dev: lists in pages of ten, links to its public host, ETags, and a redirect to the address with a trailing
+/// slash.
 public final class SWAPIDouble: Sendable {
-    /// The six, in the order of its root.
+    /// The names of the six resources, in the root document's order.
     public static let resourceNames = ["people", "planets", "films", "species", "vehicles", "starships"]
     private static let pageSize = 10
 
@@ -17,13 +18,13 @@ public final class SWAPIDouble: Sendable {
         init(_ state: State) { self.state = Mutex(state) }
     }
 
-    /// The server underneath: its address, its log, its faults.
+    /// The underlying server, with its address, log and faults.
     public let server: DoubleServer
     private let core: Core
 
     /// - Parameters:
-    ///   - resources: records of each resource, one JSON object each, with links in any host's name.
-    ///   - linkBase: what all links begin with: the public host, as it was or as it is; never the double's own address.
+    /// - resources: each resource's records, each a JSON object, with links to any host.
+    /// - linkBase: the prefix of all links: the current or former public host, never the double's own address.
     public init(
         resources: [String: [[UInt8]]] = SampleGalaxy.resources(), linkBase: String = "https://swapi.dev", port: Int = 0
     ) throws {
@@ -35,26 +36,26 @@ public final class SWAPIDouble: Sendable {
         server = try DoubleServer(port: port) { request in Self.answer(request, core.state.withLock { $0 }) }
     }
 
-    /// `http://127.0.0.1:PORT`.
+    /// The double's address, such as `http://127.0.0.1:PORT`.
     public var address: String { server.address }
 
-    /// Ends it: from then on nothing listens there.
+    /// Stops the double and closes its port.
     public func stop() { server.stop() }
 
-    /// From now on links begin so.
+    /// Changes the prefix of links in later responses.
     public func setLinkBase(_ base: String) { core.state.withLock { $0.linkBase = base } }
 
-    /// The numbers a resource has, in order.
+    /// Returns the numbers of a resource's records, in order.
     public func numbers(of resource: String) -> [Int] {
         core.state.withLock { $0.resources[resource, default: []].map(Self.number) }
     }
 
-    /// Takes a record away; links to it stay.
+    /// Removes a record, but no links to it.
     public func remove(_ resource: String, _ number: Int) {
         core.state.withLock { $0.resources[resource]?.removeAll { Self.number($0) == number } }
     }
 
-    /// Changes one member of a record; nil removes it.
+    /// Changes a field of a record, or removes the field if the value is nil.
     public func change(_ resource: String, _ number: Int, _ member: String, to value: JSONValue?) {
         core.state.withLock { state in
             guard let place = state.resources[resource]?.firstIndex(where: { Self.number($0) == number }) else { return }
@@ -62,7 +63,7 @@ public final class SWAPIDouble: Sendable {
         }
     }
 
-    /// Puts a record in, in place of one with the same `url`.
+    /// Adds a record, or replaces the record with the same `url`.
     public func put(_ resource: String, _ record: JSONValue) {
         core.state.withLock { state in
             let number = Self.number(record)
@@ -133,7 +134,7 @@ public final class SWAPIDouble: Sendable {
             ], request)
     }
 
-    /// With all links at the link base.
+    /// Returns the value with all links changed to the link base.
     private static func rebased(_ value: JSONValue, _ state: State) -> JSONValue {
         switch value {
         case .string(let text):
