@@ -1,13 +1,14 @@
 internal import CPNG
 
-/// PNG by libpng's simplified interface, from the chunks alone that say what the picture looks like.
+/// Decodes PNG with libpng's simplified interface. Only the chunks that affect the picture are passed on.
 enum PNGDecoding {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// What stands behind transparent parts: the paper of a page by day. Pictures of ink on nothing would vanish at night.
+    /// The background for transparent areas: the page colour in the light theme. On a dark background, dark drawings would be
+    /// invisible.
     private static let paper: (UInt16, UInt16, UInt16) = (255, 253, 246)
 
-    /// Width and height out of the first chunk, which has to be `IHDR` (PNG specification, 5.6).
+    /// Returns the width and height from the first chunk, which must be `IHDR` (PNG specification, 5.6).
     static func size(of file: [UInt8]) throws(PictureFlaw) -> (width: Int, height: Int) {
         guard file.count >= 33 else { throw .truncated }
         guard file[8..<16].elementsEqual([0, 0, 0, 13] + Array("IHDR".utf8)) else { throw .damaged }
@@ -41,8 +42,8 @@ enum PNGDecoding {
         return .packed(Plane(width: head.storedWidth, height: head.storedHeight, channels: 4, bytes: pixels))
     }
 
-    /// The file without all chunks but `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND`: profiles, texts, frames of animations and times say nothing that is
-    /// wanted, and are where libpng can be made to unpack gigabytes.
+    /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Profiles, texts, animation frames and
+    /// times aren't needed, and could make libpng decompress gigabytes.
     private static func essential(_ file: [UInt8]) throws(PictureFlaw) -> [UInt8] {
         let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
         var result = signature
@@ -52,7 +53,7 @@ enum PNGDecoding {
             let length = number(file, place)
             guard length <= file.count - place - 12 else { throw .truncated }
             let name = file[(place + 4)..<(place + 8)]
-            // Bit 5 of the first letter tells what may be left out (PNG specification, 5.4).
+            // Bit 5 of the first letter marks chunks that can be omitted (PNG specification, 5.4).
             let isWanted = kept.contains { $0.elementsEqual(name) }
             guard isWanted || file[place + 4] & 0x20 != 0 else { throw .damaged }
             if isWanted { result.append(contentsOf: file[place..<(place + 12 + length)]) }
