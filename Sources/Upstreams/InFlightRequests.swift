@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// One flight per request: who asks for what is already being fetched waits for the same answer. A waiter that is cancelled leaves
-/// the others alone; the flight itself is cancelled when the last one has left.
+/// Shares transfers between identical requests: a caller whose request is already in progress waits for the same response.
+/// Cancelling a waiter doesn't affect the others. When the last waiter is cancelled, the transfer is too.
 final class InFlightRequests: Sendable {
     typealias Landing = Result<UpstreamResponse, UpstreamFailure>
 
@@ -11,7 +11,7 @@ final class InFlightRequests: Sendable {
     }
 
     private struct State {
-        /// The one flight that may be joined, of each request.
+        /// For each request, the transfer that others may join.
         var open: [UpstreamRequest: UInt64] = [:]
         var flights: [UInt64: Flight] = [:]
         private var last: UInt64 = 0
@@ -24,7 +24,7 @@ final class InFlightRequests: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many wait for an answer.
+    /// The number of waiting callers.
     var waiting: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
     func join(_ request: UpstreamRequest, _ fly: @escaping @Sendable () async -> Landing) async -> Landing {
@@ -32,13 +32,13 @@ final class InFlightRequests: Sendable {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isIn = state.withLock { state in
-                    // A cancellation after this look finds the waiter in its place.
+                    // A later cancellation finds the waiter already registered.
                     guard !Task.isCancelled else { return false }
                     let id = state.open[request] ?? state.next()
                     let isNew = state.open.updateValue(id, forKey: request) == nil
                     state.flights[id, default: Flight()].waiters[waiter] = continuation
                     if isNew {
-                        // Not structured: it must outlive the task that happened to ask first.
+                        // Unstructured, because it must outlive the task that asked first.
                         state.flights[id]?.task = Task.detached { self.land(id, request, await fly()) }
                     }
                     return true
