@@ -1,4 +1,4 @@
-/// Measures how promptly a connection's client responds. A value; events and times are passed in.
+/// Measures how promptly a connection's client responds. This is a pure value type: callers pass in events and times.
 ///
 /// A client *owes* something while the server waits for a request, for the rest of a request's body, or for the client to receive
 /// a response. Bodies and responses have a minimum rate. Each byte pays for some time, and a client is *behind* by the time that
@@ -100,7 +100,7 @@ struct ConnectionPace: Sendable {
         return behind > .seconds(Int64(phase == .idle ? limits.idleSeconds : limits.behindSeconds))
     }
 
-    /// Returns by how much the client has exceeded its allowed delay while others wait to connect; nil if it hasn't.
+    /// Returns how far the client has exceeded the delay allowed while others wait to connect; nil if it hasn't.
     func overstay(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Duration? {
         guard let behind = behind(at: now) else { return nil }
         // Between requests, clients expect that the server may disconnect (RFC 9112, 9.5).

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bytes with a fixed address, read in place: a copied array, or a file that the shell has mapped into memory.
+/// Bytes with a fixed address, read in place: a copied array or a memory-mapped file.
 ///
 /// A checksum table can protect the bytes, with one checksum for each chunk of `chunkLength` bytes. Each chunk is verified on
 /// first access, and again only after the file has changed.
@@ -29,7 +29,7 @@ import Synchronization
         private let first: Int
         private let end: Int
         private let table: Int
-        /// The number of checksum failures (4 bytes), then one mark for each chunk: 1 if the chunk's checksum was verified.
+        /// The failure counter (4 bytes), then one mark for each chunk: 1 if the chunk's checksum was verified.
         private let marks: UnsafeMutableRawPointer?
 
         fileprivate init(_ memory: UnsafeRawBufferPointer) {

@@ -1,4 +1,4 @@
-/// Describes an attribute in a catalog. The query language, filters, sorting and documents all use this description.
+/// Describes an attribute in a catalog. The query language, filters, sorting and documentation all use this description.
 public struct AttributeDescription: Equatable, Sendable {
     /// The type of an attribute's values.
     public enum Kind: UInt8, Sendable {

@@ -4,7 +4,7 @@ public struct ChunkChecksums: Sendable {
     private var begun: UInt32 = 0
     private var length = 0
 
-    /// Creates an instance with no bytes.
+    /// Creates an instance without any bytes.
     public init() {}
 
     /// Adds the next bytes.

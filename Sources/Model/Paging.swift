@@ -1,4 +1,4 @@
-/// Decides which page of a list to request, and when. A pure value without any input or output.
+/// Decides which page of a list to request, and when. A pure value that does no I/O.
 ///
 /// The list requests the next page when the fifth row from the end appears. It never requests a page twice, or a page past the
 /// end. A failed page is requested again, never skipped. The list ends at an empty page or at a known total; a short page doesn't

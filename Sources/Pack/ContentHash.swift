@@ -19,7 +19,7 @@ public struct ContentHash {
     private var rest: [UInt8] = []
     private var length: UInt64 = 0
 
-    /// Creates a hash of no bytes.
+    /// Creates a hash without any bytes.
     public init() {}
 
     /// Returns the hash of `bytes` as 64 hexadecimal digits.

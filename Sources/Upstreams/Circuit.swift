@@ -11,7 +11,7 @@ public enum CircuitState: Equatable, Sendable {
     }
 }
 
-/// Counts an upstream's failures. A value: times are passed in, as durations since a fixed moment.
+/// Counts an upstream's failures. This is a pure value type: callers pass in times, as durations since a fixed moment.
 struct Circuit: Sendable {
     private let limits: UpstreamLimits
     private var failures = 0

@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Synchronization
 
-/// The only user of libcurl: a thread with a multi handle that keeps connections open and sends the requests that the lanes' rate
+/// The only user of libcurl: a thread with a multi handle that keeps connections open and sends requests as the upstreams' rate
 /// limits allow. Tasks submit jobs and wait without blocking a thread. The first job starts the thread and loads libcurl.
 final class CurlEngine: Sendable {
     /// A task's command to the thread.
@@ -28,7 +28,7 @@ final class CurlEngine: Sendable {
             var hasThread = false
             var isStopped = false
             var lastID: UInt64 = 0
-            /// Nil until the thread has created it and first reads the queue.
+            /// The thread's multi handle; nil until the thread has created it and first reads the queue.
             var multi: Multi?
         }
 

@@ -1,4 +1,5 @@
-/// The rate at which an upstream accepts requests, as a value; times are passed in. It only ever lowers the budget's rate.
+/// The rate at which an upstream accepts requests. This is a pure value type: callers pass in times. It only ever lowers the
+/// budget's rate.
 ///
 /// An upstream may state its limit (`RateLimit-Remaining` and its reset time) or request a pause (`Retry-After`). After a refusal
 /// (429) without either, the client pauses briefly; each further refusal in a row doubles the pause. Afterwards, it sends at half
@@ -85,9 +86,9 @@ struct Pace: Sendable {
     /// Records the end of a request.
     ///
     /// - Parameters:
-    ///   - started: when it was sent.
+    ///   - started: the time when the request was sent.
     ///   - sign: the response's rate information; nil if there was no response.
-    /// - Returns: whether it belongs to a burst that was already refused.
+    /// - Returns: whether the request belongs to a burst that was already refused.
     mutating func end(at now: Duration, started: Duration, sign: Sign?) -> Bool {
         window.end(at: now)
         guard let sign else { return false }

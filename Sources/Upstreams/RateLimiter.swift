@@ -1,4 +1,4 @@
-/// An upstream's budget, pace and queue, as a value that decides which job may start.
+/// An upstream's budget, pace and queue. It decides which job may start.
 struct RateLimiter {
     private var details: RateWindow
     private var lists: RateWindow
@@ -44,9 +44,9 @@ struct RateLimiter {
     /// Records the end of a job.
     ///
     /// - Parameters:
-    ///   - started: when it was sent.
+    ///   - started: the time when the job was sent.
     ///   - sign: the response's rate information; nil if there was no response.
-    /// - Returns: whether it belongs to a burst that was already refused.
+    /// - Returns: whether the job belongs to a burst that was already refused.
     @discardableResult
     mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: Pace.Sign? = nil) -> Bool {
         underWay -= 1

@@ -1,4 +1,4 @@
-/// Decides what to do after a failed attempt. It goes through the bases in order, with a few attempts for each. A pure value.
+/// Decides what to do after a failed attempt, without any I/O. It goes through the bases in order, with a few attempts for each.
 struct RetryPlan: Sendable {
     enum Step: Equatable, Sendable {
         /// Retry the same base after this delay.

@@ -1,6 +1,6 @@
 /// An HTTP request ready to be sent, with all information that the transfer thread needs.
 struct TransferJob: Sendable {
-    /// The index of the upstream's rate limiter in the engine's lanes.
+    /// The index of the upstream's rate limiter in the engine.
     var lane: Int
     var isDetail: Bool
     /// Whether the job goes before all jobs that aren't urgent.
@@ -59,6 +59,6 @@ extension Pace.Sign {
 struct TransferOutcome: Sendable {
     var result: Result<TransferAnswer, UpstreamFailure>
     var spent: Duration
-    /// Whether it belongs to a burst that was already refused (429).
+    /// Whether the transfer belongs to a burst that was already refused (429).
     var isOfABurst = false
 }

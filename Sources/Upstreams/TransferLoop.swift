@@ -116,7 +116,7 @@ internal import CCurl
         if let failure { transfer.stopped = failure }
         var outcome = transfer.outcome(code, at: now)
         let sign = try? outcome.result.map { Pace.Sign($0, now: timekeeping.unixSeconds()) }.get()
-        // Updates the lane before anything else can start. The caller is notified later.
+        // Updates the rate limiter before anything else can start. The caller is notified later.
         outcome.isOfABurst = lanes[transfer.job.lane].end(
             isDetail: transfer.job.isDetail, at: now, started: transfer.startedAt, sign: sign)
         // The reset removes options that point to the transfer.

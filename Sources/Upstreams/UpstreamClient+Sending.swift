@@ -3,7 +3,7 @@ extension UpstreamClient {
     private struct Attempt {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
-        /// Whether it belongs to a burst that was already refused.
+        /// Whether the attempt belongs to a burst that was already refused.
         var isOfABurst = false
     }
 

@@ -28,7 +28,7 @@ final class UpstreamRoute: Sendable {
     }
 
     let configuration: UpstreamConfiguration
-    /// The index of the upstream's lane in the engine.
+    /// The index of the upstream's rate limiter in the engine.
     let lane: Int
     private let timekeeping: TimeAndRandomness
     private let state: Mutex<State>

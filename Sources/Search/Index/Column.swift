@@ -261,7 +261,7 @@ struct Column: Sendable {
         return result
     }
 
-    /// Counts the codes of the entries in `set`.
+    /// Counts the codes of the entries in `set`. Invalid codes are ignored or cause an error.
     private func add(_ set: Bitset, to tally: Memory<UInt32>, _ arena: Arena) throws(IndexError) {
         let bytes = try codes.whole()
         let limit = tally.count

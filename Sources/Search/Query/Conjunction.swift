@@ -9,7 +9,7 @@ struct Conjunction {
     private let index: IndexReader
     private let arena: Arena
     private let leaves: Memory<QueryTermMatches>
-    /// The indices of the leaves, from the rarest term to the most frequent.
+    /// The indices of `leaves`, from the rarest term to the most frequent.
     private let order: Memory<Int>
     private let mask: Bitset?
     private let countsAll: Bool
@@ -223,8 +223,9 @@ struct Conjunction {
         Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
     }
 
-    /// Returns the best possible rank for terms that contribute `shares`: all adjacent, except for `blind` pairs without
-    /// positions, and if nothing else is wrong, a title that consists only of these terms.
+    /// Returns the best possible rank for terms that contribute `shares`. It assumes that all terms are adjacent, apart from
+    /// `blind` pairs without positions. If nothing else lowers the rank, it also assumes a title that consists only of these
+    /// terms.
     @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
         shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
     }

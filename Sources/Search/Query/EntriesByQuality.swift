@@ -5,7 +5,7 @@ struct EntriesByQuality: BitwiseCopyable {
         let set: Bitset
     }
 
-    /// The maximum number of sets. There are 36 known combinations (three error counts, whole words or prefixes, six fields),
+    /// The maximum number of sets. There are 36 known combinations (three error counts, whole words or prefixes, six places),
     /// with room for more.
     private static let limit = 64
 

@@ -82,7 +82,7 @@ struct EntriesByRank {
 extension QueryTermMatches {
     /// Returns the matching entries as bitsets, with a tier for each quality, from best to worst. The position is unspecified
     /// afterwards.
-    /// - Parameter isOnly: whether there are no other terms. The share is then the whole rank.
+    /// - Parameter isOnly: whether the query has no other terms. The share is then the whole rank.
     mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [EntriesByRank.Tier] {
         var own = form == .sets ? sets : EntriesByQuality(Int(documents), arena)
         let known = try put(into: &own, arena)

@@ -84,7 +84,7 @@ struct SortOrder {
     private let column: Column
     private let isDescending: Bool
 
-    /// Returns nil if the index doesn't have the column. The results are then sorted by rank.
+    /// Creates the order; nil if the index doesn't have the column. The results are then sorted by rank.
     init?(_ sort: CatalogDescription.Sort, _ index: IndexReader) throws(IndexError) {
         guard let column = index.column(sort.key) else { return nil }
         self.column = column

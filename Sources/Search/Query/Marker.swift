@@ -104,8 +104,8 @@ struct Marker {
         return index >= count
     }
 
-    /// Returns whether a word starts between two offsets in a text. If a single character counts as two words, the second word
-    /// may have a lower offset.
+    /// Returns whether a word starts between two offsets in a text. If a character expands to two words, both have its range, so
+    /// `start` may be after `end`.
     static func hasWord(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Bool {
         guard start < end else { return false }
         var found = false

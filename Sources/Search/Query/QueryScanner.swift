@@ -60,7 +60,7 @@ struct QueryScanner {
         self.attributes = attributes
         isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > 0x20 }
         var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
-        // Never truncates inside a character.
+        // Truncates only between characters.
         if text.utf8.count > bytes.count {
             while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
             if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
