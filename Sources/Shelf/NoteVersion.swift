@@ -27,7 +27,7 @@ public struct NoteVersion: Equatable, Sendable {
     /// The maximum number of changes to parse.
     private static let most = 1000
 
-    /// Parses `text`; nil if it isn't valid.
+    /// Parses form data that `text` produced; nil if it is invalid.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: 0x2E, maxSplits: NoteVersion.most + 2, omittingEmptySubsequences: false)
         guard parts.count >= 2, parts.count <= NoteVersion.most + 2, let length = UInt32(Substring(parts[0]), radix: 16),

@@ -39,7 +39,7 @@ public struct ChangeID: Hashable, Sendable, Comparable {
         String(time, radix: 16) + "-" + String(counter, radix: 16) + "-" + String(device, radix: 16)
     }
 
-    /// Parses `text`; nil if it isn't a valid ID.
+    /// Parses an ID that `text` produced; nil if it is invalid.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: 0x2D, maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 3, let time = Int64(Substring(parts[0]), radix: 16), time >= 0,

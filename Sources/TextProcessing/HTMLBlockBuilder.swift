@@ -128,7 +128,8 @@ struct HTMLBlockBuilder {
         if frames.count < HTMLBlockBuilder.depthLimit { frames.append(Frame(kind: kind)) }
     }
 
-    /// Returns the innermost open element of a type in `wanted`, unless it is outside an element of a type in `barrier`.
+    /// Returns the index of the innermost open element of a type in `wanted`; nil if there isn't one, or if an element of a type
+    /// in `barrier` is open inside it.
     private func nearest(_ wanted: Kind, before barrier: Kind = []) -> Int? {
         for index in frames.indices.reversed() {
             if frames[index].kind.isOne(of: wanted) { return index }
