@@ -122,7 +122,7 @@ import Synchronization
         guard let failures = unsafe failures else { return 0 }
         guard let changes else { return unsafe failures.pointee.load(ordering: .relaxed) }
         let now = changes()
-        if seenChanges.exchange(now, ordering: .relaxed) != now { forget() }
+        if seenChanges.exchange(now, ordering: .relaxed) != now { clearMarks() }
         return unsafe failures.pointee.load(ordering: .relaxed) &+ now
     }
 
@@ -132,12 +132,12 @@ import Synchronization
     /// Does nothing if damage is already known, or if an earlier call found everything intact.
     public func recheck() {
         guard unsafe marks != nil, damageCount == 0, !isProven.load(ordering: .relaxed) else { return }
-        forget()
+        clearMarks()
         if unsafe (try? view.bytes(guarded)) != nil { isProven.store(true, ordering: .relaxed) }
     }
 
     /// Clears the marks, so that every chunk is verified again on its next access.
-    private func forget() {
+    private func clearMarks() {
         guard let marks = unsafe marks else { return }
         for chunk in 0..<chunks { unsafe marks[chunk].store(0, ordering: .relaxed) }
         isProven.store(false, ordering: .relaxed)

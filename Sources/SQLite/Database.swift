@@ -124,7 +124,7 @@ internal import Glibc
         switch mode {
         case .readWriteCreate, .readWrite:
             // A file system without shared memory keeps the rollback journal, which is also safe.
-            try enterWAL(patience: busyTimeout)
+            try switchToWAL(patience: busyTimeout)
             try execute(durability == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
         case .readOnly, .immutable:
             // Opening a file reads nothing, so this query detects files that aren't databases.
@@ -137,7 +137,7 @@ internal import Glibc
     ///
     /// SQLite's busy timeout doesn't apply here. The switch requests a write lock while holding a read lock, so two waiting
     /// connections would deadlock. SQLite therefore returns "busy" immediately (https://sqlite.org/c3ref/busy_handler.html).
-    private func enterWAL(patience: Int32) throws(SQLiteError) {
+    private func switchToWAL(patience: Int32) throws(SQLiteError) {
         let pause: Int32 = 2
         var waited: Int32 = 0
         while true {

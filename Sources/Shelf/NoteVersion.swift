@@ -12,10 +12,10 @@ public struct NoteVersion: Equatable, Sendable {
     /// Creates the current version of the note on `entry`.
     public init(of entry: EntryID, on shelf: ShelfState) {
         seen = shelf.heads(of: entry, note: true).map { $0.id }
-        (length, checksum) = NoteVersion.marks(of: shelf.note(entry) ?? "")
+        (length, checksum) = NoteVersion.fingerprint(of: shelf.note(entry) ?? "")
     }
 
-    private static func marks(of text: String) -> (UInt32, UInt32) {
+    private static func fingerprint(of text: String) -> (UInt32, UInt32) {
         (UInt32(clamping: text.utf8.count), Checksum.crc32(Array(text.utf8)[...]))
     }
 
@@ -25,12 +25,13 @@ public struct NoteVersion: Equatable, Sendable {
     }
 
     /// The maximum number of changes to parse.
-    private static let most = 1000
+    private static let maximumChanges = 1000
 
     /// Parses form data that `text` produced; nil if it is invalid.
     public init?(_ text: String) {
-        let parts = text.utf8.split(separator: 0x2E, maxSplits: NoteVersion.most + 2, omittingEmptySubsequences: false)
-        guard parts.count >= 2, parts.count <= NoteVersion.most + 2, let length = UInt32(Substring(parts[0]), radix: 16),
+        let parts = text.utf8.split(separator: 0x2E, maxSplits: NoteVersion.maximumChanges + 2, omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts.count <= NoteVersion.maximumChanges + 2,
+            let length = UInt32(Substring(parts[0]), radix: 16),
             let checksum = UInt32(Substring(parts[1]), radix: 16)
         else { return nil }
         var seen: [ChangeID] = []
@@ -56,7 +57,7 @@ public struct NoteVersion: Equatable, Sendable {
     func changes(_ text: String, of entry: EntryID, on shelf: ShelfState) -> Bool {
         let heads = shelf.heads(of: entry, note: true)
         let isInEffect = heads.contains { seen.contains($0.id) }
-        guard NoteVersion.marks(of: text) != (length, checksum) else { return false }
+        guard NoteVersion.fingerprint(of: text) != (length, checksum) else { return false }
         guard !text.utf8.isEmpty else { return isInEffect }
         let isThere = heads.contains { change in
             if case .note(let other, _) = change.kind { return Bytes.equal(other.utf8, text.utf8) }
@@ -79,7 +80,7 @@ public struct NoteVersion: Equatable, Sendable {
             guard case .note(let other, _) = change.kind, !seen.contains(change.id) else { return false }
             return !Bytes.equal(other.utf8, text.utf8)
         }
-        guard other, NoteVersion.marks(of: text) != (length, checksum) else { return nil }
+        guard other, NoteVersion.fingerprint(of: text) != (length, checksum) else { return nil }
         return text.utf8.isEmpty ? .stays : .both
     }
 }

@@ -40,7 +40,7 @@ struct HTMLTag {
         if isClosing { index += 1 }
         var letters: [UInt8] = []
         while index < bytes.count, letters.count < 12, HTMLTag.isLetterOrDigit(bytes[index]) {
-            letters.append(HTMLTag.small(bytes[index]))
+            letters.append(HTMLTag.lowercased(bytes[index]))
             index += 1
         }
         guard let first = letters.first, first >= 0x61, let end = HTMLTag.end(in: bytes, at: index) else { return nil }
@@ -57,7 +57,7 @@ struct HTMLTag {
         byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
     }
 
-    private static func small(_ byte: UInt8) -> UInt8 { byte <= 0x39 ? byte : byte | 0x20 }
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte <= 0x39 ? byte : byte | 0x20 }
 
     /// Returns the index after the `>` that ends the tag. A `>` inside quotation marks doesn't count, unless the closing mark is
     /// missing.

@@ -43,12 +43,14 @@ enum MarkdownTarget {
     private static func afterScheme(_ address: ArraySlice<UInt8>) -> Int? {
         for scheme in ["https://", "http://", "mailto:"] {
             let head = address.prefix(scheme.utf8.count)
-            if head.count == scheme.utf8.count, zip(head, scheme.utf8).allSatisfy({ small($0) == $1 }) { return head.endIndex }
+            if head.count == scheme.utf8.count, zip(head, scheme.utf8).allSatisfy({ lowercased($0) == $1 }) {
+                return head.endIndex
+            }
         }
         return nil
     }
 
-    private static func small(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
     /// Letters, digits, non-ASCII characters, and the opening bracket in an IPv6 address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
@@ -164,7 +166,7 @@ extension MarkdownTarget {
     /// parentheses belong to the sentence (GitHub Flavored Markdown, 6.9).
     static func bare(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
         if start > 0, source[start - 1] < 0x80, source[start - 1] != 0x5B, isHostByte(source[start - 1]) { return nil }
-        guard small(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else {
+        guard lowercased(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else {
             return nil
         }
         var end = host

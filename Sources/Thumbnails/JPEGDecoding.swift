@@ -19,7 +19,7 @@ enum JPEGDecoding {
         case .packed: return .packed(try decoder.packed(file, width, height, TJPF_RGBX))
         case .inks:
             var plane = try decoder.packed(file, width, height, TJPF_CMYK)
-            plane.mixInks(isInverted: try JPEGHead(file).isAdobe)
+            plane.convertToRGB(isInverted: try JPEGHead(file).isAdobe)
             return .packed(plane)
         }
     }
@@ -131,7 +131,7 @@ enum JPEGDecoding {
 
 extension Plane {
     /// Converts CMYK to RGB without a colour profile. Adobe's files store inverted values.
-    fileprivate mutating func mixInks(isInverted: Bool) {
+    fileprivate mutating func convertToRGB(isInverted: Bool) {
         for start in stride(from: 0, to: bytes.count, by: 4) {
             let black = isInverted ? UInt32(bytes[start + 3]) : 255 - UInt32(bytes[start + 3])
             for channel in 0..<3 {

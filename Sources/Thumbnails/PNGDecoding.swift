@@ -6,7 +6,7 @@ enum PNGDecoding {
 
     /// The background for transparent areas: the page colour in the light theme. On a dark background, dark drawings would be
     /// invisible.
-    private static let paper: (UInt16, UInt16, UInt16) = (255, 253, 246)
+    private static let background: (UInt16, UInt16, UInt16) = (255, 253, 246)
 
     /// Returns the width and height from the first chunk, which must be `IHDR` (PNG specification, 5.6).
     static func size(of file: [UInt8]) throws(PictureFlaw) -> (width: Int, height: Int) {
@@ -22,7 +22,7 @@ enum PNGDecoding {
     }
 
     static func raster(of file: [UInt8], _ head: PictureHead) throws(PictureFlaw) -> Raster {
-        let bare = try essential(file)
+        let bare = try withEssentialChunks(file)
         var image = unsafe png_image()
         var pixels: [UInt8] = []
         var hasAlpha: Int32 = 0
@@ -38,13 +38,13 @@ enum PNGDecoding {
         }
         unsafe almanac_png_end(&image)
         guard isRead else { throw .damaged }
-        if hasAlpha != 0 { putOnPaper(&pixels) }
+        if hasAlpha != 0 { blendWithBackground(&pixels) }
         return .packed(Plane(width: head.storedWidth, height: head.storedHeight, channels: 4, bytes: pixels))
     }
 
     /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Profiles, texts, animation frames and
     /// times aren't needed, and could make libpng decompress gigabytes.
-    private static func essential(_ file: [UInt8]) throws(PictureFlaw) -> [UInt8] {
+    private static func withEssentialChunks(_ file: [UInt8]) throws(PictureFlaw) -> [UInt8] {
         let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
         var result = signature
         result.reserveCapacity(file.count)
@@ -63,15 +63,15 @@ enum PNGDecoding {
         throw .truncated
     }
 
-    private static func putOnPaper(_ pixels: inout [UInt8]) {
+    private static func blendWithBackground(_ pixels: inout [UInt8]) {
         unsafe pixels.withUnsafeMutableBufferPointer { pixels in
             for start in stride(from: 0, to: pixels.count, by: 4) {
                 let alpha = unsafe UInt16(pixels[start + 3])
                 guard alpha != 255 else { continue }
                 let rest = 255 - alpha
-                unsafe pixels[start] = UInt8((UInt16(pixels[start]) * alpha + paper.0 * rest + 127) / 255)
-                unsafe pixels[start + 1] = UInt8((UInt16(pixels[start + 1]) * alpha + paper.1 * rest + 127) / 255)
-                unsafe pixels[start + 2] = UInt8((UInt16(pixels[start + 2]) * alpha + paper.2 * rest + 127) / 255)
+                unsafe pixels[start] = UInt8((UInt16(pixels[start]) * alpha + background.0 * rest + 127) / 255)
+                unsafe pixels[start + 1] = UInt8((UInt16(pixels[start + 1]) * alpha + background.1 * rest + 127) / 255)
+                unsafe pixels[start + 2] = UInt8((UInt16(pixels[start + 2]) * alpha + background.2 * rest + 127) / 255)
             }
         }
     }

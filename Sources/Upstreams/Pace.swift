@@ -22,7 +22,7 @@ struct Pace: Sendable {
     /// The period over which requests are counted: a second.
     private let unit: Duration
     /// The longest period for a single request, in units.
-    private static let mostUnits = 16
+    private static let maximumUnits = 16
     /// The delay after a refusal before trying a rate above `ceiling`. Each further refusal doubles it.
     private static let firstProbe = Duration.seconds(5)
     private static let longestProbe = Duration.seconds(60)
@@ -92,19 +92,19 @@ struct Pace: Sendable {
     mutating func end(at now: Duration, started: Duration, sign: Sign?) -> Bool {
         window.end(at: now)
         guard let sign else { return false }
-        if let quota = sign.quota { heed(quota, at: now) }
+        if let quota = sign.quota { apply(quota, at: now) }
         let pause = sign.pause.flatMap { $0 <= .seconds(limits.obeyedRetryAfter) ? $0 : .zero }
         guard sign.isRefusal else {
             if let pause { notBefore = max(notBefore, now + pause) }
             answered.removeAll { $0 + span <= now }
             answered.append(now)
             refusalsInARow = 0
-            quicken(at: now)
+            speedUp(at: now)
             return false
         }
         let isOfABurst = slowedAt.map { started < $0 } ?? false
         if !isOfABurst {
-            slow(at: now)
+            slowDown(at: now)
             refusalsInARow += 1
         }
         let doublings = min(max(refusalsInARow - 1, 0), 16)
@@ -114,7 +114,7 @@ struct Pace: Sendable {
     }
 
     /// Applies a stated limit. Running requests count as if the upstream hadn't seen them yet.
-    private mutating func heed(_ said: RateLimit, at now: Duration) {
+    private mutating func apply(_ said: RateLimit, at now: Duration) {
         guard let left = said.remaining else { return }
         let renewed = said.reset.map { Duration.seconds($0) } ?? .seconds(1)
         guard renewed <= .seconds(limits.obeyedRetryAfter) else {
@@ -125,13 +125,13 @@ struct Pace: Sendable {
         quota = (max(0, left - window.underWay), now + max(renewed, .seconds(1)))
     }
 
-    private mutating func slow(at now: Duration) {
+    private mutating func slowDown(at now: Duration) {
         let before = allowed ?? budget
         let sent = window.count(at: now)
         answered.removeAll { $0 + span <= now }
         let taken = answered.count
         if allowed == 1 {
-            span = min(span * 2, unit * Pace.mostUnits)
+            span = min(span * 2, unit * Pace.maximumUnits)
         } else if taken > 0 {
             allowed = max(1, min(before, sent / 2, taken))
             ceiling = max(1, min(taken, sent - 1, before))
@@ -146,7 +146,7 @@ struct Pace: Sendable {
         window.set(limit: allowed ?? .max, span: span)
     }
 
-    private mutating func quicken(at now: Duration) {
+    private mutating func speedUp(at now: Duration) {
         guard let current = allowed, now >= raisedAt + span else { return }
         var next = current
         if span > unit {

@@ -15,7 +15,7 @@ struct RetryPlan: Sendable {
     /// The number of refusals that didn't count as attempts.
     private var uncounted = 0
     /// The maximum number of refusals per request that don't count as attempts.
-    private static let mostUncounted = 10
+    private static let maximumUncounted = 10
 
     init(bases: Int, limits: UpstreamLimits) {
         self.limits = limits
@@ -29,7 +29,7 @@ struct RetryPlan: Sendable {
     ///   - isOfABurst: whether the failure belongs to a burst that was already refused. The rate is already lower, and only the
     ///   first refusal of a burst counts as an attempt.
     mutating func step(after failure: UpstreamFailure, random: Double, isOfABurst: Bool = false) -> Step {
-        if isOfABurst, uncounted < Self.mostUncounted, case .httpStatus(_, let retryAfter, _) = failure,
+        if isOfABurst, uncounted < Self.maximumUncounted, case .httpStatus(_, let retryAfter, _) = failure,
             retryAfter ?? 0 <= limits.obeyedRetryAfter
         {
             uncounted += 1

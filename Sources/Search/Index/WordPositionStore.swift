@@ -102,12 +102,12 @@ struct WordPositionStore {
     }
 
     @inline(__always) private mutating func put(_ byte: UInt8, _ word: inout Word) {
-        if word.at == word.end { goOn(&word) }
+        if word.at == word.end { addPiece(&word) }
         set(word.at, byte)
         word.at += 1
     }
 
-    private mutating func goOn(_ word: inout Word) {
+    private mutating func addPiece(_ word: inout Word) {
         word.size = min(word.size * 2, WordPositionStore.largest)
         let more = piece(word.size)
         for index: UInt32 in 0..<4 { set(word.end + index, UInt8(truncatingIfNeeded: more >> (index * 8))) }

@@ -47,12 +47,12 @@ struct Excerpt {
     }
 
     /// A snippet's quality: more terms first, then more whole words, then a smaller distance in the query's order.
-    private struct Worth {
+    private struct Score {
         var words = 0
         var whole = 0
         var gap = Int.max
 
-        func isBetter(than other: Worth) -> Bool {
+        func isBetter(than other: Score) -> Bool {
             words != other.words ? words > other.words : whole != other.whole ? whole > other.whole : gap < other.gap
         }
     }
@@ -62,7 +62,7 @@ struct Excerpt {
         let count = marker.termCount
         // For each term, the last occurrence so far, and the last occurrence as a whole word.
         var last: [Place?] = Array(repeating: nil, count: count), lastWhole = last
-        var best: (worth: Worth, anchor: Range<Int>)?
+        var best: (worth: Score, anchor: Range<Int>)?
         var end = Excerpt.reach
         var marker = marker
         unsafe WordScanner.scan(text.raw, beginningWith: marker.beginnings) { word, range in
@@ -85,8 +85,8 @@ struct Excerpt {
     /// Returns the quality of the snippet that ends with a match, and its first match.
     private static func worth(
         upTo end: Int, _ last: [Place?], _ lastWhole: [Place?], else match: Range<Int>
-    ) -> (worth: Worth, anchor: Range<Int>) {
-        var worth = Worth(), anchor = match
+    ) -> (worth: Score, anchor: Range<Int>) {
+        var worth = Score(), anchor = match
         var filled = 0, before = 0, isOrdered = true
         for term in last.indices {
             // Prefers the whole-word occurrence if it is near enough.

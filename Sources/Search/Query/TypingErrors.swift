@@ -28,7 +28,7 @@ struct TypingErrors {
 
     private let typed: Memory<UInt32>
     private let bytes: [UInt8]
-    private let most: Int
+    private let maximumErrors: Int
     private let isPrefix: Bool
     private let arena: Arena
     /// A row of edit distances for each letter of the current word, with a column for each prefix of the typed word.
@@ -45,7 +45,7 @@ struct TypingErrors {
     private let room: Memory<UInt8>
     private var found: [Candidate] = []
     /// A prefix too different from the typed word, whatever follows.
-    private var refused: [UInt8] = []
+    private var rejected: [UInt8] = []
 
     /// A value greater than any relevant distance.
     private static let far: UInt8 = 200
@@ -65,16 +65,18 @@ struct TypingErrors {
         let letters = TypingErrors.letters(word)
         typed = arena.room(letters.count)
         for (place, letter) in letters.enumerated() { typed[place] = letter }
-        most = TypingErrors.allowed(letters.count)
+        maximumErrors = TypingErrors.allowed(letters.count)
         self.isPrefix = isPrefix
-        rows = arena.room((letters.count + most + 1) * (letters.count + 2), filledWith: TypingErrors.far)
-        self.letters = arena.room(letters.count + most + 1)
+        rows = arena.room((letters.count + maximumErrors + 1) * (letters.count + 2), filledWith: TypingErrors.far)
+        self.letters = arena.room(letters.count + maximumErrors + 1)
         last = arena.room(256)
         room = arena.room(WordScanner.lengthLimit)
-        ends = arena.room(letters.count + most + 1, filledWith: 0)
-        leasts = arena.room(letters.count + most + 1, filledWith: TypingErrors.far)
+        ends = arena.room(letters.count + maximumErrors + 1, filledWith: 0)
+        leasts = arena.room(letters.count + maximumErrors + 1, filledWith: TypingErrors.far)
         rows[0] = 0
-        for column in 1..<max(letters.count, 1) + 1 where column <= most { rows[column] = UInt8(truncatingIfNeeded: column + 1) }
+        for column in 1..<max(letters.count, 1) + 1 where column <= maximumErrors {
+            rows[column] = UInt8(truncatingIfNeeded: column + 1)
+        }
     }
 
     /// Returns the similar words, from most to least similar, including the word itself.
@@ -89,7 +91,7 @@ struct TypingErrors {
         guard dictionary.count > 0, typed.count > 0 else { return [] }
         let first = Array(bytes.prefix(TypingErrors.letterLength(bytes[0])))
         try look(dictionary, sets, within: first)
-        if most >= 2 { try walkOtherFirstLetters(dictionary, first) }
+        if maximumErrors >= 2 { try walkOtherFirstLetters(dictionary, first) }
         found.sort { a, b in
             if a.errors != b.errors { return a.errors < b.errors }
             if a.isBegun != b.isBegun { return b.isBegun }
@@ -121,15 +123,15 @@ struct TypingErrors {
             place += 1
             var missing = wanted & ~own.fixed32(place * 4)
             missing &= missing &- 1
-            if most >= 2 { missing &= missing &- 1 }
+            if maximumErrors >= 2 { missing &= missing &- 1 }
             guard missing == 0 else { continue }
             try cursor.go(to: start + place)
-            if refused.count > 0, cursor.begins(with: refused) {
-                // Words with a refused prefix can't match. If there are many, skips all of them.
+            if rejected.count > 0, cursor.begins(with: rejected) {
+                // Words with a rejected prefix can't match. If there are many, skips all of them.
                 passed += 1
                 if passed > 3 {
                     passed = 0
-                    try cursor.skip(sharing: refused.count)
+                    try cursor.skip(sharing: rejected.count)
                     guard cursor.isThere else { return }
                     place = cursor.rank - start - 1
                 }
@@ -155,7 +157,7 @@ struct TypingErrors {
     /// `far`.
     private mutating func distance(to word: Memory<UInt8>, _ length: Int) -> (errors: UInt8, isBegun: Bool)? {
         let count = typed.count, width = count + 2
-        let deepest = count + most
+        let deepest = count + maximumErrors
         var shared = 0
         while shared < min(length, ends[depthOfLast]), word[shared] == last[shared] { shared += 1 }
         var depth = depthOfLast
@@ -165,7 +167,7 @@ struct TypingErrors {
         while at < length {
             if depth == deepest {
                 // Only the prefix can still match, whatever follows.
-                guard isPrefix, begun <= most else { return nil }
+                guard isPrefix, begun <= maximumErrors else { return nil }
                 return (begun, true)
             }
             let size = min(TypingErrors.letterLength(word[at]), length - at)
@@ -181,11 +183,11 @@ struct TypingErrors {
             let isFirst = depth == 1
             let extra: UInt8 = isFirst ? 2 : 1
             var least = TypingErrors.far
-            if depth <= most {
+            if depth <= maximumErrors {
                 rows[row] = rows[above] &+ extra
                 least = rows[row]
             }
-            let from = max(1, depth - most), to = min(count, depth + most)
+            let from = max(1, depth - maximumErrors), to = min(count, depth + maximumErrors)
             for column in from..<max(from, to + 1) {
                 var value = rows[above + column - 1] &+ (typed[column - 1] == letter ? 0 : isFirst || column == 1 ? 2 : 1)
                 value = min(value, rows[above + column] &+ extra)
@@ -200,15 +202,15 @@ struct TypingErrors {
             if isPrefix, to == count, from <= count { begun = min(begun, rows[row + count]) }
             ends[depth] = at
             leasts[depth] = begun
-            if least > most {
-                guard begun > most else { return (begun, true) }
-                refused.removeAll(keepingCapacity: true)
-                for index in 0..<at { refused.append(word[index]) }
+            if least > maximumErrors {
+                guard begun > maximumErrors else { return (begun, true) }
+                rejected.removeAll(keepingCapacity: true)
+                for index in 0..<at { rejected.append(word[index]) }
                 return nil
             }
         }
-        let whole = depth + most >= count ? rows[depth * width + count] : TypingErrors.far
-        guard min(whole, begun) <= most else { return nil }
+        let whole = depth + maximumErrors >= count ? rows[depth * width + count] : TypingErrors.far
+        guard min(whole, begun) <= maximumErrors else { return nil }
         return (min(whole, begun), begun < whole)
     }
 
