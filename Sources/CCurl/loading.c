@@ -1,4 +1,4 @@
-// The functions of libcurl under their own names, each of which looks for the real one when it is first called.
+// Defines libcurl's functions under their own names. Each one looks up the real function on its first call.
 #include "CCurl.h"
 #include <dlfcn.h>
 #include <pthread.h>
@@ -6,19 +6,19 @@
 static void *library;
 
 static void load(void) {
-    // The same interface has these names, by the TLS library that Debian builds it with.
+    // The library's name depends on the TLS library that Debian builds it with. The interface is the same.
     const char *names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
     for (int index = 0; index < 2 && !library; index++) library = dlopen(names[index], RTLD_LAZY | RTLD_LOCAL);
 }
 
-/// The function of that name; NULL where libcurl is not on this machine.
+/// Returns the function with this name; NULL if libcurl isn't installed.
 static void *find(const char *name) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, load);
     return library ? dlsym(library, name) : NULL;
 }
 
-/// Defines `name` as a call of libcurl's own, which gives `otherwise` where there is no libcurl.
+/// Defines `name` as a call to libcurl's function. It returns `otherwise` if libcurl isn't installed.
 #define FORWARD(type, name, parameters, arguments, otherwise)                                          \
     type name parameters {                                                                             \
         static type(*_Atomic found) parameters;                                                        \
@@ -66,7 +66,7 @@ FORWARD(
 FORWARD_VOID(curl_free, (void *text), (text))
 FORWARD(time_t, curl_getdate, (const char *text, const time_t *unused), (text, unused), -1)
 
-/// Calls the function of libcurl with one variable argument.
+/// Calls a libcurl function with a single variadic argument.
 #define VARIADIC(type, name, handle, what, value, otherwise)                                           \
     type (*function)(void *, int, ...) = (type(*)(void *, int, ...))find(#name);                       \
     return function ? function(handle, what, value) : otherwise;

@@ -1,27 +1,29 @@
-// CWasm: the part of a C runtime that compiled Swift calls on its own and that neither the toolchain nor the C library for WebAssembly brings
-// (Debian's wasi-libc gives malloc, free, memcpy and their like). It holds no code of the program's, and on other machines it is empty.
+// CWasm: C runtime functions that compiled Swift code calls implicitly, and that neither the toolchain nor the C library for
+// WebAssembly provides. (Debian's wasi-libc provides malloc, free, memcpy and similar functions.) It contains none of the
+// program's own code, and is empty on other platforms.
 
 #if defined(__wasm__)
 
 #include <stddef.h>
 #include <stdint.h>
 
-/// Fills `buffer` with the same bytes every time. Swift asks for random bytes to seed the hashes of Dictionary and Set; as nothing that is shown may
-/// depend on their order, the seed must not matter, and a fixed one makes every run the same. It is not for secrets: the core has none.
+/// Fills `buffer` with constant bytes. Swift requests random bytes to seed the hashes of Dictionary and Set. No output may depend
+/// on their order, so a constant seed is safe and makes every run the same. Not suitable for cryptography, which the core doesn't
+/// use.
 void arc4random_buf(void *buffer, size_t count) {
     unsigned char *bytes = buffer;
     for (size_t i = 0; i < count; i++) bytes[i] = 0x5a;
 }
 
-/// What stack protectors compare with. In WebAssembly return addresses are not on the stack that code can write to, so a fixed value loses
-/// nothing; it still catches an overflow.
+/// The value that stack protectors check. In WebAssembly, return addresses aren't in writable memory, so a constant value is no
+/// less secure. It still detects overflows.
 uintptr_t __stack_chk_guard = 0x5a5a5a5a;
 
-/// Called when that value has changed. Traps; the worker drops the instance and starts a new one.
+/// Called when the stack protector's value has changed. Traps; the worker then discards the instance and starts a new one.
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 
-/// The low 128 bits of a product of two 128-bit integers: Swift's `multipliedFullWidth` of 64 bits ends here. By schoolbook on halves of 32 bits;
-/// https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/builtins/multi3.c states the contract.
+/// Returns the low 128 bits of the product of two 128-bit integers. Swift's 64-bit `multipliedFullWidth` needs this function. It
+/// multiplies 32-bit halves. Specification: https://github.com/llvm/llvm-project/blob/main/compiler-rt/lib/builtins/multi3.c
 __int128 __multi3(__int128 a, __int128 b) {
     uint64_t a_low = (uint64_t)a, a_high = (uint64_t)((unsigned __int128)a >> 64);
     uint64_t b_low = (uint64_t)b, b_high = (uint64_t)((unsigned __int128)b >> 64);

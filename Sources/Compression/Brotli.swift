@@ -1,8 +1,8 @@
 internal import CBrotli
 
-/// The brotli format (RFC 7932).
+/// The Brotli format (RFC 7932).
 public enum Brotli {
-    /// `bytes` compressed; `quality` is 0 (quick) to 11 (small, and some 50 times slower than 5).
+    /// Returns `bytes` compressed. `quality` ranges from 0 (fast) to 11 (small, but some 50 times slower than 5).
     ///
     /// - Throws: `refused`.
     public static func compress(_ bytes: [UInt8], quality: Int32 = 5) throws(CompressionError) -> [UInt8] {

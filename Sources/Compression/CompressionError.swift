@@ -1,9 +1,9 @@
-/// Why bytes could not be compressed or read back.
+/// The reason that compressing or decompressing failed.
 public enum CompressionError: Error, Equatable, Sendable {
-    /// The bytes are not whole, undamaged gzip.
+    /// The bytes aren't complete, undamaged gzip data.
     case damaged
-    /// What comes out is more than the limit, in bytes.
+    /// The decompressed data exceeds the limit, in bytes.
     case tooLarge(limit: Int)
-    /// Memory ran out, or the input is beyond what the library takes at once.
+    /// Out of memory, or the input is too large for the library.
     case refused
 }

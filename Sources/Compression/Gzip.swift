@@ -1,10 +1,12 @@
-// Compression: bytes in, bytes out, by zlib and brotli. It knows no file and no network; nothing else imports their C modules.
+// Compression: compresses and decompresses bytes with zlib and Brotli. It does no file or network I/O. Only this module imports
+// their C modules.
 
 internal import CZlib
 
 /// The gzip format (RFC 1952).
 public enum Gzip {
-    /// `bytes` compressed; `level` is 1 (quick) to 9 (small). The same bytes give the same result: no date, no name.
+    /// Returns `bytes` compressed. `level` ranges from 1 (fast) to 9 (small). The output contains no date or name, so the same
+    /// input gives the same output.
     ///
     /// - Throws: `refused`.
     public static func compress(_ bytes: [UInt8], level: Int32 = 6) throws(CompressionError) -> [UInt8] {
@@ -17,7 +19,7 @@ public enum Gzip {
         var code = Z_OK
         let result = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
             unsafe bytes.withUnsafeBufferPointer { input in
-                // zlib's input is not const for history's sake; it does not write to it.
+                // zlib's input pointer isn't const for historical reasons, but zlib doesn't write to it.
                 unsafe stream.next_in = unsafe UnsafeMutablePointer(mutating: input.baseAddress)
                 unsafe stream.avail_in = UInt32(input.count)
                 unsafe stream.next_out = output.baseAddress
@@ -26,14 +28,15 @@ public enum Gzip {
             }
             count = unsafe Int(stream.total_out)
         }
-        // "If deflate() returns Z_STREAM_END, all input was consumed" — with room of deflateBound it does so at once.
+        // "If deflate() returns Z_STREAM_END, all input was consumed": with an output buffer of deflateBound bytes, the first
+        // call returns this.
         guard code == Z_STREAM_END else { throw .refused }
         return result
     }
 
-    /// What `bytes`, one gzip member or several in a row, were made from.
+    /// Decompresses `bytes`, which may contain several gzip members.
     ///
-    /// No more memory than about twice `limit` is taken, whatever the bytes claim.
+    /// Uses at most about twice `limit` bytes of memory, whatever the input claims.
     /// - Throws: `damaged`, `tooLarge`, `refused`.
     public static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
         guard bytes.count < Int(UInt32.max) else { throw .refused }

@@ -2,15 +2,16 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// The thread that accepts connections and deals them out to libmicrohttpd's threads, one after the other.
+/// A thread that accepts connections and distributes them to libmicrohttpd's threads in turn.
 ///
-/// Left to themselves, those threads all wait for the listening socket, and the first to wake takes whatever is there: of a browser's connections
-/// mostly all, so that one core did the work of all of them.
+/// Otherwise, all of these threads would wait for the listening socket, and the first to wake would take every waiting
+/// connection. With a browser's connections, one core then did all the work.
 ///
-/// The same thread sees to it that nobody keeps others out by holding connections open: it hangs up on clients that are far behind
-/// (`ConnectionPace`), and while others wait to connect, on the one that is furthest behind.
+/// The same thread prevents clients from blocking others by holding connections open. It closes connections whose clients are far
+/// behind (`ConnectionPace`). While new clients wait, it closes the connection that is furthest behind.
 ///
-/// `@unchecked Sendable`: descriptors and daemon are constant, the sockets are locked, and the thread is joined once, by whoever takes it from `thread`.
+/// `@unchecked Sendable`: the descriptor and the daemon are constant, and a lock protects the sockets. The thread is joined once,
+/// by the caller that takes it from the state.
 final class Acceptor: @unchecked Sendable {
     private struct State {
         var thread: pthread_t?
@@ -24,7 +25,7 @@ final class Acceptor: @unchecked Sendable {
     private let isStopped = Atomic<Bool>(false)
     private let state = Mutex(State())
 
-    /// Takes over a socket that listens, and closes it at the end.
+    /// Takes ownership of a listening socket and closes it at the end.
     init(_ socket: ListeningSocket, limits: HTTPLimits) {
         self.socket = socket.descriptor
         open = Mutex(OpenConnections(limits))
@@ -32,19 +33,19 @@ final class Acceptor: @unchecked Sendable {
 
     deinit { stop() }
 
-    /// Begins to accept connections for `daemon`, which has to outlive `stop()`; false where the system has no thread for it.
+    /// Starts accepting connections for `daemon`, which must outlive `stop()`. Returns false if the system can't create a thread.
     func start(_ daemon: OpaquePointer) -> Bool {
         state.withLock { state in
             state.daemon = UInt(bitPattern: daemon)
             var thread = pthread_t()
-            // Not counted: `stop()` waits for the thread before this object can go.
+            // Passed unretained: `stop()` waits for the thread before this object can be released.
             let code = unsafe pthread_create(&thread, nil, runAcceptor, Unmanaged.passUnretained(self).toOpaque())
             if code == 0 { state.thread = thread }
             return code == 0
         }
     }
 
-    /// Ends the thread and closes the socket: from then on whoever connects is refused.
+    /// Ends the thread and closes the socket. New connections are refused afterwards.
     func stop() {
         let (thread, wasClosed) = state.withLock { state in
             defer { (state.thread, state.isClosed) = (nil, true) }
@@ -58,16 +59,17 @@ final class Acceptor: @unchecked Sendable {
         close(socket)
     }
 
-    /// One of the connections given to the daemon has ended. Called before its socket is closed, whose number may be another's afterwards.
+    /// Records that a connection has ended. Called before its socket is closed, because another connection may reuse the number
+    /// afterwards.
     func connectionEnded(_ connection: Int32) { open.withLock { $0.remove(connection) } }
 
-    /// A connection waits for something else from now on.
+    /// Records that a connection has entered another phase.
     func note(_ connection: Int32, _ phase: ConnectionPace.Phase) {
         let now = ContinuousClock.now
         open.withLock { $0.enter(phase, connection, at: now) }
     }
 
-    /// Hangs up on the clients that are too far behind, once a second.
+    /// Closes the connections whose clients are too far behind, once a second.
     private func hangUpOnOverdue() {
         let now = ContinuousClock.now
         open.withLock { open in
@@ -75,7 +77,7 @@ final class Acceptor: @unchecked Sendable {
         }
     }
 
-    /// Hangs up on the client that is furthest behind; false where nobody is far enough behind.
+    /// Closes the connection that is furthest behind. Returns false if none is far enough behind.
     private func makeRoom() -> Bool {
         let now = ContinuousClock.now
         return open.withLock { open in
@@ -85,18 +87,18 @@ final class Acceptor: @unchecked Sendable {
         }
     }
 
-    /// Ends a connection, in both directions: libmicrohttpd notices and closes its socket. Called under the lock, as long as the number is still
-    /// the connection's.
+    /// Shuts down a connection in both directions. libmicrohttpd notices this and closes its socket. Called under the lock, while
+    /// the number still belongs to the connection.
     private static func hangUp(_ ended: OpenConnections.Ended) {
         if ended.isReplying {
-            // What the client hasn't taken is thrown away, where the system would keep it and go on offering it for minutes.
+            // Discards the data that the client hasn't received. Otherwise the system would keep trying to send it for minutes.
             var now = linger(l_onoff: 1, l_linger: 0)
             unsafe setsockopt(ended.socket, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
         }
         shutdown(ended.socket, Int32(SHUT_RDWR))
     }
 
-    /// The system's counts for a connection; nil where it has none.
+    /// Returns the system's counters for a connection; nil if they aren't available.
     private static func counts(_ connection: Int32) -> ConnectionPace.Counts? {
         var counts = almanac_tcp_counts()
         guard unsafe almanac_mhd_tcp_counts(connection, &counts) else { return nil }
@@ -104,10 +106,10 @@ final class Acceptor: @unchecked Sendable {
             received: counts.received, acknowledged: counts.acknowledged, isUnread: counts.is_unread)
     }
 
-    /// Hangs up on everybody, after `stop()`, and waits until the daemon has noticed, at most a second.
+    /// Closes all connections after `stop()`, and waits at most a second until the daemon has noticed.
     ///
-    /// The daemon must have nothing left to read when it is told to end: version 0.9.75 takes no response any more from then on, and where it
-    /// refuses a request by itself at that moment, it goes on to send the response that it did not take.
+    /// The daemon must have nothing left to read when it is stopped. From then on, version 0.9.75 accepts no responses. If it
+    /// rejects a request by itself at that moment, it tries to send the response that it didn't accept.
     func hangUp() {
         open.withLock { for connection in $0.sockets { shutdown(connection, Int32(SHUT_RDWR)) } }
         for _ in 0..<1000 where !open.withLock({ $0.isEmpty }) { usleep(1000) }
@@ -118,24 +120,24 @@ final class Acceptor: @unchecked Sendable {
         while !isStopped.load(ordering: .acquiring) {
             hangUpOnOverdue()
             guard open.withLock({ $0.hasRoom }) else {
-                // Whoever connects waits in the system's queue meanwhile.
+                // New connections wait in the system's queue in the meantime.
                 if waitForConnection(), !isStopped.load(ordering: .acquiring), !makeRoom() { usleep(5000) }
                 continue
             }
             switch unsafe accept(for: daemon) {
             case 0: break
             case EAGAIN: _ = waitForConnection()
-            // Descriptors or memory are used up: some connection has to end first.
+            // Out of descriptors or memory. A connection must end first.
             case EMFILE, ENFILE, ENOMEM, ENOBUFS:
                 _ = makeRoom()
                 usleep(50000)
-            // What was wrong was wrong with that connection.
+            // The error concerned only that connection.
             default: break
             }
         }
     }
 
-    /// Accepts one connection; the result is 0, or `errno`.
+    /// Accepts a connection. Returns 0 or `errno`.
     private func accept(for daemon: OpaquePointer) -> Int32 {
         var address = sockaddr_storage()
         return unsafe withUnsafeMutableBytes(of: &address) { bytes in
@@ -146,13 +148,13 @@ final class Acceptor: @unchecked Sendable {
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             _ = fcntl(connection, F_SETFL, O_NONBLOCK)
             open.withLock { $0.add(connection, at: .now) }
-            // Where it fails the connection is closed.
+            // If this fails, libmicrohttpd closes the connection.
             if unsafe MHD_add_connection(daemon, connection, address, size) != .YES { connectionEnded(connection) }
             return 0
         }
     }
 
-    /// Waits until somebody connects; false where a second has passed, after which the open connections are to be looked at.
+    /// Waits for a connection. Returns false after a second, when the open connections need checking.
     private func waitForConnection() -> Bool {
         var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&waiting, 1, open.withLock { $0.isEmpty } ? -1 : 1000) > 0

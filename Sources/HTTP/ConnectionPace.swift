@@ -1,51 +1,52 @@
-/// How promptly one connection's client does its part: a value, told what happens and what time it is.
+/// Measures how promptly a connection's client responds. This is a pure value type: callers pass in events and times.
 ///
-/// A client *owes* something while the server waits for it: a request, the rest of a request's body, or that it takes the answer. Bodies and
-/// answers have a minimum rate. Each byte pays for a moment, and a client is *behind* by the time that it hasn't paid for. A client that
-/// sends one byte every half second therefore falls behind almost as fast as one that sends nothing.
+/// A client *owes* something while the server waits for a request, for the rest of a request's body, or for the client to receive
+/// a response. Bodies and responses have a minimum rate. Each byte pays for some time, and a client is *behind* by the time that
+/// it hasn't paid for. Therefore, a client that sends a byte every half second falls behind almost as fast as a client that sends
+/// nothing.
 struct ConnectionPace: Sendable {
-    /// What the connection waits for.
+    /// What the connection is waiting for.
     enum Phase: Equatable, Sendable {
-        /// The first byte of a request.
+        /// Waiting for the first byte of a request.
         case idle
-        /// The rest of a request line and its headers.
+        /// Waiting for the rest of a request line and its headers.
         case head
-        /// The rest of a body.
+        /// Waiting for the rest of a body.
         case body
-        /// The server's own answer: the client owes nothing, however long it takes.
+        /// Waiting for the server's own response. The client owes nothing, however long it takes.
         case answering
-        /// That the client takes the answer.
+        /// Waiting for the client to receive the response.
         case reply
-        /// The end: the server has hung up.
+        /// The server has closed the connection.
         case closing
     }
 
-    /// The socket's own counts, as the system keeps them.
+    /// The operating system's counters for the socket.
     struct Counts: Equatable, Sendable {
-        /// Bytes received, read or not.
+        /// Bytes received, whether or not the server has read them.
         var received: UInt64
-        /// Bytes sent whose arrival the other end has confirmed.
+        /// Bytes sent and acknowledged by the client.
         var acknowledged: UInt64
-        /// Whether the server hasn't read some of those received.
+        /// Whether the server hasn't read some of the received bytes.
         var isUnread: Bool
     }
 
-    /// What the connection waits for.
+    /// The current phase.
     private(set) var phase = Phase.idle
-    /// The moment up to which the client has paid; in `idle` and `head`, when the phase began.
+    /// The time up to which the client has paid. In `idle` and `head`, the time when the phase began.
     private var paidUntil: ContinuousClock.Instant
-    /// Whether a request on this connection was answered before.
+    /// Whether the connection has already completed a request.
     private var isKept = false
-    /// The counts last seen. Nil until the first look in a phase that begins at an unknown count.
+    /// The counters at the last check. Nil until the first check in a phase that starts with unknown counters.
     private var counts: Counts?
 
-    /// A new connection.
+    /// Creates the pace of a new connection.
     init(at now: ContinuousClock.Instant) {
         paidUntil = now
         counts = Counts(received: 0, acknowledged: 0, isUnread: false)
     }
 
-    /// The connection waits for something else from `now` on. Nothing follows `closing`.
+    /// Enters another phase at `now`. A closing connection never leaves its phase.
     mutating func enter(_ phase: Phase, at now: ContinuousClock.Instant) {
         guard self.phase != .closing else { return }
         if phase == .idle {
@@ -56,9 +57,10 @@ struct ConnectionPace: Sendable {
         paidUntil = now
     }
 
-    /// Takes in the socket's counts. Where the system has none (`seen` is nil), nothing is held against bodies and answers.
+    /// Updates the pace with the socket's counters. If they aren't available (`seen` is nil), bodies and responses are never
+    /// overdue.
     mutating func observe(_ seen: Counts?, at now: ContinuousClock.Instant, limits: HTTPLimits) {
-        // Every request has some bytes: a system that has seen none doesn't count.
+        // Every request has some bytes, so a count of zero means that the system doesn't count.
         guard let seen, seen.received > 0 || phase == .idle else {
             if phase == .body || phase == .reply { paidUntil = now }
             return
@@ -67,7 +69,7 @@ struct ConnectionPace: Sendable {
         switch phase {
         case .answering, .closing: break
         case .idle, .head:
-            // What the client has sent and the server hasn't read is the server's delay.
+            // If the server hasn't read what the client sent, the delay is the server's.
             if seen.isUnread { paidUntil = max(paidUntil, now) }
             if phase == .idle, let counts, seen.received > counts.received { (phase, paidUntil) = (.head, now) }
         case .body:
@@ -77,29 +79,31 @@ struct ConnectionPace: Sendable {
         }
     }
 
+    /// Credits the client for bytes.
+    ///
     /// - Parameter ahead: how far in advance a client can pay.
     private mutating func pay(_ bytes: UInt64, ahead: Duration, _ now: ContinuousClock.Instant, _ limits: HTTPLimits) {
-        // A day's worth is enough for anything, and can be multiplied.
+        // The limit of a day's worth of bytes prevents overflow.
         let most = UInt64(max(1, limits.bytesPerSecond)) * 86_400
         let worth = Duration.seconds(1) * Double(min(bytes, most)) / Double(max(1, limits.bytesPerSecond))
         paidUntil = min(now + ahead, paidUntil + worth)
     }
 
-    /// For how long the client has owed something; nil while it owes nothing.
+    /// Returns how long the client has owed something; nil if it owes nothing.
     private func behind(at now: ContinuousClock.Instant) -> Duration? {
         phase == .answering || phase == .closing ? nil : now - paidUntil
     }
 
-    /// Whether the connection is closed even though there is room.
+    /// Returns whether the connection must be closed even if there is room for others.
     func isOverdue(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Bool {
         guard let behind = behind(at: now) else { return false }
         return behind > .seconds(Int64(phase == .idle ? limits.idleSeconds : limits.behindSeconds))
     }
 
-    /// How much longer the client has owed something than it may while others wait to connect; nil where it may owe it longer.
+    /// Returns how far the client has exceeded the delay allowed while others wait to connect; nil if it hasn't.
     func overstay(at now: ContinuousClock.Instant, limits: HTTPLimits) -> Duration? {
         guard let behind = behind(at: now) else { return nil }
-        // Between requests every client expects to be disconnected (RFC 9112, 9.5).
+        // Between requests, clients expect that the server may disconnect (RFC 9112, 9.5).
         let patience = phase == .idle && isKept ? limits.keptPatience : limits.patience
         return behind > patience ? behind - patience : nil
     }

@@ -1,8 +1,8 @@
-/// What a handler returns.
+/// A handler's result.
 public enum HTTPAnswer: Sendable {
-    /// The reply.
+    /// A reply to send immediately.
     case now(HTTPReply)
-    /// The reply comes later, from any thread: the connection waits without a thread of its own. The closure is called once, at once, and must
-    /// not block; it hands its `HTTPCompletion` to whatever does the work.
+    /// A reply that is sent later, from any thread. The connection waits without occupying a thread. The closure is called
+    /// immediately, once, and must not block. It passes its `HTTPCompletion` to the code that does the work.
     case later(@Sendable (HTTPCompletion) -> Void)
 }

@@ -1,6 +1,6 @@
-/// The way to send a reply later.
+/// Sends a reply later.
 ///
-/// If it is let go without one, the reply is a plain 500, so that no connection waits for ever.
+/// If it is released without sending one, the reply is a plain 500, so that no connection waits permanently.
 public final class HTTPCompletion: Sendable {
     private let engine: HTTPDaemon
     private let exchange: HTTPExchange
@@ -10,7 +10,7 @@ public final class HTTPCompletion: Sendable {
         self.exchange = exchange
     }
 
-    /// Sends the reply; a second one, or one after the server has stopped, is dropped.
+    /// Sends the reply. A second reply is dropped, and so is a reply after the server has stopped.
     public func send(_ reply: HTTPReply) { engine.complete(exchange, reply) }
 
     deinit { engine.complete(exchange, HTTPReply(status: 500)) }

@@ -1,13 +1,13 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// What stands behind libmicrohttpd's callbacks: calls the handler, sends replies, and keeps the list of connections that wait.
+/// Implements libmicrohttpd's callbacks: calls the handler, sends replies, and keeps the list of waiting connections.
 final class HTTPDaemon: Sendable {
     private struct State {
         var isStopping = false
-        /// Requests begun and not completed.
+        /// The number of requests that have started but not finished.
         var running = 0
-        /// Suspended connections.
+        /// The suspended connections.
         var waiting: [ObjectIdentifier: HTTPExchange] = [:]
     }
 
@@ -16,10 +16,13 @@ final class HTTPDaemon: Sendable {
     private let acceptor: Acceptor
     private let handler: @Sendable (HTTPRequest) -> HTTPAnswer
 
-    /// Bytes of a too long body that are read and thrown away, so that the sender gets to read the 413; past that the connection is cut.
+    /// The number of bytes of an oversized body that are read and discarded, so that the client gets to read the 413. After that,
+    /// the connection is closed.
     private static let discarded = 32 << 20
 
-    /// - Parameter acceptor: is told what each connection waits for.
+    /// Creates a daemon.
+    ///
+    /// - Parameter acceptor: is notified of each connection's phase.
     init(_ limits: HTTPLimits, _ acceptor: Acceptor, _ handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
         self.limits = limits
         self.acceptor = acceptor
@@ -28,7 +31,7 @@ final class HTTPDaemon: Sendable {
 
     // MARK: Called by libmicrohttpd
 
-    /// The first call for a request: its headers are complete, its body is not.
+    /// Handles the first call for a request, after its headers and before its body.
     func begin(_ connection: OpaquePointer, method: String, path: String) -> HTTPExchange {
         let target = unsafe path + HTTPDaemon.query(connection)
         let method = HTTPMethod(method)
@@ -39,19 +42,19 @@ final class HTTPDaemon: Sendable {
         return exchange
     }
 
-    /// A reply that needs neither the body nor the handler.
+    /// Returns a reply that needs neither the body nor the handler; nil if the request is acceptable.
     func refusal(_ exchange: HTTPExchange) -> HTTPReply? {
         if exchange.target.utf8.count > limits.target { return refused(414, exchange) }
         let length = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Content-Length")
         if let length = unsafe length, let count = unsafe Int(String(cString: length)), count > exchange.bodyLimit {
-            // A browser reads no answer before it has sent its form; others read on.
+            // A browser reads no response until it has sent its whole form. Other clients read it immediately.
             let isForm = unsafe MHD_lookup_connection_value(exchange.connection, .HEADER_KIND, "Sec-Fetch-Mode") != nil
             return isForm && count <= exchange.bodyLimit + HTTPDaemon.discarded ? nil : refused(413, exchange)
         }
         return nil
     }
 
-    /// Keeps a part of the body; false where the connection is to be cut.
+    /// Stores a part of the body. Returns false if the connection must be closed.
     func receive(_ exchange: HTTPExchange, _ part: UnsafeRawBufferPointer) -> Bool {
         exchange.received += part.count
         if exchange.received <= exchange.bodyLimit {
@@ -62,7 +65,8 @@ final class HTTPDaemon: Sendable {
         return exchange.received <= exchange.bodyLimit + HTTPDaemon.discarded
     }
 
-    /// The request is complete, or its connection was resumed: sends the reply, or waits for it. False where the connection is to be cut.
+    /// Sends the reply or waits for it, when the request is complete or its connection has resumed. Returns false if the
+    /// connection must be closed.
     func answer(_ exchange: HTTPExchange) -> Bool {
         if let reply = exchange.reply {
             exchange.reply = nil
@@ -92,15 +96,15 @@ final class HTTPDaemon: Sendable {
         }
     }
 
-    /// The request is over, for whatever reason.
+    /// Handles the end of a request, whatever its reason.
     func end(_ exchange: HTTPExchange) {
         acceptor.note(exchange.socket, .idle)
         state.withLock { $0.running -= 1 }
     }
 
-    // MARK: Called from anywhere
+    // MARK: Called from any thread
 
-    /// Gives a suspended connection its reply and wakes it.
+    /// Sets a suspended connection's reply and resumes the connection.
     func complete(_ exchange: HTTPExchange, _ reply: HTTPReply) {
         state.withLock { state in
             guard state.waiting.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
@@ -109,10 +113,10 @@ final class HTTPDaemon: Sendable {
         }
     }
 
-    /// From now on no connection is suspended.
+    /// Prevents further connections from being suspended.
     func beginStopping() { state.withLock { $0.isStopping = true } }
 
-    /// Answers whoever still waits with 503. libmicrohttpd must not be stopped while a connection is suspended.
+    /// Sends a 503 to all waiting connections. libmicrohttpd must not be stopped while a connection is suspended.
     func dismissWaiting() {
         state.withLock { state in
             for (_, exchange) in state.waiting {
@@ -123,19 +127,19 @@ final class HTTPDaemon: Sendable {
         }
     }
 
-    /// Whether no request is under way.
+    /// Whether no requests are running.
     var isIdle: Bool { state.withLock { $0.running == 0 } }
 
-    // MARK: Inside
+    // MARK: Internals
 
-    /// The refusal of what is over a limit.
+    /// Returns the reply for a request that exceeds a limit.
     private func refused(_ status: UInt16, _ exchange: HTTPExchange) -> HTTPReply {
         let request = HTTPRequest(
             method: exchange.method, target: exchange.target, headers: unsafe HTTPDaemon.headers(exchange.connection))
         return limits.refusal(status, request) ?? HTTPDaemon.plain(status)
     }
 
-    /// A reply of the server itself: nobody's page, in the words of HTTP.
+    /// Returns the server's own plain-text reply for a status.
     private static func plain(_ status: UInt16) -> HTTPReply {
         let words =
             switch status {
@@ -153,7 +157,7 @@ final class HTTPDaemon: Sendable {
         switch reply.body {
         case .bytes(let bytes):
             unsafe made = bytes.withUnsafeBytes { buffer in
-                // Declared without const for the other modes; this one copies.
+                // The parameter isn't const because of other modes; this mode copies the buffer.
                 unsafe MHD_create_response_from_buffer(
                     buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
             }
@@ -187,7 +191,7 @@ final class HTTPDaemon: Sendable {
         return headers
     }
 
-    /// A part of a request line. Where it is not UTF-8 its bytes become percent codes, so that whoever decodes it sees what they are.
+    /// Returns a part of a request line. In invalid UTF-8, non-ASCII bytes are percent-encoded, so that decoding restores them.
     static func text(_ part: UnsafePointer<CChar>) -> String {
         if let text = unsafe String(validatingCString: part) { return text }
         let digits = Array("0123456789ABCDEF".utf8)
@@ -204,10 +208,12 @@ final class HTTPDaemon: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The query as sent, with its `?`: libmicrohttpd takes it apart, and, as `leaveEscaped` leaves the codes alone, it can be put together again.
+    /// Returns the query as sent, including the `?`. libmicrohttpd splits the query, but `leaveEscaped` preserves its escapes, so
+    /// it can be reassembled.
     ///
-    /// Only `+` has become a space by then (`MHD_parse_arguments_`), and is made a `+` again. The other way to the raw target, `MHD_OPTION_URI_LOG_CALLBACK`,
-    /// makes an object for requests whose end is never told.
+    /// libmicrohttpd has already converted each `+` to a space (`MHD_parse_arguments_`), so spaces become `+` again. The raw
+    /// target is also available from `MHD_OPTION_URI_LOG_CALLBACK`, but that creates objects for requests whose end is never
+    /// reported.
     private static func query(_ connection: OpaquePointer) -> String {
         var query = ""
         unsafe withUnsafeMutablePointer(to: &query) { query in

@@ -1,18 +1,19 @@
 internal import CMicroHTTPD
 
-/// One request and its reply under way.
+/// A request in progress and its reply.
 ///
-/// `@unchecked Sendable`: libmicrohttpd calls for one connection from one thread at a time, and everything here is touched only inside these
-/// calls, except `reply` between suspending and resuming the connection, which is written under the engine's lock before the thread is woken.
+/// `@unchecked Sendable`: libmicrohttpd makes calls for a connection from one thread at a time, and only these calls access the
+/// properties. The exception is `reply` while the connection is suspended: it is written under the daemon's lock before the
+/// thread resumes.
 @safe final class HTTPExchange: @unchecked Sendable {
     let connection: OpaquePointer
-    /// The connection's socket, as the acceptor knows it.
+    /// The connection's socket, which identifies it to the acceptor.
     let socket: Int32
     let method: HTTPMethod
     let target: String
     let bodyLimit: Int
     var body: [UInt8] = []
-    /// Bytes of body received, kept or not.
+    /// The number of body bytes received, including discarded ones.
     var received = 0
     var reply: HTTPReply?
     /// Whether the handler has been called.

@@ -1,11 +1,11 @@
-/// One header field.
+/// A header field.
 public struct HTTPHeader: Equatable, Sendable {
-    /// Its name, in the spelling it came in; compare without regard to case.
+    /// The name in its original case. Compare names case-insensitively.
     public let name: String
-    /// Its value.
+    /// The field's value.
     public let value: String
 
-    /// A field of a reply. One whose name or value holds a line break or another character that HTTP forbids is left away when sent.
+    /// Creates a field for a reply. A field with a line break or another forbidden character in its name or value isn't sent.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value

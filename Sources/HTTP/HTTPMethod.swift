@@ -1,8 +1,8 @@
-/// A request's method; names are case-sensitive (RFC 9110, 9.1).
+/// A request's method. Names are case-sensitive (RFC 9110, 9.1).
 public enum HTTPMethod: Hashable, Sendable {
     /// `GET`.
     case get
-    /// `HEAD`: as `GET`, and the server leaves the body away by itself.
+    /// `HEAD`: like `GET`, but the server omits the body by itself.
     case head
     /// `POST`.
     case post
@@ -14,10 +14,10 @@ public enum HTTPMethod: Hashable, Sendable {
     case patch
     /// `OPTIONS`.
     case options
-    /// Any other, as sent.
+    /// Any other method, as sent.
     case other(String)
 
-    /// A method by its name.
+    /// Creates a method from its name.
     public init(_ name: String) {
         self =
             switch name {

@@ -1,28 +1,28 @@
-/// What is sent back.
+/// A reply to a request.
 public struct HTTPReply: Sendable {
-    /// What the body's bytes are kept in.
+    /// The storage for the body.
     public enum Body: Sendable {
-        /// Bytes of this reply alone.
+        /// Bytes that belong only to this reply.
         case bytes([UInt8])
-        /// Bytes that many replies share; they are not copied.
+        /// Bytes that many replies share without copying.
         case shared(StaticBody)
     }
 
     /// The status code, 200 to 599.
     public var status: UInt16
-    /// Header fields; `Date`, `Content-Length` and `Connection` are added by the server.
+    /// The header fields. The server adds `Date`, `Content-Length` and `Connection`.
     public var headers: [HTTPHeader]
-    /// The body.
+    /// The reply's body.
     public var body: Body
 
-    /// A reply with bytes of its own.
+    /// Creates a reply with its own bytes.
     public init(status: UInt16 = 200, headers: [HTTPHeader] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = .bytes(body)
     }
 
-    /// A reply with bytes that others share.
+    /// Creates a reply with shared bytes.
     public init(status: UInt16 = 200, headers: [HTTPHeader] = [], shared: StaticBody) {
         self.status = status
         self.headers = headers

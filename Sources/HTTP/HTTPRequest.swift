@@ -1,15 +1,16 @@
-/// A request, read to its end.
+/// A complete request.
 public struct HTTPRequest: Sendable {
-    /// Its method.
+    /// The request's method.
     public let method: HTTPMethod
-    /// Path and query as sent, percent codes and all. In one that is not UTF-8, all bytes that are not ASCII are percent codes, too.
+    /// The path and query as sent, including percent escapes. If the target isn't valid UTF-8, all of its non-ASCII bytes are
+    /// percent-encoded.
     public let target: String
-    /// Its header fields, in order.
+    /// The header fields, in order.
     public let headers: [HTTPHeader]
-    /// Its body; empty where there is none.
+    /// The request's body; empty if there isn't one.
     public let body: [UInt8]
 
-    /// A request from its parts, for tests.
+    /// Creates a request, for tests.
     public init(
         method: HTTPMethod = .get, target: String, headers: [HTTPHeader] = [], body: [UInt8] = []
     ) {
@@ -19,7 +20,7 @@ public struct HTTPRequest: Sendable {
         self.body = body
     }
 
-    /// The value of the first field of this name, which is compared without regard to case; nil where there is none.
+    /// Returns the value of the first field with this name, ignoring case; nil if there isn't one.
     public func header(_ name: String) -> String? {
         headers.first { HTTPRequest.same($0.name.utf8, name.utf8) }?.value
     }
@@ -30,15 +31,15 @@ public struct HTTPRequest: Sendable {
         return target[..<(bytes.firstIndex(of: 0x3F) ?? bytes.endIndex)]
     }
 
-    /// The target after the `?`, as sent; nil where there is no `?`.
+    /// The target after the `?`, as sent; nil if there isn't a `?`.
     public var query: Substring? {
         let bytes = target.utf8
         return bytes.firstIndex(of: 0x3F).map { target[bytes.index(after: $0)...] }
     }
 
-    /// The query's items in order, decoded as forms encode them: percent codes, and `+` for a space.
+    /// The query's items in order, with form decoding: percent escapes, and `+` for a space.
     ///
-    /// A `%` that begins no code stands for itself; bytes that are not UTF-8 become U+FFFD.
+    /// An invalid percent escape is kept as it is. Invalid UTF-8 becomes U+FFFD.
     public var queryItems: [(name: String, value: String)] {
         guard let query else { return [] }
         return query.utf8.split(separator: 0x26).map { item in

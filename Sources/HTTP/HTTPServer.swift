@@ -1,37 +1,41 @@
-// HTTPServer: requests in, replies out, by libmicrohttpd. It knows no page and no route; nothing else imports `CMicroHTTPD`.
+// HTTPServer: receives requests and sends replies, with libmicrohttpd. It has no knowledge of pages or routes. Only this module
+// imports `CMicroHTTPD`.
 
 internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// An HTTP/1.1 server with threads of its own, from `init` to `stop()`.
+/// An HTTP/1.1 server with its own threads, from `init` to `stop()`.
 ///
-/// The handler is called on the thread that received the request, several at a time. Keep-alive, `HEAD`, chunked bodies, `Expect`, and refusals of
-/// what is malformed or too long are seen to here. It has no TLS: whoever wants to be reached from outside puts a proxy before it.
+/// The handler is called on the thread that received the request, possibly on several threads at once. The server handles
+/// keep-alive, `HEAD`, chunked bodies, `Expect`, and rejects malformed or oversized requests. It has no TLS: for access from
+/// outside, put a proxy in front of it.
 @safe public final class HTTPServer: Sendable {
-    /// The host it was told.
+    /// The host passed to `init`.
     public let host: String
-    /// The port it listens on; never 0.
+    /// The port that the server listens on; never 0.
     public let port: UInt16
 
     private let engine: HTTPDaemon
     private let acceptor: Acceptor
-    /// The daemon; nil once stopped. Invariant: libmicrohttpd's daemon may be used from any thread; it is stopped once, by whoever takes it from here.
+    /// The daemon's address; nil once stopped. Invariant: any thread may use libmicrohttpd's daemon, and the caller that takes it
+    /// from here stops it, once.
     private let daemon: Mutex<UInt?>
 
-    /// Listens on `host`, a name or an address of this machine, and `port`, where 0 asks for a free one.
+    /// Listens on `host`, a name or address of this machine, and on `port`. Port 0 selects a free port.
     ///
-    /// - Throws: why it cannot.
+    /// - Throws: `HTTPServerError` if the server can't listen.
     public init(
         host: String, port: UInt16, limits: HTTPLimits = HTTPLimits(), handler: @escaping @Sendable (HTTPRequest) -> HTTPAnswer
     ) throws(HTTPServerError) {
         let socket = try ListeningSocket(host: host, port: port)
         let acceptor = Acceptor(socket, limits: limits)
         let engine = HTTPDaemon(limits, acceptor, handler)
-        // Given to the callbacks without a count: `stop()` ends the daemon before they can go.
+        // Passed unretained: `stop()` ends the daemon before these objects can be released.
         let context = unsafe Unmanaged.passUnretained(engine).toOpaque()
         let ends = unsafe Unmanaged.passUnretained(acceptor).toOpaque()
-        // The acceptor holds the limit. The daemon divides its own among its threads, so that one could be full while others are not.
+        // The acceptor enforces the limit. The daemon divides its own limit among its threads, so one thread could be full while
+        // others aren't.
         let threads = max(2, limits.threads), connections = limits.connections.multipliedReportingOverflow(by: threads)
         guard
             let daemon = unsafe almanac_mhd_start(
@@ -51,8 +55,8 @@ internal import Synchronization
 
     deinit { stop(graceMilliseconds: 0) }
 
-    /// Takes no more connections, lets the requests under way finish for at most `graceMilliseconds`, and ends the threads. Whoever still waits
-    /// for a `.later` is answered with 503. Not to be called from a handler, whose thread it would wait for.
+    /// Refuses new connections, lets running requests finish for at most `graceMilliseconds`, and ends the threads. Connections
+    /// that still wait for a `.later` reply get a 503. Don't call this from a handler, because it waits for the handler's thread.
     public func stop(graceMilliseconds: Int = 2000) {
         let taken = daemon.withLock { daemon in
             defer { daemon = nil }
@@ -77,7 +81,7 @@ internal import Synchronization
     }
 }
 
-/// `MHD_NotifyConnectionCallback`: called for every connection made, and when it has ended.
+/// `MHD_NotifyConnectionCallback`: called when a connection starts and when it ends.
 private func endConnection(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ what: MHD_ConnectionNotificationCode
@@ -87,7 +91,8 @@ private func endConnection(
     unsafe Unmanaged<Acceptor>.fromOpaque(context).takeUnretainedValue().connectionEnded(almanac_mhd_socket(connection))
 }
 
-/// `MHD_AccessHandlerCallback`: called when a request's headers are there, for each part of its body, when it is complete, and after resuming.
+/// `MHD_AccessHandlerCallback`: called after a request's headers, for each part of its body, when it is complete, and after
+/// resuming.
 private func answerRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ path: UnsafePointer<CChar>?,
     _ method: UnsafePointer<CChar>?,
@@ -114,7 +119,7 @@ private func answerRequest(
     return engine.answer(exchange) ? .YES : .NO
 }
 
-/// `MHD_RequestCompletedCallback`: called once for every request whose exchange was made.
+/// `MHD_RequestCompletedCallback`: called once for each request that has an exchange.
 private func endRequest(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
     _ reason: MHD_RequestTerminationCode
@@ -125,7 +130,7 @@ private func endRequest(
     unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue().end(exchange)
 }
 
-/// `UnescapeCallback` that leaves the target as it was sent: `%2F` is not a `/`. Returns the length.
+/// An `UnescapeCallback` that leaves the target as sent, because `%2F` isn't a `/`. Returns the length.
 private func leaveEscaped(
     _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ text: UnsafeMutablePointer<CChar>?
 ) -> Int {

@@ -1,11 +1,11 @@
-/// Why a server cannot listen.
+/// The reason that a server can't listen.
 public enum HTTPServerError: Error, Equatable, Sendable {
-    /// Another program listens there already.
+    /// Another program already listens on this address.
     case addressInUse(host: String, port: UInt16)
-    /// The system forbids this port, as it does those under 1024 to ordinary users.
+    /// The system forbids this port, for example a port below 1024 for ordinary users.
     case notPermitted(host: String, port: UInt16)
-    /// The name is no address of this machine; `reason` is the system's own words.
+    /// The name isn't an address of this machine; `reason` is the system's message.
     case badHost(host: String, reason: String)
-    /// Anything else the system refused, in its own words.
+    /// Any other failure, with the system's message.
     case cannotListen(host: String, port: UInt16, reason: String)
 }

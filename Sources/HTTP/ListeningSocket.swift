@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A TCP socket that listens. It is opened here and not by libmicrohttpd, which would not say why it failed.
+/// A listening TCP socket. It isn't opened by libmicrohttpd, because libmicrohttpd doesn't report why opening failed.
 struct ListeningSocket {
     let descriptor: Int32
     let port: UInt16
 
-    /// Listens on the first address that `host` stands for; with port 0, on a free port.
+    /// Listens on the first address of `host`. Port 0 selects a free port.
     init(host: String, port: UInt16) throws(HTTPServerError) {
         guard !host.utf8.contains(0) else { throw .badHost(host: host, reason: "NUL") }
         var hints = unsafe addrinfo()
@@ -22,7 +22,7 @@ struct ListeningSocket {
             address.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { throw ListeningSocket.error(host, port) }
         var on: Int32 = 1
-        // A server that has just stopped leaves connections behind in TIME_WAIT; they shall not keep its port.
+        // After a server stops, its connections stay in TIME_WAIT. They mustn't block the port.
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         guard unsafe bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, listen(descriptor, 256) == 0 else {
             let error = ListeningSocket.error(host, port)
@@ -50,7 +50,7 @@ struct ListeningSocket {
         let code = unsafe withUnsafeMutablePointer(to: &address) { address in
             unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &size) }
         }
-        // The port stands at the same place in sockaddr_in and sockaddr_in6.
+        // The port has the same offset in sockaddr_in and sockaddr_in6.
         return code == 0 ? UInt16(bigEndian: address.sin6_port) : 0
     }
 }

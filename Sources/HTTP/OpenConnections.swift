@@ -1,15 +1,16 @@
-/// The connections given to the daemon that have not ended, by their sockets.
+/// The daemon's open connections, by socket.
 struct OpenConnections: Sendable {
     private var paces: [Int32: ConnectionPace] = [:]
-    /// How many of them the server has hung up on.
+    /// The number of connections that the server has closed but libmicrohttpd hasn't removed yet.
     private var closing = 0
     private let limits: HTTPLimits
     private var lastSweep: ContinuousClock.Instant?
     private var lastLook: ContinuousClock.Instant?
 
-    /// How many connections may be closing beyond the limit: their places are given away before libmicrohttpd has noticed.
+    /// The maximum number of closing connections that don't count towards the limit. Their places are reused before libmicrohttpd
+    /// has noticed.
     private static let closingLimit = 64
-    /// How often it is looked for clients that are too far behind, and how old the system's counts can be.
+    /// The interval for finding overdue clients, and the maximum age of the system's counters.
     private static let (sweepInterval, lookInterval) = (Duration.seconds(1), Duration.milliseconds(50))
 
     init(_ limits: HTTPLimits) { self.limits = limits }
@@ -24,26 +25,26 @@ struct OpenConnections: Sendable {
 
     mutating func add(_ socket: Int32, at now: ContinuousClock.Instant) { paces[socket] = ConnectionPace(at: now) }
 
-    /// A connection has ended.
+    /// Removes a connection that has ended.
     mutating func remove(_ socket: Int32) {
         if paces.removeValue(forKey: socket)?.phase == .closing { closing -= 1 }
     }
 
-    /// A connection waits for something else from now on. One that has ended stays away.
+    /// Records that a connection has entered another phase. Ignores connections that have ended.
     mutating func enter(_ phase: ConnectionPace.Phase, _ socket: Int32, at now: ContinuousClock.Instant) {
         if let place = paces.index(forKey: socket) { paces.values[place].enter(phase, at: now) }
     }
 
-    /// A connection to hang up on.
+    /// A connection to close.
     struct Ended: Equatable, Sendable {
         let socket: Int32
-        /// Whether it ends in the middle of an answer.
+        /// Whether the connection is in the middle of a response.
         let isReplying: Bool
     }
 
-    /// Once a second: the connections that are closed even though there is room, from now on counted as closing.
+    /// Returns, once a second, the connections that must be closed even if there is room. They count as closing from then on.
     ///
-    /// - Parameter counts: tells the system's counts of a socket.
+    /// - Parameter counts: returns the system's counters for a socket.
     mutating func overdue(
         at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.Counts?
     ) -> [Ended] {
@@ -53,7 +54,8 @@ struct OpenConnections: Sendable {
         return paces.filter { $0.value.isOverdue(at: now, limits: limits) }.map { close($0.key, at: now) }
     }
 
-    /// The connection that has overstayed longest, where somebody waits to connect; from now on counted as closing.
+    /// Returns the connection that has exceeded its allowed delay the most. Call it while clients wait to connect. The connection
+    /// counts as closing from then on.
     mutating func longestOverstaying(
         at now: ContinuousClock.Instant, counts: (Int32) -> ConnectionPace.Counts?
     ) -> Ended? {
@@ -67,7 +69,7 @@ struct OpenConnections: Sendable {
         return longest.map { close($0.socket, at: now) }
     }
 
-    /// Looks at the counts of all, unless that was done a moment ago.
+    /// Updates all connections with their counters, unless this was done recently.
     private mutating func look(at now: ContinuousClock.Instant, _ counts: (Int32) -> ConnectionPace.Counts?) {
         if let lastLook, now - lastLook < OpenConnections.lookInterval { return }
         lastLook = now

@@ -1,9 +1,10 @@
-/// Bytes that replies send without copying them: a style sheet, a pack.
+/// Bytes that replies send without copying, such as a style sheet or a pack.
 @safe public final class StaticBody: Sendable {
-    /// Invariant: written in `init` only, freed in `deinit`; every reply under way keeps the object alive through libmicrohttpd's free callback.
+    /// Invariant: written only in `init` and freed in `deinit`. Every running reply keeps the object alive through
+    /// libmicrohttpd's free callback.
     nonisolated(unsafe) let bytes: UnsafeMutableRawBufferPointer
 
-    /// A copy of `bytes`, kept in one place.
+    /// Creates a body with a copy of `bytes`.
     public init(_ bytes: [UInt8]) {
         unsafe self.bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
         unsafe self.bytes.copyBytes(from: bytes)
@@ -11,6 +12,6 @@
 
     deinit { unsafe bytes.deallocate() }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var count: Int { unsafe bytes.count }
 }

@@ -1,10 +1,10 @@
-/// A language the program speaks.
+/// An interface language.
 public enum Language: UInt8, CaseIterable, Sendable {
     case english, french
-    /// English with accents on every letter and ⟦ ⟧ around every text, so that a text that is in no catalog is seen.
+    /// A pseudo-locale: English with accented letters and ⟦ ⟧ around every string, which makes untranslated text easy to spot.
     case pseudo
 
-    /// The BCP 47 tag, for `lang` attributes: `en`, `fr`, `en-XA`.
+    /// The BCP 47 tag for `lang` attributes: `en`, `fr`, `en-XA`.
     public var tag: String {
         switch self {
         case .english: "en"
@@ -13,15 +13,15 @@ public enum Language: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Reads a language tag or the name of a POSIX locale: `fr`, `fr-CA`, `fr_FR.UTF-8`; `C` and `POSIX` are English.
+    /// Parses a language tag or a POSIX locale name: `fr`, `fr-CA`, `fr_FR.UTF-8`. `C` and `POSIX` are English.
     ///
-    /// Nil for a language the program does not speak.
+    /// Returns nil for an unsupported language.
     public init?(tag: String) {
         self.init(tagBytes: Array(tag.utf8.prefix(65))[...])
     }
 
     private init?(tagBytes bytes: ArraySlice<UInt8>) {
-        // Of `language[_territory][.codeset][@modifier]` only language and territory say anything here.
+        // Only the language and territory in `language[_territory][.codeset][@modifier]` matter here.
         let name: [UInt8] = bytes.prefix { $0 != 0x2E && $0 != 0x40 }.map(Language.normalized)
         guard name.count <= 64 else { return nil }
         let language = name.prefix { $0 != 0x2D }
@@ -36,7 +36,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Small letters, and `-` for `_`.
+    /// Converts to lower case, and `_` to `-`.
     private static func normalized(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x41...0x5A: byte | 0x20
@@ -45,10 +45,10 @@ public enum Language: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The language that suits an `Accept-Language` header best (RFC 9110, 12.5.4); English where none does.
+    /// Returns the best language for an `Accept-Language` header (RFC 9110, 12.5.4), or English if none matches.
     ///
-    /// The highest quality wins, the first of equals; quality 0 rules a language out; `*` stands for English. The pseudo
-    /// language is given only to who asks for it by its exact tag.
+    /// The language with the highest quality wins; of equals, the first. Quality 0 excludes a language, and `*` means English.
+    /// The pseudo-locale requires its exact tag.
     public static func negotiated(acceptLanguage: String) -> Language {
         var best: Language?
         var bestQuality: UInt32 = 0
@@ -69,7 +69,7 @@ public enum Language: UInt8, CaseIterable, Sendable {
         return best ?? .english
     }
 
-    /// Reads `=0.8` as 800; 0 for anything that is not a quality.
+    /// Parses a quality: `=0.8` gives 800. Returns 0 for invalid text.
     private static func quality(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         let bytes = trimmed(bytes)
         guard bytes.first == 0x3D else { return 0 }

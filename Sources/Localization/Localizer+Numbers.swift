@@ -1,14 +1,14 @@
 public import Model
 
 extension Localizer {
-    /// A number grouped for the language: `1,000,000.5`; in French `1 000 000,5` with narrow no-break spaces. Minus is U+2212.
+    /// Formats a number: `1,000,000.5` in English, `1 000 000,5` with narrow no-break spaces in French. The minus sign is U+2212.
     public func number(_ value: FixedDecimal) -> String {
         let isFrench = language == .french
         if value.isWhole, value.mantissa >= 0, value.mantissa < 1000 { return "\(value.mantissa)" }
         var result: [UInt8] = []
         if value.mantissa < 0 { result.append(contentsOf: "−".utf8) }
         let digits = Array("\(value.mantissa.magnitude)".utf8)
-        // 0.05 is the digits "5" with two places.
+        // For example, 0.05 has the digits "5" and a scale of 2.
         let padded = Array(repeating: UInt8(0x30), count: max(0, Int(value.scale) + 1 - digits.count)) + digits
         let wholeCount = padded.count - Int(value.scale)
         for (index, digit) in padded.enumerated() {
@@ -22,7 +22,7 @@ extension Localizer {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// A number with its unit: a String Catalog key whose text holds `%@`. A key that no catalog has shows itself.
+    /// Formats a number with its unit, a String Catalog key whose text has a `%@` placeholder. An unknown key is shown as it is.
     public func number(_ value: FixedDecimal, unit: String?) -> String {
         let shown = number(value)
         guard let unit else { return shown }
@@ -30,12 +30,12 @@ extension Localizer {
         return format(template(phrase, PluralForm(of: value, in: language)), [shown], number: shown)
     }
 
-    /// A whole number that always shows its sign: +5, −1 (U+2212), +0.
+    /// Formats an integer that always shows its sign: +5, −1 (U+2212), +0.
     public func signed(_ value: Int64) -> String {
         (value < 0 ? "" : "+") + number(FixedDecimal(value))
     }
 
-    /// A number as a vulgar fraction where it is 1/8, 1/4 or 1/2; else as `number` shows it.
+    /// Formats 1/8, 1/4 and 1/2 as fractions, and other numbers as `number` does.
     public func fraction(_ value: FixedDecimal) -> String {
         switch (value.mantissa, value.scale) {
         case (125, 3): "1/8"
@@ -45,21 +45,22 @@ extension Localizer {
         }
     }
 
-    /// The size of a file, in the unit that suits it, with one decimal below ten: "999 bytes", "1.2 MB".
+    /// Formats a file size in a suitable unit: "999 bytes", "1.2 MB". Sizes below ten units have one decimal place, except in
+    /// bytes.
     public func bytes(_ count: Int64) -> String {
         guard count.magnitude >= 1000 else { return self.count(.sizeBytes, count) }
-        // What would be shown as 1,000 of a unit is shown as 1 of the next.
+        // A size that would round to 1,000 of a unit is shown as 1 of the next unit.
         if count.magnitude < 999_500 { return text(.sizeKilobytes, rounded(count, per: 1000)) }
         if count.magnitude < 999_500_000 { return text(.sizeMegabytes, rounded(count, per: 1_000_000)) }
         return text(.sizeGigabytes, rounded(count, per: 1_000_000_000))
     }
 
-    /// The size of a file in millions of bytes: "0.3 MB".
+    /// Formats a file size in megabytes (10^6 bytes): "0.3 MB".
     public func megabytes(_ count: Int64) -> String {
         text(.sizeMegabytes, rounded(count, per: 1_000_000))
     }
 
-    /// `count` in multiples of `unit`, to one decimal below ten, else to a whole number; half up.
+    /// Formats `count` as a multiple of `unit`, with one decimal place below ten and none above. Rounds half up.
     private func rounded(_ count: Int64, per unit: Int64) -> String {
         let size = count.magnitude
         let tenth = UInt64(unit) / 10
@@ -70,7 +71,7 @@ extension Localizer {
         return number(FixedDecimal(sign * Int64(wholes)))
     }
 
-    /// "a", "a and b", "a, b and c".
+    /// Joins items as a list: "a", "a and b", "a, b and c".
     public func list(_ items: [String]) -> String {
         guard items.count > 1, let last = items.last else { return items.first ?? "" }
         var front = items[0]

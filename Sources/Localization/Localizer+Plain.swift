@@ -1,21 +1,22 @@
 public import Model
 
 extension Localizer {
-    /// The inlines as text, without marks; numbers and labels in this language.
+    /// Returns the inlines as plain text. Numbers and labels are in this language.
     public func plain(_ inlines: [Inline]) -> String {
         var result = ""
         append(inlines, to: &result, depth: 0)
         return result
     }
 
-    /// The blocks as text, a line feed after each block. With a scope, only what stands in sections of that search scope.
+    /// Returns the blocks as plain text, with a line feed after each block. If `scope` is set, includes only sections in that
+    /// search scope.
     public func plain(_ blocks: [Block], scope: String? = nil) -> String {
         var result = ""
         append(blocks, scope: scope, isInside: scope == nil, to: &result, depth: 0)
         return result
     }
 
-    /// The inlines as one line of text; empty where that would leave out marks or breaks.
+    /// Returns the inlines as a single line of plain text, or an empty string if that would lose formatting or line breaks.
     public func line(_ inlines: [Inline]) -> String {
         Localizer.isLine(inlines, depth: 0) ? plain(inlines) : ""
     }
@@ -32,7 +33,7 @@ extension Localizer {
         }
     }
 
-    /// As deep as blocks and inlines may be nested where they are read from a pack; what is deeper is left out.
+    /// The same depth limit as for decoding. Deeper content is omitted.
     private static let depthLimit = ByteReader.depthLimit
 
     private func append(_ inlines: [Inline], to result: inout String, depth: UInt8) {

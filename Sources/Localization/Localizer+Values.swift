@@ -1,10 +1,10 @@
 extension Localizer {
-    /// No value that has words is longer, in bytes.
+    /// The maximum length of a translated value, in bytes.
     private static let longestValue = 100
 
-    /// The words for an upstream's value in this language, where the String Catalog has them: of the key that `family` and the
-    /// value make, the value in `a`–`z`, `0`–`9` and hyphens (`dnd5e.type.dragon`). Nil where it has none, and in English, which
-    /// values are in. Queries and addresses keep the value itself.
+    /// Translates an upstream value if the String Catalog has a translation. The key consists of `family` and the value, reduced
+    /// to `a`–`z`, `0`–`9` and hyphens (`dnd5e.type.dragon`). Returns nil without a translation, and always in English, the
+    /// language of the values. Queries and URLs use the original value.
     public func value(_ value: String, family: String) -> String? {
         guard language != .english, !family.utf8.isEmpty, value.utf8.count <= Localizer.longestValue else { return nil }
         var key = Array(family.utf8)
@@ -24,7 +24,7 @@ extension Localizer {
         return Phrase(key: String(decoding: key, as: UTF8.self)).map { text($0) }
     }
 
-    /// The pieces of `Inline.composed` as text; one after the other where no catalog has the key.
+    /// Formats `Inline.composed` as text. If the key is unknown, joins the pieces with spaces.
     func composed(_ key: String, _ pieces: [String]) -> String {
         if let phrase = Phrase(key: key) { return text(phrase, pieces) }
         var result = ""

@@ -1,39 +1,39 @@
-// Prose: everything about text that needs no catalog's knowledge — the program's own words by language, folding for search and
-// sorting, Markdown and HTML to blocks, dice. It must do no I/O, read no clock, and answer the same on every platform.
+// Localization: the program's interface texts in each language, and the formatting of numbers, dates and lists. It does no I/O,
+// reads no clock, and gives the same results on every platform.
 
 public import Model
 
-/// The program's words in one language.
+/// The program's interface texts in a language.
 public struct Localizer: Sendable {
-    /// The language spoken.
+    /// The language of the texts.
     public let language: Language
 
-    /// The words of `language`.
+    /// Creates a localizer for a language.
     public init(_ language: Language) {
         self.language = language
     }
 
-    /// The text of `phrase`; of one with plural forms, the form for many. `%%` is a per cent sign.
+    /// Returns a phrase's text; for a phrase with plural forms, the general plural. `%%` becomes a per cent sign.
     public func text(_ phrase: Phrase) -> String {
         format(template(phrase, .other), [], number: "")
     }
 
-    /// The text of `phrase` with its placeholders (`%@`, `%1$@`) replaced. A placeholder without an argument disappears.
+    /// Returns a phrase's text with its placeholders (`%@`, `%1$@`) replaced. A placeholder without an argument is removed.
     public func text(_ phrase: Phrase, _ arguments: String...) -> String {
         format(template(phrase, .other), arguments, number: "")
     }
 
-    /// The text of `phrase` with its placeholders (`%@`, `%1$@`) replaced. A placeholder without an argument disappears.
+    /// Returns a phrase's text with its placeholders (`%@`, `%1$@`) replaced. A placeholder without an argument is removed.
     public func text(_ phrase: Phrase, _ arguments: [String]) -> String {
         format(template(phrase, .other), arguments, number: "")
     }
 
-    /// The text of `key`; a key that no catalog has shows itself.
+    /// Returns the text for `key`, or the key itself if it is unknown.
     public func text(key: String) -> String {
         Phrase(key: key).map { text($0) } ?? key
     }
 
-    /// The words of a label.
+    /// Returns a label's text.
     public func label(_ label: Label) -> String {
         switch label {
         case .phrase(let key): text(key: key)
@@ -41,23 +41,23 @@ public struct Localizer: Sendable {
         }
     }
 
-    /// The text of `phrase` in the plural form for `count`: `%lld` is the number, grouped; `%@` are the arguments, in order.
+    /// Returns the plural form for `count`. `%lld` becomes the formatted number, and each `%@` the next argument.
     public func count(_ phrase: Phrase, _ count: Int64, _ arguments: String...) -> String {
         self.count(phrase, count, shown: number(FixedDecimal(count)), arguments)
     }
 
-    /// The text of `key` in the plural form for `count`, as `count(_:_:)`; a key that no catalog has shows itself.
+    /// Returns the plural form for `count`, as `count(_:_:)` does, or the key itself if it is unknown.
     public func count(key: String, _ count: Int64) -> String {
         Phrase(key: key).map { self.count($0, count) } ?? key
     }
 
-    /// The plural form for `count`, with `shown` in place of the number.
+    /// Returns the plural form for `count`, with `shown` instead of the number.
     func count(_ phrase: Phrase, _ count: Int64, shown: String, _ arguments: [String] = []) -> String {
         let form = template(phrase, PluralForm(of: FixedDecimal(count), in: language))
         return format(form, arguments, number: shown)
     }
 
-    /// The text of `phrase` with its placeholders in it, for `TemplatePieces`. The pseudo language has the English text here.
+    /// Returns a phrase's template, for `TemplatePieces`. The pseudo-locale uses the English template.
     public func template(_ phrase: Phrase, _ form: PluralForm = .other) -> Template {
         let index = Int(phrase.rawValue)
         if form != .other, let plural = PhraseTable.pluralIndex(of: phrase) {
@@ -71,9 +71,10 @@ public struct Localizer: Sendable {
         return language == .french ? PhraseTable.french[index] : PhraseTable.english[index]
     }
 
-    /// Replaces the placeholders of a template.
+    /// Replaces a template's placeholders.
     ///
-    /// `%@` takes the next argument, `%2$@` the second; `%lld` is `number`. A placeholder without an argument disappears.
+    /// `%@` becomes the next argument, `%2$@` the second argument and `%lld` the number. A placeholder without an argument is
+    /// removed.
     func format(_ template: Template, _ arguments: [String], number: String) -> String {
         template.withUTF8 { source in
             if language != .pseudo, !source.indices.contains(where: { source[$0] == 0x25 }) { return String(template) }

@@ -1,7 +1,7 @@
 import Model
 
 extension Phrase {
-    /// The phrase of a String Catalog key (`dnd5e.armourClass`); nil where no catalog has it.
+    /// Returns the phrase with a String Catalog key (`dnd5e.armourClass`); nil if the key is unknown.
     public init?(key: String) {
         let wanted = key.utf8.span
         var slot = PhraseTable.slot(of: wanted)
@@ -16,22 +16,22 @@ extension Phrase {
         }
     }
 
-    /// Its key in the String Catalog.
+    /// The phrase's key in the String Catalog.
     public var key: String { String(PhraseTable.keys[Int(rawValue)]) }
 
-    /// Whether its text in some language has placeholders in it.
+    /// Whether the text has placeholders in any language.
     public var hasPlaceholders: Bool { PhraseTable.placeholders[Int(rawValue)] }
 
-    /// Whether it has plural forms.
+    /// Whether the phrase has plural forms.
     public var isPlural: Bool { PhraseTable.pluralIndex(of: self) != nil }
 }
 
 extension PhraseTable {
-    /// No phrase has this number.
+    /// Marks an empty slot. No phrase has this number.
     fileprivate static let free = UInt16.max
 
-    /// The phrases by the hash of their keys, each in the first free place from its own on; at least as many places are free. A
-    /// label is looked up by its key wherever it is shown.
+    /// A hash table from keys to phrase numbers, with linear probing and at least half of its slots empty. Every label shown is
+    /// looked up here by its key.
     fileprivate static let slots: [UInt16] = {
         let keys = PhraseTable.keys
         var count = 2
@@ -45,14 +45,14 @@ extension PhraseTable {
         return slots
     }()
 
-    /// Where the search for a key begins.
+    /// Returns the slot where the search for a key starts.
     fileprivate static func slot(of key: Span<UInt8>) -> Int { place(of: key, among: slots.count) }
 
     private static func place(of key: Span<UInt8>, among count: Int) -> Int {
         Int(truncatingIfNeeded: Bytes.hash(key)) & (count - 1)
     }
 
-    /// The row of a phrase in the plural tables; nil where it has no plural forms.
+    /// Returns a phrase's row in the plural tables; nil if it has no plural forms.
     static func pluralIndex(of phrase: Phrase) -> Int? {
         var low = 0
         var high = plural.count

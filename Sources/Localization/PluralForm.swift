@@ -1,12 +1,13 @@
 public import Model
 
-/// The plural forms of the languages spoken, by the rules of Unicode CLDR.
+/// The plural categories of the supported languages (Unicode CLDR).
 public enum PluralForm: UInt8, Sendable {
     case one, many, other
 
-    /// The form that a number takes.
+    /// Returns the category for a number.
     ///
-    /// English: 1 is `one`. French: everything from −2 to 2, both excluded, is `one`; whole millions are `many`; other is `other`.
+    /// In English, 1 is `one`. In French, numbers between −2 and 2 (exclusive) are `one`, and whole millions are `many`. All
+    /// other numbers are `other`.
     public init(of number: FixedDecimal, in language: Language) {
         switch language {
         case .english, .pseudo:

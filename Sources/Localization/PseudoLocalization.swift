@@ -1,6 +1,6 @@
-/// The letters of the pseudo language.
+/// The accented letters of the pseudo-locale.
 enum PseudoLocalization {
-    /// Appends `byte` of an English template, an ASCII letter with an accent on it.
+    /// Appends a byte of an English template, with an accent if it is an ASCII letter.
     static func append(_ byte: UInt8, to result: inout [UInt8]) {
         switch byte {
         case 0x41...0x5A: append(capitals[Int(byte - 0x41)], to: &result)
@@ -9,7 +9,7 @@ enum PseudoLocalization {
         }
     }
 
-    /// All of them are two or three bytes long in UTF-8.
+    /// Appends a character that takes two or three bytes in UTF-8.
     private static func append(_ scalar: UInt16, to result: inout [UInt8]) {
         if scalar >= 0x800 {
             result.append(0xE0 | UInt8(truncatingIfNeeded: scalar >> 12))

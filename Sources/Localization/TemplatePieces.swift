@@ -1,10 +1,10 @@
-/// Takes a template apart, piece after piece, so that whoever writes it needs no text in between.
+/// Splits a template into pieces, so that a caller can write each piece without creating intermediate strings.
 public struct TemplatePieces {
     /// A piece of a template.
     public enum Piece {
-        /// The bytes at these places, as they are.
+        /// Literal text in this byte range.
         case text(Range<Int>)
-        /// An argument, counted from 0: `%@`, `%2$@`.
+        /// The argument at a 0-based index: `%@`, `%2$@`.
         case argument(Int)
         /// The number: `%lld`.
         case number
@@ -14,20 +14,20 @@ public struct TemplatePieces {
 
     private var position = 0
     private var following = 0
-    /// Which argument the number is, where it has a place among them: looked for once.
+    /// The number's position among the arguments, if it has one. Computed once.
     private var numberPlace: (isKnown: Bool, place: Int?) = (false, nil)
 
-    /// Stands before the first piece.
+    /// Creates an iterator before the first piece.
     public init() {}
 
-    /// The next piece of `template`, which is the same each time; nil at its end.
+    /// Returns the next piece, or nil at the end. Pass the same template each time.
     ///
-    /// `%@` is the next argument, `%2$@` the second; with `%1$lld` the number counts as an argument in that place, so that `%2$@` is
-    /// the first of the arguments.
+    /// `%@` is the next argument, and `%2$@` the second. With `%1$lld`, the number takes the first position, so `%2$@` is the
+    /// first argument.
     public mutating func next(in template: Span<UInt8>) -> Piece? {
         let start = position
         while position < template.count {
-            // Most templates have no placeholder at all.
+            // Most templates have no placeholders.
             guard template[position] == 0x25, let found = TemplatePlaceholder(in: template, at: position) else {
                 position += 1
                 continue

@@ -1,17 +1,17 @@
-/// A placeholder in a template, as String Catalogs write them: `%@`, `%2$@`, `%lld`, `%1$lld`, and `%%` for the sign itself.
+/// A placeholder in String Catalog syntax: `%@`, `%2$@`, `%lld`, `%1$lld`, or `%%` for a per cent sign.
 struct TemplatePlaceholder {
-    /// What stands in its place.
+    /// The type of the replacement.
     enum Kind {
         case text, number, percent
     }
 
     let kind: Kind
-    /// The number of the argument, from 1; nil for the next one.
+    /// The 1-based number of the argument; nil for the next argument.
     let position: Int?
-    /// The index after it.
+    /// The index after the placeholder.
     let end: Int
 
-    /// Reads the placeholder whose `%` stands at `start`; nil where it is a per cent sign like any other.
+    /// Parses the placeholder that starts with the `%` at `start`; nil if the `%` is just a per cent sign.
     init?(in bytes: Span<UInt8>, at start: Int) {
         var index = start + 1
         var digits = 0
@@ -39,7 +39,7 @@ struct TemplatePlaceholder {
         }
     }
 
-    /// Which argument `%n$lld` says that the number is; nil where the number has no place among them.
+    /// Returns the number's 1-based position among the arguments, from `%n$lld`; nil if it has none.
     static func numberPlace(in bytes: Span<UInt8>) -> Int? {
         for index in bytes.indices where bytes[index] == 0x25 {
             if let found = TemplatePlaceholder(in: bytes, at: index), found.kind == .number, let place = found.position {

@@ -1,10 +1,10 @@
-/// Texts of the program one behind the other, in the memory that the program file itself brings: nothing is made of them at a start.
+/// Texts stored one after another in the executable's static data, so that loading them takes no time at startup.
 struct TextTable {
     let text: StaticString
-    /// Where each text ends, in bytes.
+    /// The end offset of each text, in bytes.
     let ends: [TextEnd]
 
-    /// How many texts there are.
+    /// The number of texts.
     var count: Int { ends.count }
 
     subscript(index: Int) -> Template {
@@ -12,21 +12,21 @@ struct TextTable {
     }
 }
 
-/// A text of the program with its placeholders in it, for `TemplatePieces`.
+/// A text with its placeholders, for `TemplatePieces`.
 public struct Template: Sendable {
-    /// The text it is a part of.
+    /// The static data that contains the text.
     fileprivate let text: StaticString
-    /// The bytes that it takes there: always within them, as `Scripts/generate-strings` writes both.
+    /// The text's byte range. `Scripts/generate-strings` writes both properties, so the range is always valid.
     fileprivate let range: Range<Int>
 
-    /// Calls `body` with its bytes in UTF-8.
+    /// Calls `body` with the text in UTF-8.
     public func withUTF8<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         text.withUTF8Buffer { body(unsafe UnsafeBufferPointer(rebasing: $0[range]).span) }
     }
 }
 
 extension String {
-    /// The text of a template as it is.
+    /// Creates a string from a template, without replacing placeholders.
     init(_ template: Template) {
         self = template.text.withUTF8Buffer {
             unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[template.range]), as: UTF8.self)

@@ -1,12 +1,13 @@
-/// Moments as text and back, the same in every language: ISO 8601 and RFC 3339, in UTC, in the Gregorian calendar.
+/// Formats and parses timestamps, the same in every language: ISO 8601 and RFC 3339, in UTC and the Gregorian calendar.
 ///
-/// A moment is a number of seconds since 1970-01-01T00:00:00Z, leap seconds left out.
+/// Timestamps are seconds since 1970-01-01T00:00:00Z, without leap seconds.
 public enum Timestamp {
     static let secondsPerDay: Int64 = 86_400
 
-    /// Year, month (1–12) and day (1–31) of a moment, after H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+    /// Returns a timestamp's year, month (1–12) and day (1–31). Algorithm by H. Hinnant, "chrono-Compatible Low-Level Date
+    /// Algorithms".
     static func civil(_ seconds: Int64) -> (year: Int64, month: UInt8, day: UInt8) {
-        // The era's first day is 0000-03-01, so that the leap day is the last of its year.
+        // An era starts on 0000-03-01, so that the leap day is the last day of a year.
         let days = floorDivided(seconds, secondsPerDay) + 719_468
         let era = floorDivided(days, 146_097)
         let dayOfEra = days - era * 146_097
@@ -18,7 +19,7 @@ public enum Timestamp {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), UInt8(month), UInt8(day))
     }
 
-    /// The days from 1970-01-01 to a date of the years −9999 to 9999.
+    /// Returns the days from 1970-01-01 to a date, for years from −9999 to 9999.
     static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
         let year = month <= 2 ? year - 1 : year
         let era = floorDivided(year, 400)
@@ -33,7 +34,7 @@ public enum Timestamp {
         return a % b < 0 ? quotient - 1 : quotient
     }
 
-    /// `2026-11-21`. Years outside 0–9999 have a sign and as many digits as they need.
+    /// Formats a date: `2026-11-21`. Years outside 0–9999 have a sign and as many digits as necessary.
     public static func isoDate(_ seconds: Int64) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(20)
@@ -41,7 +42,7 @@ public enum Timestamp {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// `2026-11-21T03:30:00Z`.
+    /// Formats a timestamp: `2026-11-21T03:30:00Z`.
     public static func iso(_ seconds: Int64) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(20)
@@ -74,14 +75,14 @@ public enum Timestamp {
         append(two: Int64(date.day), to: &bytes)
     }
 
-    /// Two digits of a number below 100.
+    /// Appends a number below 100 as two digits.
     private static func append(two value: Int64, to bytes: inout [UInt8]) {
         bytes.append(0x30 + UInt8(truncatingIfNeeded: value / 10))
         bytes.append(0x30 + UInt8(truncatingIfNeeded: value % 10))
     }
 
-    /// Reads `2026-11-21T03:30:00Z`; the zone may also be an offset such as `+01:00`, seconds may have a fraction (cut off), and a
-    /// date alone is its first second. Nil for anything else, and for a date that does not exist.
+    /// Parses `2026-11-21T03:30:00Z`. The zone may be an offset such as `+01:00`, fractions of a second are ignored, and a date
+    /// without a time means midnight. Returns nil for invalid text and nonexistent dates.
     public static func parse(_ text: String) -> Int64? {
         var reader = Reader(text)
         guard let year = reader.digits(4), reader.take(0x2D), let month = reader.digits(2), reader.take(0x2D),
@@ -94,7 +95,7 @@ public enum Timestamp {
         else { return nil }
         var second: Int64 = 0
         if reader.take(0x3A) {
-            // 60 is a leap second, which this count of seconds does not have: it is the next minute's first.
+            // A leap second (60) counts as the first second of the next minute.
             guard let value = reader.digits(2), value <= 60 else { return nil }
             second = value
             if reader.take(0x2E) {
@@ -128,7 +129,7 @@ public enum Timestamp {
             return true
         }
 
-        /// Exactly `count` digits, as a number.
+        /// Reads exactly `count` digits as a number.
         mutating func digits(_ count: Int) -> Int64? {
             var value: Int64 = 0
             for _ in 0..<count {
@@ -139,7 +140,7 @@ public enum Timestamp {
             return value
         }
 
-        /// `Z`, or an offset in seconds.
+        /// Reads `Z` or an offset, in seconds.
         mutating func zone() -> Int64? {
             if take(0x5A) || take(0x7A) { return 0 }
             let isNegative = take(0x2D)

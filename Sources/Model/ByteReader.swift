@@ -1,40 +1,40 @@
-/// Why bytes could not be read back.
+/// The reason that decoding failed.
 public enum CodecError: Error, Equatable, Sendable {
-    /// The bytes end in the middle of a value.
+    /// The input ends in the middle of a value.
     case truncated
-    /// A value that no writer writes: `what` names it.
+    /// A value that `ByteWriter` never writes; `what` names its kind.
     case invalid(what: StaticStringName)
-    /// Blocks or inlines nested deeper than `ByteReader.depthLimit`.
+    /// Blocks or inlines are nested more than `ByteReader.depthLimit` levels deep.
     case tooDeep
 }
 
-/// The name of a kind of value in an error.
+/// The kind of value that an error refers to.
 public enum StaticStringName: Equatable, Sendable {
     case number, string, identifier, attribute, inline, block, description, change, request
 }
 
-/// Reads what `ByteWriter` wrote, and trusts none of it: every length is checked, and no byte sequence makes it trap.
+/// Decodes the output of `ByteWriter`. The input is untrusted: every length is checked, and no byte sequence can cause a trap.
 public struct ByteReader: Sendable {
-    /// How deep blocks and inlines may be nested.
+    /// The maximum nesting depth of blocks and inlines.
     public static let depthLimit: UInt8 = 48
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
     private var depth: UInt8 = 0
 
-    /// Reads `bytes` from their beginning.
+    /// Creates a reader at the start of `bytes`.
     public init(_ bytes: [UInt8]) { self.init(bytes[...]) }
 
-    /// Reads a stretch of bytes from its beginning.
+    /// Creates a reader at the start of a slice.
     public init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         position = bytes.startIndex
     }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     public var remaining: Int { bytes.endIndex - position }
 
-    /// One byte.
+    /// Reads a byte.
     /// - Throws: `CodecError.truncated` at the end.
     public mutating func byte() throws(CodecError) -> UInt8 {
         guard position < bytes.endIndex else { throw .truncated }
@@ -42,12 +42,12 @@ public struct ByteReader: Sendable {
         return bytes[position]
     }
 
-    /// One byte: 0 is false, anything else true.
+    /// Reads a byte as a Boolean: 0 is false, anything else is true.
     /// - Throws: `CodecError.truncated` at the end.
     public mutating func flag() throws(CodecError) -> Bool { try byte() != 0 }
 
-    /// An unsigned number of 1 to 10 bytes, 7 bits each, lowest first (LEB128).
-    /// - Throws: `CodecError`; also where it needs more than 64 bits.
+    /// Reads an unsigned LEB128 number: 1 to 10 bytes of 7 bits each, least significant first.
+    /// - Throws: `CodecError`, including when the number doesn't fit in 64 bits.
     public mutating func number() throws(CodecError) -> UInt64 {
         // Most lengths and counts are below 128.
         if position < bytes.endIndex, bytes[position] < 0x80 {
@@ -66,60 +66,60 @@ public struct ByteReader: Sendable {
         }
     }
 
-    /// A count of things that take at least one byte each, so it can't be more than what is left.
+    /// Reads the number of elements that follow. Each takes at least one byte, so the count can't exceed the bytes left.
     public mutating func count() throws(CodecError) -> Int {
         let value = try number()
         guard value <= UInt64(remaining) else { throw .truncated }
         return Int(value)
     }
 
-    /// A signed number, zigzag coded.
+    /// Reads a zigzag-encoded signed number.
     /// - Throws: `CodecError`.
     public mutating func signed() throws(CodecError) -> Int64 {
         let value = try number()
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
-    /// Four bytes, lowest first.
-    /// - Throws: `CodecError.truncated` where fewer are left.
+    /// Reads a 4-byte little-endian number.
+    /// - Throws: `CodecError.truncated` if fewer bytes are left.
     public mutating func fixed32() throws(CodecError) -> UInt32 {
         var result: UInt32 = 0
         for shift: UInt32 in [0, 8, 16, 24] { result |= UInt32(try byte()) << shift }
         return result
     }
 
-    /// Eight bytes, lowest first.
-    /// - Throws: `CodecError.truncated` where fewer are left.
+    /// Reads an 8-byte little-endian number.
+    /// - Throws: `CodecError.truncated` if fewer bytes are left.
     public mutating func fixed64() throws(CodecError) -> UInt64 {
         let low = try fixed32()
         return UInt64(try fixed32()) << 32 | UInt64(low)
     }
 
-    /// Length-prefixed UTF-8; broken sequences become replacement characters.
+    /// Reads length-prefixed UTF-8. Invalid sequences become replacement characters.
     /// - Throws: `CodecError`.
     public mutating func string() throws(CodecError) -> String {
         let length = try count()
         let start = position - bytes.startIndex
         position += length
-        // The bytes where they are: a slice of them would hold on to the array, and let go of it, for every text.
+        // Decodes in place: a slice would retain and release the array for every string.
         return unsafe bytes.withUnsafeBufferPointer { all in
             unsafe String(decoding: UnsafeBufferPointer(rebasing: all[start..<start + length]), as: UTF8.self)
         }
     }
 
-    /// Length-prefixed bytes, as a copy.
+    /// Reads length-prefixed bytes into a new array.
     /// - Throws: `CodecError`.
     public mutating func blob() throws(CodecError) -> [UInt8] { Array(try slice()) }
 
-    /// Length-prefixed bytes, without a copy.
+    /// Reads length-prefixed bytes without copying them.
     public mutating func slice() throws(CodecError) -> ArraySlice<UInt8> {
         let length = try count()
         defer { position += length }
         return bytes[position..<position + length]
     }
 
-    /// A count, then as many elements, each read by `read`.
-    /// - Throws: `CodecError`, also what `read` throws.
+    /// Reads a count, then that many elements with `read`.
+    /// - Throws: `CodecError`, including errors from `read`.
     public mutating func list<Element>(
         _ read: (inout ByteReader) throws(CodecError) -> Element
     ) throws(CodecError) -> [Element] {
@@ -130,15 +130,15 @@ public struct ByteReader: Sendable {
         return result
     }
 
-    /// A flag, then, where it is set, a value read by `read`; else nil.
-    /// - Throws: `CodecError`, also what `read` throws.
+    /// Reads a flag, then a value with `read` if the flag is set. Returns nil if it isn't.
+    /// - Throws: `CodecError`, including errors from `read`.
     public mutating func optional<Value>(
         _ read: (inout ByteReader) throws(CodecError) -> Value
     ) throws(CodecError) -> Value? {
         try flag() ? try read(&self) : nil
     }
 
-    /// Reads one level deeper, so that hostile bytes can't exhaust the stack.
+    /// Reads one nesting level deeper. The limit prevents hostile input from exhausting the stack.
     mutating func nested<Value>(_ read: (inout ByteReader) throws(CodecError) -> Value) throws(CodecError) -> Value {
         guard depth < ByteReader.depthLimit else { throw .tooDeep }
         depth += 1

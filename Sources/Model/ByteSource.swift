@@ -1,39 +1,39 @@
 import Synchronization
 
-/// Bytes that stay where they are: an array's, or a file's that the shell has mapped into memory. Readers look into it in place.
+/// Bytes with a fixed address, read in place: a copied array or a memory-mapped file.
 ///
-/// Its bytes may be guarded by a table of checksums, one for each chunk of `chunkLength` bytes; then a chunk is checked when it is first
-/// looked at, and again only after the file has changed.
+/// A checksum table can protect the bytes, with one checksum for each chunk of `chunkLength` bytes. Each chunk is verified on
+/// first access, and again only after the file has changed.
 ///
-/// Invariant of `@unchecked Sendable`: the program never changes the bytes, the marks are atomic, and everything else is constant. Another
-/// program may change a mapped file; readers check every length, and `damageCount` tells that it happened.
+/// Invariant for `@unchecked Sendable`: this program never changes the bytes, the marks are atomic, and everything else is
+/// constant. Another program may change a mapped file; readers check every length, and `damageCount` reports the change.
 @safe public final class ByteSource: @unchecked Sendable {
-    /// How many bytes one checksum guards.
+    /// The number of bytes that each checksum covers.
     public static let chunkLength = 16384
 
-    /// Why bytes can't be used.
+    /// The reason that bytes can't be used.
     public enum Damage: Error, Equatable, Sendable {
-        /// They are not within the source.
+        /// The range is outside the source.
         case outside
-        /// Their checksum does not hold.
+        /// A checksum doesn't match.
         case checksum
     }
 
-    /// The bytes themselves, without ownership: to be used only while the source is held.
+    /// Unowned access to a source's bytes. A view is valid only while its source is alive.
     ///
-    /// Invariant of `@unchecked Sendable`: as the source's.
+    /// Invariant for `@unchecked Sendable`: the same as for `ByteSource`.
     @safe public struct View: BitwiseCopyable, @unchecked Sendable {
-        /// How many bytes there are.
+        /// The number of bytes.
         public let count: Int
         private let base: UnsafeRawPointer
         private let first: Int
         private let end: Int
         private let table: Int
-        /// How often a checksum did not hold (four bytes), then one mark a chunk: 1 where its checksum was found to hold.
+        /// The failure counter (4 bytes), then one mark for each chunk: 1 if the chunk's checksum was verified.
         private let marks: UnsafeMutableRawPointer?
 
         fileprivate init(_ memory: UnsafeRawBufferPointer) {
-            // Without bytes there may be no address; nothing is read from it then.
+            // An empty buffer may have no address. The placeholder address is never read.
             unsafe base = memory.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
             count = memory.count
             first = 0
@@ -51,7 +51,7 @@ import Synchronization
             unsafe self.marks = marks
         }
 
-        /// The bytes of `range`, checked, in place.
+        /// Verifies the bytes in `range` and returns them without copying.
         /// - Throws: `Damage`.
         public func bytes(_ range: Range<Int>) throws(Damage) -> UnsafeRawBufferPointer {
             guard range.lowerBound >= 0, range.upperBound <= count else { throw .outside }
@@ -59,7 +59,7 @@ import Synchronization
             return unsafe UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
         }
 
-        /// The `place`th of numbers of four bytes, lowest first, of which the first stands at `start`.
+        /// Reads the 4-byte little-endian number at index `place` in an array of such numbers that starts at byte `start`.
         /// - Throws: `Damage`.
         public func fixed32(_ place: Int, from start: Int) throws(Damage) -> UInt32 {
             guard start >= 0, start <= count, place >= 0, place < (count - start) / 4 else { throw .outside }
@@ -67,7 +67,7 @@ import Synchronization
                 littleEndian: try bytes(start + place * 4..<start + place * 4 + 4).loadUnaligned(as: UInt32.self))
         }
 
-        /// Checks the chunks that `range` touches.
+        /// Verifies every chunk that overlaps `range`.
         private func check(_ range: Range<Int>, _ marks: UnsafeMutableRawPointer) throws(Damage) {
             let start = max(range.lowerBound, first), stop = min(range.upperBound, end)
             guard start < stop else { return }
@@ -88,62 +88,62 @@ import Synchronization
         }
     }
 
-    /// How many bytes the counter before the marks takes.
+    /// The size in bytes of the failure counter before the marks.
     private static let counterLength = 4
 
-    /// The bytes themselves.
+    /// A view of all the bytes.
     public let view: View
     private let release: @Sendable () -> Void
-    /// How often the bytes were changed by somebody else; nil if nobody else can.
+    /// Returns how many times another program has changed the bytes; nil if no other program can.
     private let changes: (@Sendable () -> UInt32)?
     private let failures: UnsafeMutablePointer<Atomic<UInt32>>?
     private let marks: UnsafeMutablePointer<Atomic<UInt8>>?
     private let chunks: Int
     private let guarded: Range<Int>
-    /// What `changes` said when the marks were last cleared.
+    /// The result of `changes` when the marks were last cleared.
     private let seenChanges: Atomic<UInt32>
-    /// Whether `recheck` found that all checksums hold.
+    /// Whether `recheck` has verified every checksum.
     private let isProven = Atomic<Bool>(false)
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var count: Int { view.count }
 
-    /// Whether another program can change the bytes, as those of a mapped file.
+    /// Whether another program can change the bytes, as in a mapped file.
     public var mayChange: Bool { changes != nil }
 
-    /// Whether damage was met so far.
+    /// Whether any damage has been found.
     public var isDamaged: Bool { damageCount != 0 }
 
-    /// How often damage was met: a checksum that does not hold, or a mapped file that was changed or can't be read. What was read while this
-    /// stayed the same is sound.
+    /// The number of times that damage was found: a wrong checksum, or a mapped file that has changed or can't be read. If the
+    /// count is the same before and after a read, the data is intact.
     ///
-    /// Always 0 without a table of checksums. After a change every chunk is checked again when it is next looked at.
+    /// Always 0 without a checksum table. After a change, every chunk is verified again on its next access.
     public var damageCount: UInt32 {
         guard let failures = unsafe failures else { return 0 }
         guard let changes else { return unsafe failures.pointee.load(ordering: .relaxed) }
         let now = changes()
-        if seenChanges.exchange(now, ordering: .relaxed) != now { forget() }
+        if seenChanges.exchange(now, ordering: .relaxed) != now { clearMarks() }
         return unsafe failures.pointee.load(ordering: .relaxed) &+ now
     }
 
-    /// Checks everything again, because something could not be read although its checksum held when it was first looked at: memory or disk may
-    /// have changed it since. `damageCount` tells what came of it.
+    /// Verifies every chunk again. Call it when data can't be decoded although its checksum matched on first access, because
+    /// memory or disk may have changed since. `damageCount` reports the result.
     ///
-    /// Does nothing where damage is known already, or where everything was found sound once.
+    /// Does nothing if damage is already known, or if an earlier call found everything intact.
     public func recheck() {
         guard unsafe marks != nil, damageCount == 0, !isProven.load(ordering: .relaxed) else { return }
-        forget()
+        clearMarks()
         if unsafe (try? view.bytes(guarded)) != nil { isProven.store(true, ordering: .relaxed) }
     }
 
-    /// Clears the marks, so that every chunk is checked when it is next looked at.
-    private func forget() {
+    /// Clears the marks, so that every chunk is verified again on its next access.
+    private func clearMarks() {
         guard let marks = unsafe marks else { return }
         for chunk in 0..<chunks { unsafe marks[chunk].store(0, ordering: .relaxed) }
         isProven.store(false, ordering: .relaxed)
     }
 
-    /// A copy of `bytes`.
+    /// Creates a source with a copy of `bytes`.
     public convenience init(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
         unsafe copy.copyBytes(from: bytes)
@@ -151,12 +151,12 @@ import Synchronization
         unsafe self.init(UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])) { unsafe owned.deallocate() }
     }
 
-    /// Bytes that somebody else owns until `release` is called.
+    /// Creates a source over memory that the caller owns.
     ///
     /// - Parameters:
-    ///   - memory: readable until then.
-    ///   - changes: how often the bytes were changed so far; nil if they can't be. Called often, from any thread.
-    ///   - release: called once, when nobody looks at the bytes any more.
+    ///   - memory: must stay readable until `release` is called.
+    ///   - changes: returns how many times the bytes have changed; nil if they can't change. Called often, from any thread.
+    ///   - release: called once, when the bytes are no longer in use.
     public init(
         _ memory: UnsafeRawBufferPointer, changes: (@Sendable () -> UInt32)? = nil, release: @escaping @Sendable () -> Void
     ) {
@@ -170,10 +170,11 @@ import Synchronization
         seenChanges = Atomic(0)
     }
 
-    /// The same bytes, of which those in `guarded` are checked at first touch.
+    /// Creates a source over the same bytes that verifies the bytes in `guarded` on first access.
     ///
-    /// - Parameter table: where the checksums stand, four bytes each, lowest first; outside of `guarded`, and checked by the caller.
-    /// - Throws: `Damage.outside` where the table or the range is not within the source.
+    /// - Parameter table: the offset of the checksums, 4 bytes each, little-endian. They are outside `guarded`, and the caller
+    ///   has verified them.
+    /// - Throws: `Damage.outside` if the table or the range is outside the source.
     public init(_ source: ByteSource, guarding guarded: Range<Int>, table: Int) throws(Damage) {
         let chunks = (guarded.count + ByteSource.chunkLength - 1) / ByteSource.chunkLength
         guard guarded.lowerBound >= 0, guarded.upperBound <= source.count, table >= 0, table <= source.count,
@@ -181,7 +182,7 @@ import Synchronization
         else { throw .outside }
         release = { withExtendedLifetime(source) {} }
         changes = source.changes
-        // As of before the first chunk is looked at; what changed until then was not trusted yet.
+        // Read before any chunk is accessed: no data from before this point is trusted yet.
         seenChanges = Atomic(source.changes?() ?? 0)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: ByteSource.counterLength + chunks, alignment: 16)
         let failures = unsafe memory.bindMemory(to: Atomic<UInt32>.self, capacity: 1)
@@ -200,14 +201,14 @@ import Synchronization
         release()
     }
 
-    /// The checksums of `bytes`, chunk by chunk, as `init(_:guarding:table:)` wants them.
+    /// Returns the checksums of `bytes` for each chunk, in the format that `init(_:guarding:table:)` expects.
     public static func table(of bytes: ArraySlice<UInt8>) -> [UInt8] {
         var checksums = ChunkChecksums()
         checksums.add(bytes)
         return checksums.table
     }
 
-    /// A copy of the bytes of `range`.
+    /// Returns a copy of the bytes in `range`.
     /// - Throws: `Damage`.
     public func copy(_ range: Range<Int>) throws(Damage) -> [UInt8] { unsafe Array(try view.bytes(range)) }
 }

@@ -1,6 +1,6 @@
-/// Comparisons of text by its bytes, the same on every platform.
+/// Compares and hashes text by its bytes, with the same results on every platform.
 public enum Bytes {
-    /// Whether `a` comes before `b` in the order of bytes.
+    /// Returns whether `a` sorts before `b` in byte order.
     public static func precede(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
         let before = unsafe a.withContiguousStorageIfAvailable { x in
             unsafe b.withContiguousStorageIfAvailable { y in unsafe precede(x, y) }
@@ -8,7 +8,7 @@ public enum Bytes {
         return (before ?? nil) ?? a.lexicographicallyPrecedes(b)
     }
 
-    /// Whether `a` and `b` are the same bytes.
+    /// Returns whether `a` and `b` have the same bytes.
     public static func equal(_ a: String.UTF8View, _ b: String.UTF8View) -> Bool {
         guard a.count == b.count else { return false }
         let same = unsafe a.withContiguousStorageIfAvailable { x in
@@ -17,20 +17,20 @@ public enum Bytes {
         return (same ?? nil) ?? a.elementsEqual(b)
     }
 
-    /// Whether `a` and `b` are the same bytes.
+    /// Returns whether `a` and `b` have the same bytes.
     public static func equal(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
         guard a.count == b.count else { return false }
         return unsafe a.withUnsafeBufferPointer { x in unsafe b.withUnsafeBufferPointer { y in unsafe equal(x, y) } }
     }
 
-    /// A number that is the same for the same bytes, everywhere and always, for tables made in advance: whoever can choose the
-    /// bytes can make them collide. FNV-1a of 64 bits over eight bytes at a time.
+    /// Returns a hash that is the same on every platform and in every run, so that tables can be built in advance. Not
+    /// collision-resistant against chosen input. 64-bit FNV-1a over 8 bytes at a time.
     public static func hash(_ bytes: Span<UInt8>) -> UInt32 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
         unsafe bytes.withUnsafeBufferPointer { source in
             unsafe words(of: source) { word in
                 hash = (hash ^ word) &* 0x0000_0100_0000_01B3
-                // The upper half is the better mixed one, and only the lower one comes into the next product whole.
+                // The upper half is mixed better, but the next multiplication uses only the lower half in full.
                 hash ^= hash >> 32
                 return true
             }
@@ -38,7 +38,7 @@ public enum Bytes {
         return UInt32(truncatingIfNeeded: hash)
     }
 
-    /// Feeds the bytes, and their end, to a hash of the standard library.
+    /// Adds the bytes and a terminator to a standard library hasher.
     static func hash(_ bytes: String.UTF8View, into hasher: inout Hasher) {
         let isFed: Void? = unsafe bytes.withContiguousStorageIfAvailable {
             unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0))
@@ -49,8 +49,8 @@ public enum Bytes {
         hasher.combine(0xFF as UInt8)
     }
 
-    /// Hands over all bytes as words of eight, the first byte lowest: the last word again with bytes of the one before, or, of fewer
-    /// than eight bytes, filled up with zeros. Ends where `take` says no.
+    /// Passes all bytes to `take` as little-endian 8-byte words. The last word overlaps the previous word if the length isn't a
+    /// multiple of 8. Input shorter than 8 bytes is padded with zeros. Stops when `take` returns false.
     @inline(__always)
     private static func words(of source: UnsafeBufferPointer<UInt8>, _ take: (UInt64) -> Bool) {
         guard let base = source.baseAddress else { return }
@@ -67,7 +67,7 @@ public enum Bytes {
         _ = unsafe take(start.loadUnaligned(fromByteOffset: source.count - 8, as: UInt64.self).littleEndian)
     }
 
-    /// Fewer than eight bytes as one word, the first of them lowest, zeros above the last.
+    /// Returns up to 7 bytes as a little-endian word, padded with zeros.
     @inline(__always)
     private static func short(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
         if count >= 4 {
@@ -83,7 +83,7 @@ public enum Bytes {
     }
 
     private static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Both have the same count.
+        // The caller has checked that both counts are equal.
         guard let x = a.baseAddress, let y = b.baseAddress else { return true }
         let (p, q) = unsafe (UnsafeRawPointer(x), UnsafeRawPointer(y))
         guard a.count >= 8 else { return unsafe short(p, a.count) == short(q, a.count) }

@@ -1,4 +1,4 @@
-// The binary form of catalog descriptions, so that a pack explains itself.
+// The binary encoding of catalog descriptions. It makes packs self-describing.
 
 extension AttributeDescription {
     func encode(to writer: inout ByteWriter) {
@@ -38,7 +38,7 @@ extension AttributeDescription {
 }
 
 extension CatalogDescription {
-    /// Writes the whole description, as the pack keeps it in its description block.
+    /// Writes the whole description, in the format of a pack's description block.
     public func encode(to writer: inout ByteWriter) {
         writer.string(id.raw)
         writer.string(collection.id)
@@ -71,7 +71,7 @@ extension CatalogDescription {
         }
     }
 
-    /// Reads what `encode(to:)` wrote.
+    /// Reads a description that `encode(to:)` wrote.
     /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         guard let id = CatalogID(try reader.string()) else { throw .invalid(what: .identifier) }

@@ -1,38 +1,37 @@
-/// What one attribute of a catalog is. Query language, filters, sort and documents come from this table.
+/// Describes an attribute in a catalog. The query language, filters, sorting and documentation all use this description.
 public struct AttributeDescription: Equatable, Sendable {
-    /// What values it has.
+    /// The type of an attribute's values.
     public enum Kind: UInt8, Sendable {
         case number, text, list, flag
     }
 
-    /// How it is offered as a filter.
+    /// How the attribute is offered as a filter.
     public enum Facet: Equatable, Sendable {
         case none
-        /// One choice per value.
+        /// One choice for each value.
         case values
-        /// One choice per range: the lower bounds of the ranges, ascending; the last is open.
+        /// One choice for each range. The lower bounds are in ascending order, and the last range has no upper bound.
         case ranges([FixedDecimal])
     }
 
-    /// The word of the query language: `cr`.
+    /// The name in the query language: `cr`.
     public let key: String
-    /// Its name in facts, filters and sort menus.
+    /// The name in facts, filters and sort menus.
     public let label: Label
-    /// What values entries have for it.
+    /// The type of the values.
     public let kind: Kind
-    /// String Catalog key of the unit, holding `%@`; nil for none.
+    /// The unit's key in the String Catalog, with a `%@` placeholder; nil if there is no unit.
     public let unit: String?
-    /// The family of String Catalog keys with the words for its values, as in `Inline.value`; nil where they are shown as they
-    /// are.
+    /// The family of String Catalog keys that translate the values, as in `Inline.value`; nil if the values are shown unchanged.
     public let words: String?
-    /// How it is offered as a filter.
+    /// How the attribute is offered as a filter.
     public let facet: Facet
-    /// Whether lists can be sorted by it.
+    /// Whether lists can be sorted by this attribute.
     public let isSortable: Bool
-    /// Whether it is shown as a vulgar fraction: challenge 1/4.
+    /// Whether values are shown as fractions: challenge 1/4.
     public let isFraction: Bool
 
-    /// Neither filter nor sort key, unless said otherwise.
+    /// Creates a description; by default, the attribute is neither a filter nor a sort key.
     public init(
         key: String, label: Label, kind: Kind, unit: String? = nil, words: String? = nil, facet: Facet = .none,
         isSortable: Bool = false, isFraction: Bool = false
@@ -48,34 +47,34 @@ public struct AttributeDescription: Equatable, Sendable {
     }
 }
 
-/// A choice of the search switch of a catalog beside "names" and "everything": one part of the text.
+/// An extra choice in a catalog's search scope, besides "names" and "everything": one part of the text.
 public struct SearchScope: Equatable, Sendable {
-    /// The word in addresses: `features`.
+    /// The name in URLs: `features`.
     public let key: String
-    /// The words on the switch.
+    /// The label that readers see.
     public let label: Label
 
-    /// One scope; `key` is what `Block.Section.scope` refers to.
+    /// Creates a scope. `Block.Section.scope` refers to its `key`.
     public init(key: String, label: Label) {
         self.key = key
         self.label = label
     }
 }
 
-/// Where a catalog's entries come from, and on what terms.
+/// The source of a catalog's entries, with its licence.
 public struct SourceDescription: Equatable, Sendable {
-    /// The upstream's name, as in `Source.upstream`.
+    /// The upstream's identifier, as in `Source.upstream`.
     public let upstream: String
-    /// The name a person knows: "D&D 5e API".
+    /// The upstream's public name: "D&D 5e API".
     public let name: String
-    /// Where a person can read about the upstream; an absolute http(s) address.
+    /// A page about the upstream; an absolute http(s) URL.
     public let url: String
     /// The licence's short name: "CC-BY-4.0".
     public let licence: String
-    /// The attribution that the licence asks for.
+    /// The attribution that the licence requires.
     public let attribution: String
 
-    /// One source, with its terms.
+    /// Creates a source description.
     public init(upstream: String, name: String, url: String, licence: String, attribution: String) {
         self.upstream = upstream
         self.name = name
@@ -85,23 +84,23 @@ public struct SourceDescription: Equatable, Sendable {
     }
 }
 
-/// A group of catalogs, with its accent colour.
+/// A group of catalogs with a shared accent colour.
 public struct CollectionDescription: Equatable, Sendable {
-    /// The accent colours of the look, one per collection.
+    /// The accent colours in the style sheet, one for each collection.
     public enum Accent: UInt8, Sendable {
         case dnd, starWars, kitchen, jokes, imported
     }
 
-    /// The name in the JSON of `catalogs`: `dnd`.
+    /// The name in the JSON from `catalogs`: `dnd`.
     public let id: String
-    /// The full name of the collection.
+    /// The collection's full name.
     public let title: Label
-    /// The short name in the head of the page: "Bestiary".
+    /// The short name in the page header: "Bestiary".
     public let shortTitle: Label
-    /// The colour its catalogs share.
+    /// The colour that all catalogs in the collection share.
     public let accent: Accent
 
-    /// One collection.
+    /// Creates a collection description.
     public init(id: String, title: Label, shortTitle: Label, accent: Accent) {
         self.id = id
         self.title = title
@@ -110,67 +109,68 @@ public struct CollectionDescription: Equatable, Sendable {
     }
 }
 
-/// A deck: a catalog of short texts that are drawn one at a time, at `/CATALOG/draw`. Their titles are no names, so a star asks for one.
+/// Describes a deck: a catalog of short texts that readers draw one at a time, at `/CATALOG/draw`. A text's title isn't a name,
+/// so Almanac asks for a name when the reader adds a star.
 public struct DeckDescription: Equatable, Sendable {
-    /// What the button says that draws one: "Random joke".
+    /// The label of the button that draws the first text: "Random joke".
     public let draw: Label
-    /// What the button says that draws another: "Next joke".
+    /// The label of the button that draws another text: "Next joke".
     public let next: Label
 
-    /// A deck with the words on its buttons.
+    /// Creates a deck description with its button labels.
     public init(draw: Label, next: Label) {
         self.draw = draw
         self.next = next
     }
 }
 
-/// What a catalog is: everything the program knows of it beside its entries. It travels inside the catalog's pack.
+/// Everything that Almanac knows about a catalog apart from its entries. A catalog's pack includes its description.
 public struct CatalogDescription: Equatable, Sendable {
-    /// How a list is ordered: by an attribute, or by name where `key` is `name`.
+    /// The order of a list: by an attribute, or by name if `key` is `name`.
     public struct Sort: Equatable, Sendable {
         /// The attribute's key, or `name`.
         public let key: String
-        /// Whether the greatest come first; what is unknown comes last either way.
+        /// Whether the greatest values come first. Unknown values always come last.
         public let isDescending: Bool
 
-        /// Ascending, unless said otherwise.
+        /// Creates a sort order, ascending by default.
         public init(key: String, isDescending: Bool = false) {
             self.key = key
             self.isDescending = isDescending
         }
 
-        /// By name, folded, ties by id.
+        /// Sorts by folded name, then by ID.
         public static let byName = Sort(key: "name")
     }
 
-    /// Names the catalog in addresses, on the command line and in ids of entries.
+    /// The catalog's name in URLs, on the command line and in entry IDs.
     public let id: CatalogID
-    /// The collection in whose menu it stands.
+    /// The collection whose menu lists the catalog.
     public let collection: CollectionDescription
-    /// Its name: "Monsters".
+    /// The catalog's title: "Monsters".
     public let title: Label
-    /// A count in words, with plural forms: String Catalog key whose text holds `%lld` ("334 monsters").
+    /// The String Catalog key for a number of entries, with plural forms and a `%lld` placeholder ("334 monsters").
     public let countKey: String
-    /// The language of its texts, as in the `lang` attribute.
+    /// The language of the catalog's texts, as in HTML's `lang` attribute.
     public let language: String
-    /// What its entries may have, in the order in which columns and filters stand.
+    /// The attributes that entries may have, in the order of columns and filters.
     public let attributes: [AttributeDescription]
-    /// The choices of its search switch beside "names" and "everything"; mostly empty.
+    /// Extra search scopes, besides "names" and "everything". Most catalogs have none.
     public let scopes: [SearchScope]
-    /// The order of its lists where the reader has chosen none.
+    /// The order of lists if the reader hasn't chosen one.
     public let defaultSort: Sort
-    /// The most favourites the reader may have in it; nil for any number.
+    /// The maximum number of favourites in this catalog; nil for no limit.
     public let favouriteLimit: UInt32?
-    /// For a catalog that is a deck; nil for any other.
+    /// The deck's description; nil if the catalog isn't a deck.
     public let deck: DeckDescription?
-    /// Whose names become links where its texts mention them; nil for nobody's.
+    /// The names that become links when this catalog's texts mention them; nil for no links.
     public let nameLinks: NameLinks?
-    /// The words of its texts that its pages explain; nil for none.
+    /// The terms that this catalog's pages explain; nil if there are none.
     public let glossary: Glossary?
-    /// Where its entries come from. An entry whose upstream is not among them counts as from the first.
+    /// The sources of the entries. If an entry's upstream isn't listed, the entry is attributed to the first source.
     public let sources: [SourceDescription]
 
-    /// A catalog in English without a limit, sorted by name, unless said otherwise.
+    /// Creates a description; the defaults are English, no limits and sorted by name.
     public init(
         id: CatalogID, collection: CollectionDescription, title: Label, countKey: String, language: String = "en",
         attributes: [AttributeDescription], scopes: [SearchScope] = [], defaultSort: Sort = .byName,
@@ -192,13 +192,13 @@ public struct CatalogDescription: Equatable, Sendable {
         self.sources = sources
     }
 
-    /// Whether it is the reader's own, made of a file: there is no upstream to ask again.
+    /// Whether the reader imported the catalog from a file. Imported catalogs have no upstream to sync with.
     public var isImported: Bool {
         for source in sources where Bytes.equal(source.upstream.utf8, "import".utf8) { return true }
         return false
     }
 
-    /// The description of the attribute `key`; nil where the catalog has none of that name.
+    /// Returns the description of the attribute `key`, or nil if the catalog doesn't have it.
     public func attribute(_ key: String) -> AttributeDescription? {
         for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) { return attribute }
         return nil

@@ -1,4 +1,4 @@
-/// CRC-32 (ISO 3309, the polynomial of gzip and PNG), eight bytes at a time.
+/// CRC-32 (ISO 3309, the polynomial used by gzip and PNG), computed 8 bytes at a time.
 public enum Checksum {
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)
@@ -16,14 +16,14 @@ public enum Checksum {
         return tables
     }()
 
-    /// The checksum of `bytes`, which follow others whose checksum is `before`.
+    /// Returns the checksum of `bytes`, continuing from `before`, the checksum of the preceding bytes.
     public static func crc32(_ bytes: ArraySlice<UInt8>, after before: UInt32 = 0) -> UInt32 {
         unsafe bytes.withUnsafeBytes { unsafe crc32($0, after: before) }
     }
 
-    /// The checksum of the bytes in memory that `bytes` is a view of.
+    /// Returns the checksum of a memory buffer, continuing from `before`, the checksum of the preceding bytes.
     public static func crc32(_ bytes: UnsafeRawBufferPointer, after before: UInt32 = 0) -> UInt32 {
-        // The tables have 8 × 256 entries, and no index below is greater.
+        // The tables have 8 × 256 elements, and every index below is smaller.
         unsafe tables.withUnsafeBufferPointer { unsafe crc32(bytes, $0, after: before) }
     }
 

@@ -1,13 +1,13 @@
-/// The checksums of bytes that come piece by piece, one for each chunk that `ByteSource` guards.
+/// Computes the checksums that `ByteSource` verifies, one for each chunk, from bytes that arrive in pieces.
 public struct ChunkChecksums: Sendable {
     private var whole = ByteWriter()
     private var begun: UInt32 = 0
     private var length = 0
 
-    /// Of no bytes yet.
+    /// Creates an instance without any bytes.
     public init() {}
 
-    /// Takes in the next bytes.
+    /// Adds the next bytes.
     public mutating func add(_ bytes: ArraySlice<UInt8>) {
         var start = bytes.startIndex
         while start < bytes.endIndex {
@@ -22,7 +22,7 @@ public struct ChunkChecksums: Sendable {
         }
     }
 
-    /// The checksums of all bytes taken in, four bytes each, lowest first.
+    /// The checksums of all bytes added so far, 4 bytes each, little-endian.
     public var table: [UInt8] {
         var table = whole
         if length > 0 { table.fixed32(begun) }

@@ -1,7 +1,7 @@
-// The binary form of labels, inlines and blocks: one tag byte, then the parts in order.
+// The binary encoding of labels, inlines and blocks: a tag byte, then the associated values in order.
 
 extension Label {
-    /// Writes one tag byte, then the parts of the case.
+    /// Writes a tag byte, then the case's associated values.
     public func encode(to writer: inout ByteWriter) {
         switch self {
         case .phrase(let key):
@@ -13,7 +13,7 @@ extension Label {
         }
     }
 
-    /// Reads what `encode(to:)` wrote.
+    /// Reads a label that `encode(to:)` wrote.
     /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         switch try reader.byte() {
@@ -25,14 +25,14 @@ extension Label {
 }
 
 extension FixedDecimal {
-    /// Writes the scale as one byte, then the mantissa.
+    /// Writes the scale as a byte, then the mantissa.
     public func encode(to writer: inout ByteWriter) {
         writer.byte(scale)
         writer.signed(mantissa)
     }
 
-    /// Reads what `encode(to:)` wrote.
-    /// - Throws: `CodecError`; also where the scale is above 18.
+    /// Reads a number that `encode(to:)` wrote.
+    /// - Throws: `CodecError`, including when the scale exceeds 18.
     public init(from reader: inout ByteReader) throws(CodecError) {
         let scale = try reader.byte()
         guard scale <= 18 else { throw .invalid(what: .number) }
@@ -41,11 +41,11 @@ extension FixedDecimal {
 }
 
 extension EntryID {
-    /// Writes the id as its text: `monsters/aboleth`.
+    /// Writes the ID as text: `monsters/aboleth`.
     public func encode(to writer: inout ByteWriter) { writer.string(text) }
 
-    /// Reads what `encode(to:)` wrote.
-    /// - Throws: `CodecError`; also where the text is no id.
+    /// Reads an ID that `encode(to:)` wrote.
+    /// - Throws: `CodecError`, including when the text isn't a valid ID.
     public init(from reader: inout ByteReader) throws(CodecError) {
         guard let id = EntryID(try reader.string()) else { throw .invalid(what: .identifier) }
         self = id
@@ -53,7 +53,7 @@ extension EntryID {
 }
 
 extension Inline {
-    /// Writes one tag byte, then the parts of the case.
+    /// Writes a tag byte, then the case's associated values.
     public func encode(to writer: inout ByteWriter) {
         switch self {
         case .text(let text):
@@ -110,8 +110,8 @@ extension Inline {
         }
     }
 
-    /// Reads what `encode(to:)` wrote.
-    /// - Throws: `CodecError`; `.tooDeep` beyond `ByteReader.depthLimit`.
+    /// Reads an inline that `encode(to:)` wrote.
+    /// - Throws: `CodecError`; `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         self = try reader.nested { (reader) throws(CodecError) in try Inline.decode(&reader) }
     }
@@ -140,19 +140,19 @@ extension Inline {
         }
     }
 
-    /// Several inlines with their count before them.
+    /// Writes the number of inlines, then each inline.
     public static func encode(_ inlines: [Inline], to writer: inout ByteWriter) {
         writer.list(inlines) { $1.encode(to: &$0) }
     }
 
-    /// What `encode(_:to:)` wrote.
+    /// Reads a list that `encode(_:to:)` wrote.
     public static func decodeList(_ reader: inout ByteReader) throws(CodecError) -> [Inline] {
         try reader.list { (reader) throws(CodecError) in try Inline(from: &reader) }
     }
 }
 
 extension Block {
-    /// Writes one tag byte, then the parts of the case.
+    /// Writes a tag byte, then the case's associated values.
     public func encode(to writer: inout ByteWriter) {
         switch self {
         case .paragraph(let inner):
@@ -221,8 +221,8 @@ extension Block {
         }
     }
 
-    /// Reads what `encode(to:)` wrote.
-    /// - Throws: `CodecError`; `.tooDeep` beyond `ByteReader.depthLimit`.
+    /// Reads a block that `encode(to:)` wrote.
+    /// - Throws: `CodecError`; `.tooDeep` if the nesting exceeds `ByteReader.depthLimit`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         self = try reader.nested { (reader) throws(CodecError) in try Block.decode(&reader) }
     }
@@ -276,12 +276,12 @@ extension Block {
         }
     }
 
-    /// Several blocks with their count before them.
+    /// Writes the number of blocks, then each block.
     public static func encode(_ blocks: [Block], to writer: inout ByteWriter) {
         writer.list(blocks) { $1.encode(to: &$0) }
     }
 
-    /// What `encode(_:to:)` wrote.
+    /// Reads a list that `encode(_:to:)` wrote.
     public static func decodeList(_ reader: inout ByteReader) throws(CodecError) -> [Block] {
         try reader.list { (reader) throws(CodecError) in try Block(from: &reader) }
     }

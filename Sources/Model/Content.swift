@@ -1,8 +1,8 @@
-/// Words that are shown: a key of the String Catalog, or a text that is the same in every language.
+/// Text for the interface: a String Catalog key, or literal text that is the same in every language.
 public enum Label: Hashable, Sendable {
-    /// A key of the String Catalog, such as `dnd5e.armourClass`. An unknown key shows itself.
+    /// A String Catalog key, such as `dnd5e.armourClass`. If the key is unknown, the key itself is shown.
     case phrase(String)
-    /// A text as it is, such as the name of an imported column.
+    /// Literal text, such as the name of an imported column.
     case literal(String)
 }
 
@@ -12,61 +12,62 @@ public enum Inline: Equatable, Sendable {
     case emphasis([Inline])
     case strong([Inline])
     case code(String)
-    /// Words of the program's own inside an entry: "unknown", "not applicable".
+    /// Interface text inside an entry: "unknown", "not applicable".
     case label(Label)
-    /// A value as its upstream has it, in the reader's language where the String Catalog has words for it: those of the key that
-    /// `family` and the value make, `dnd5e.type.dragon` for "dragon".
+    /// An upstream value, translated if the String Catalog has a translation. `family` and the value form the key, such as
+    /// `dnd5e.type.dragon` for "dragon".
     case value(String, family: String)
-    /// Pieces in the order in which the reader's language puts them: a String Catalog key whose text holds `%1$@`, `%2$@` for
-    /// them.
+    /// Parts in an order that depends on the language: a String Catalog key whose text has the placeholders `%1$@` and `%2$@`.
     case composed(String, [Inline])
-    /// A number grouped for the reader's locale, with its unit: a String Catalog key whose text holds `%@`, such as `unit.kilometres`.
+    /// A number in the reader's number format. The unit is a String Catalog key, such as `unit.kilometres`, whose text has a `%@`
+    /// placeholder.
     case number(FixedDecimal, unit: String?)
-    /// A whole number that always shows its sign: +5, −1.
+    /// An integer that always shows its sign: +5, −1.
     case signed(Int64)
-    /// A number shown as a vulgar fraction where it is one: 1/8, 1/4, 1/2; else as it is.
+    /// A number shown as a fraction if possible: 1/8, 1/4, 1/2. Other numbers are shown as decimals.
     case fraction(FixedDecimal)
-    /// Dice that roll at a click. `formula` is what is rolled (`2d6+4`, or `1d20+9` for a bonus); `shown` is the text as it stands.
+    /// Dice that roll when clicked. `formula` is the roll (`2d6+4`, or `1d20+9` for a bonus); `shown` is the text on the page.
     case dice(formula: String, shown: String)
     /// A link to another entry.
     case entry(EntryID, [Inline])
-    /// A link out of Almanac: http, https or mailto only (whoever makes one checks; whoever shows one may show fewer).
+    /// An external link: http, https or mailto only. The code that creates the link checks the URL; a renderer may allow fewer
+    /// schemes.
     case web(url: String, [Inline])
-    /// A word that the page explains: a link to the definition of that term further down, in `Block.definitions`.
+    /// A term that links to its definition in `Block.definitions`, further down the page.
     case term(String, [Inline])
     case lineBreak
 }
 
-/// One of the six ability scores of a character sheet.
+/// One of the six ability scores in a creature's statistics.
 public struct Ability: Equatable, Sendable {
     /// The full name ("Strength").
     public let label: Label
-    /// The score, 1 to 30 in the rules.
+    /// The score, from 1 to 30 in the game's rules.
     public let score: Int64
-    /// What is added to a roll: `floor((score - 10) / 2)`.
+    /// The modifier for rolls: `floor((score - 10) / 2)`.
     public var modifier: Int64 {
         let (difference, overflow) = score.subtractingReportingOverflow(10)
         guard !overflow else { return score }
         return difference >= 0 ? difference / 2 : -((1 - difference) / 2)
     }
 
-    /// One ability with its score.
+    /// Creates an ability with its score.
     public init(label: Label, score: Int64) {
         self.label = label
         self.score = score
     }
 }
 
-/// One line of a definition list: "Hit points — 135 (18d10 + 36)".
+/// A line in a list of facts: "Hit points — 135 (18d10 + 36)".
 public struct Fact: Equatable, Sendable {
-    /// What the line is about: "Hit points".
+    /// The fact's name: "Hit points".
     public let label: Label
-    /// What it says.
+    /// The fact's value.
     public let value: [Inline]
-    /// The attribute this line shows, where it shows one: its key in the query language.
+    /// The key of the attribute that this fact shows; nil if it doesn't show one.
     public let attribute: String?
 
-    /// A line that shows no attribute, unless said otherwise.
+    /// Creates a fact; by default, it shows no attribute.
     public init(label: Label, value: [Inline], attribute: String? = nil) {
         self.label = label
         self.value = value
@@ -74,27 +75,27 @@ public struct Fact: Equatable, Sendable {
     }
 }
 
-/// One line of a checklist: a thing and how much of it.
+/// A line in a checklist: an item and its amount.
 public struct ChecklistItem: Hashable, Sendable {
-    /// The thing: "Plain Flour".
+    /// The item: "Plain Flour".
     public let name: String
-    /// How much of it: "150 g"; empty where that is not said.
+    /// The amount: "150 g"; empty if unspecified.
     public let amount: String
 
-    /// A line; without an amount, unless said otherwise.
+    /// Creates an item; by default, without an amount.
     public init(_ name: String, _ amount: String = "") {
         self.name = name
         self.amount = amount
     }
 
-    /// The line as it reads: "Plain Flour: 150 g".
+    /// The line as text: "Plain Flour: 150 g".
     public var text: String { amount.utf8.isEmpty ? name : name + ": " + amount }
 }
 
-/// A piece of an entry's page.
+/// A block-level part of an entry's page.
 public enum Block: Equatable, Sendable {
     case paragraph([Inline])
-    /// A sub-heading in the text, level 1 (largest) to 6.
+    /// A subheading, from level 1 (largest) to 6.
     case heading(level: UInt8, [Inline])
     case list(ordered: Bool, items: [[Block]])
     case table(header: [[Inline]], rows: [[[Inline]]])
@@ -103,31 +104,31 @@ public enum Block: Equatable, Sendable {
     case rule
     case facts([Fact])
     case abilities([Ability])
-    /// A named passage, the name set into the first line: a trait, an action. `anchor` is unique in the entry.
+    /// A passage whose name starts its first line, such as a trait or an action. `anchor` is unique within the entry.
     case passage(name: [Inline], anchor: String, body: [Block])
-    /// What is shown only when the reader asks for it, such as the punchline of a joke; `title` says what that is.
+    /// Content that stays hidden until the reader reveals it, such as a joke's punchline. `title` describes the content.
     case reveal(title: Label, [Block])
-    /// What words of the page mean.
+    /// Definitions of terms on the page.
     case definitions([Definition])
-    /// A titled part of the page.
+    /// A part of the page with a title.
     case section(Section)
-    /// Things to have ready, to be ticked: the ingredients of a recipe.
+    /// Items to tick off, such as a recipe's ingredients.
     case checklist([ChecklistItem])
-    /// What to do, one step after the other. An entry that has steps can be gone through step by step.
+    /// Instructions in order. Readers can go through them step by step.
     case steps([[Block]])
 
-    /// A titled part of the page, with an anchor, and the search scope its text belongs to.
+    /// A part of the page with a title, an anchor and a search scope.
     public struct Section: Equatable, Sendable {
         /// The heading.
         public let title: Label
-        /// Unique in the entry; `a`–`z` and `-`.
+        /// The anchor, unique within the entry; contains only `a`–`z` and `-`.
         public let anchor: String
-        /// The key of the catalog's search scope that finds this text beside "everything"; empty for none.
+        /// The key of the search scope that includes this text, besides "everything"; empty for none.
         public let scope: String
-        /// What stands under the heading.
+        /// The section's content.
         public let blocks: [Block]
 
-        /// A section found by no scope of its own, unless said otherwise.
+        /// Creates a section; by default, only the scope "everything" includes it.
         public init(title: Label, anchor: String, scope: String = "", blocks: [Block]) {
             self.title = title
             self.anchor = anchor

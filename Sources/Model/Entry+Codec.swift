@@ -1,8 +1,8 @@
-// The binary form of entries. The head (what lists and search need) stands apart from the body (what the page needs),
-// so that a list is made without reading bodies.
+// The binary encoding of entries. The head (for lists and search) is separate from the body (for the page), so that lists don't
+// need to read bodies.
 
 extension AttributeValue {
-    /// Writes one tag byte, then the parts of the case.
+    /// Writes a tag byte, then the case's associated values.
     public func encode(to writer: inout ByteWriter) {
         switch self {
         case .number(let value):
@@ -24,7 +24,7 @@ extension AttributeValue {
         }
     }
 
-    /// Reads what `encode(to:)` wrote.
+    /// Reads a value that `encode(to:)` wrote.
     /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         switch try reader.byte() {
@@ -40,7 +40,7 @@ extension AttributeValue {
 }
 
 extension Entry {
-    /// Writes id, title, subtitle, kind, attributes and marks.
+    /// Writes the ID, title, subtitle, kind, attributes, picture and flags.
     public func encodeHead(to writer: inout ByteWriter) {
         id.encode(to: &writer)
         writer.string(title)
@@ -54,7 +54,7 @@ extension Entry {
         writer.byte((isPartial ? 1 : 0) | (isGone ? 2 : 0))
     }
 
-    /// Reads what `encodeHead` wrote; the body is empty.
+    /// Reads a head that `encodeHead` wrote. The body is empty.
     public init(headFrom reader: inout ByteReader) throws(CodecError) {
         let id = try EntryID(from: &reader)
         let title = try reader.string()
@@ -70,13 +70,13 @@ extension Entry {
             source: Source(upstream: ""), isPartial: marks & 1 != 0, isGone: marks & 2 != 0)
     }
 
-    /// The id and the title that a head begins with.
+    /// Reads only the ID and title at the start of a head.
     /// - Throws: `CodecError`.
     public static func name(fromHead reader: inout ByteReader) throws(CodecError) -> (id: EntryID, title: String) {
         (try EntryID(from: &reader), try reader.string())
     }
 
-    /// Writes heading, blocks, links and source.
+    /// Writes the heading, blocks, links and source.
     public func encodeBody(to writer: inout ByteWriter) {
         Inline.encode(heading, to: &writer)
         Block.encode(blocks, to: &writer)
@@ -90,7 +90,7 @@ extension Entry {
         writer.string(source.title)
     }
 
-    /// Fills in what `encodeBody` wrote.
+    /// Reads a body that `encodeBody` wrote into this entry.
     public mutating func decodeBody(from reader: inout ByteReader) throws(CodecError) {
         heading = try Inline.decodeList(&reader)
         blocks = try Block.decodeList(&reader)
@@ -100,13 +100,13 @@ extension Entry {
         source = Source(upstream: try reader.string(), url: try reader.string(), title: try reader.string())
     }
 
-    /// Writes the whole entry: head, then body.
+    /// Writes the whole entry: the head, then the body.
     public func encode(to writer: inout ByteWriter) {
         encodeHead(to: &writer)
         encodeBody(to: &writer)
     }
 
-    /// Reads what `encode` wrote.
+    /// Reads an entry that `encode` wrote.
     public init(from reader: inout ByteReader) throws(CodecError) {
         try self.init(headFrom: &reader)
         try decodeBody(from: &reader)

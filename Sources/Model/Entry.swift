@@ -1,23 +1,23 @@
-/// The value of one attribute of one entry.
+/// The value of an entry's attribute.
 public enum AttributeValue: Equatable, Sendable {
     case number(FixedDecimal)
     case text(String)
     case list([String])
     case flag(Bool)
-    /// The upstream does not know it: null in JSON, sorts last in both directions.
+    /// The upstream doesn't know the value. Written as null in JSON; sorts last in both directions.
     case unknown
-    /// It has no such thing: null in JSON, sorts last in both directions.
+    /// The attribute doesn't apply to this entry. Written as null in JSON; sorts last in both directions.
     case notApplicable
 }
 
-/// One attribute: a word of the query language and its value.
+/// An attribute's key and value.
 public struct Attribute: Equatable, Sendable {
-    /// The word of the query language, as in `AttributeDescription.key`.
+    /// The name in the query language, as in `AttributeDescription.key`.
     public let key: String
-    /// What this entry has for it.
+    /// The value for this entry.
     public let value: AttributeValue
 
-    /// One attribute, key first.
+    /// Creates an attribute.
     public init(_ key: String, _ value: AttributeValue) {
         self.key = key
         self.value = value
@@ -26,14 +26,14 @@ public struct Attribute: Equatable, Sendable {
 
 /// A link from one entry to another.
 public struct EntryLink: Equatable, Sendable {
-    /// What the other is to this one ("Residents").
+    /// The target's relation to this entry ("Residents").
     public let relation: Label
-    /// The other entry; it need not be kept.
+    /// The linked entry, which may be missing from the library.
     public let target: EntryID
-    /// The other's title as far as this entry knows it; empty where the link says only an id.
+    /// The linked entry's title, if this entry knows it; empty if the link has only an ID.
     public let title: String
 
-    /// A link, with the title where it is known.
+    /// Creates a link; the title may be unknown.
     public init(relation: Label, target: EntryID, title: String = "") {
         self.relation = relation
         self.target = target
@@ -41,16 +41,16 @@ public struct EntryLink: Equatable, Sendable {
     }
 }
 
-/// Where an entry comes from.
+/// The origin of an entry.
 public struct Source: Equatable, Sendable {
-    /// The upstream's name (`dnd5e`), `almanac` for a record of our own, `import` for the reader's.
+    /// The upstream's name (`dnd5e`), `almanac` for our own records, or `import` for records that the reader imported.
     public let upstream: String
-    /// The address of the entry at its source, where a person can open it; empty where there is none.
+    /// The URL of the entry's page at the source; empty if there isn't one.
     public let url: String
-    /// The entry's name as it is typed there, where it is shown otherwise here; else empty.
+    /// The entry's original title, if Almanac shows a different title; otherwise empty.
     public let title: String
 
-    /// A source, with an address where there is one to open.
+    /// Creates a source; by default, without a URL.
     public init(upstream: String, url: String = "", title: String = "") {
         self.upstream = upstream
         self.url = url
@@ -58,34 +58,34 @@ public struct Source: Equatable, Sendable {
     }
 }
 
-/// One thing in a catalog, of whatever kind. Adapters make it; nothing after them knows an upstream's shape.
+/// An item in a catalog, of any kind. Adapters create entries; later stages don't know the upstream's format.
 public struct Entry: Equatable, Sendable {
-    /// Its catalog and its key within that; the same after every sync.
+    /// The catalog and the key within it. The ID stays the same after every sync.
     public var id: EntryID
-    /// Its name.
+    /// The entry's name.
     public var title: String
-    /// The line under the title in lists: what matters most for choosing.
+    /// The line under the title in lists, with the facts that help most when choosing an entry.
     public var subtitle: [Inline]
-    /// The line under the title on the entry's own page.
+    /// The line under the title on the entry's page.
     public var heading: [Inline]
-    /// Which emblem stands for it: `dragon`, `planet-arid`.
+    /// The name of the entry's emblem: `dragon`, `planet-arid`.
     public var kind: String
-    /// What filters, sorting and the query language see. Of several with one key, the first counts.
+    /// The attributes for filters, sorting and queries. If a key occurs twice, the first value counts.
     public var attributes: [Attribute]
-    /// The text of its page, top to bottom.
+    /// The page's content, from top to bottom.
     public var blocks: [Block]
-    /// The entries it points to, by relation in the order shown.
+    /// Links to other entries, grouped by relation, in display order.
     public var links: [EntryLink]
-    /// Path or address of its picture at the upstream; empty where there is none.
+    /// The path or URL of the picture at the upstream; empty if there isn't one.
     public var picture: String
-    /// Where it comes from, for the credit on its page.
+    /// The origin, for the credit on the page.
     public var source: Source
-    /// Whether only what a list shows is kept so far; the rest is fetched when first needed.
+    /// Whether only the list data is stored so far. Almanac fetches the rest when a reader first opens the entry.
     public var isPartial: Bool
-    /// Whether the upstream has said that it no longer has it. It stays readable.
+    /// Whether the upstream has said that it removed the entry. The entry stays readable.
     public var isGone: Bool
 
-    /// A complete entry that its upstream still has, unless said otherwise.
+    /// Creates an entry; by default, it is complete and still exists upstream.
     public init(
         id: EntryID, title: String, subtitle: [Inline] = [], heading: [Inline] = [], kind: String = "",
         attributes: [Attribute] = [], blocks: [Block] = [], links: [EntryLink] = [], picture: String = "",
@@ -105,7 +105,7 @@ public struct Entry: Equatable, Sendable {
         self.isGone = isGone
     }
 
-    /// The value of the attribute `key`; nil where the entry does not have it.
+    /// The value of the attribute `key`; nil if the entry doesn't have it.
     public subscript(key: String) -> AttributeValue? {
         for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) { return attribute.value }
         return nil

@@ -1,17 +1,17 @@
-/// A decimal number kept exactly: `mantissa` × 10^−`scale`. 10^12, 0.125 and 78.2 are the same on every platform.
+/// An exact decimal number: `mantissa` × 10^−`scale`. Values such as 10^12, 0.125 and 78.2 are the same on every platform.
 public struct FixedDecimal: Hashable, Sendable, Comparable {
-    /// The digits, with their sign.
+    /// All digits as an integer, with the sign.
     public let mantissa: Int64
-    /// How many of the digits stand behind the point: 0 to 18, and none of them a trailing zero.
+    /// The number of decimal places, from 0 to 18, without trailing zeros.
     public let scale: UInt8
 
-    /// A whole number.
+    /// Creates an integer.
     public init(_ whole: Int64) {
         mantissa = whole
         scale = 0
     }
 
-    /// `mantissa` × 10^−`scale`, in its shortest form. A scale above 18 is cut to 18.
+    /// Creates `mantissa` × 10^−`scale` in its shortest form. A scale above 18 becomes 18.
     public init(mantissa: Int64, scale: UInt8) {
         var digits = mantissa
         var places = min(scale, 18)
@@ -23,9 +23,9 @@ public struct FixedDecimal: Hashable, Sendable, Comparable {
         self.scale = digits == 0 ? 0 : places
     }
 
-    /// Reads a plain decimal number: an optional sign, digits, at most one point, and an optional exponent (`1e6`).
+    /// Parses a decimal number: an optional sign, digits, at most one decimal point, and an optional exponent (`1e6`).
     ///
-    /// Nil for anything else, and for a number of more than 18 digits.
+    /// Returns nil for any other text, and for numbers with more than 18 digits.
     public init?(_ text: some StringProtocol) {
         var digits: Int64 = 0
         var places: Int64 = 0
@@ -79,14 +79,14 @@ public struct FixedDecimal: Hashable, Sendable, Comparable {
         self.init(mantissa: negative ? -digits : digits, scale: UInt8(places))
     }
 
-    /// 10^`power` for 0…18.
+    /// Returns 10^`power`, for powers from 0 to 18.
     static func powerOfTen(_ power: UInt8) -> Int64 {
         var result: Int64 = 1
         for _ in 0..<min(power, 18) { result *= 10 }
         return result
     }
 
-    /// By value: 0.5 < 1 < 10^12.
+    /// Compares by value: 0.5 < 1 < 10^12.
     public static func < (a: FixedDecimal, b: FixedDecimal) -> Bool {
         if a.scale == b.scale { return a.mantissa < b.mantissa }
         if a.scale < b.scale {
@@ -101,7 +101,7 @@ public struct FixedDecimal: Hashable, Sendable, Comparable {
         a.0 != b.0 ? a.0 < b.0 : a.1 < b.1
     }
 
-    /// The number as JSON and the command line write it: `0.125`, `-3`, `1000000000000`.
+    /// The number as written in JSON and on the command line: `0.125`, `-3`, `1000000000000`.
     public var text: String {
         guard scale > 0 else { return "\(mantissa)" }
         var digits = "\(mantissa.magnitude)"
@@ -110,9 +110,9 @@ public struct FixedDecimal: Hashable, Sendable, Comparable {
         return (mantissa < 0 ? "-" : "") + digits[..<point] + "." + digits[point...]
     }
 
-    /// The whole part, towards zero.
+    /// The integer part, rounded towards zero.
     public var whole: Int64 { mantissa / FixedDecimal.powerOfTen(scale) }
 
-    /// Whether nothing stands behind the point.
+    /// Whether the number has no decimal places.
     public var isWhole: Bool { scale == 0 }
 }

@@ -1,17 +1,17 @@
-/// What a word of a catalog's texts means, for who meets it there.
+/// An explanation of a term that a catalog's texts use.
 public struct Definition: Equatable, Sendable {
-    /// The word as the texts have it, which also names its anchor: `poisoned`. `a`–`z`, `0`–`9` and `-`.
+    /// The term as it appears in the texts: `poisoned`. It is also the anchor, so it contains only `a`–`z`, `0`–`9` and `-`.
     public let term: String
-    /// The word in the reader's language, as a title.
+    /// The term in the interface language, as a title.
     public let title: Label
-    /// What it means, in a sentence or a few.
+    /// The explanation, in one or more sentences.
     public let text: Label
-    /// The list of entries that it matters to, in the query language (`immune:poisoned`); empty for none.
+    /// A query for the entries that this term affects (`immune:poisoned`); empty for none.
     public let query: String
-    /// The words of the link to that list.
+    /// The label of the link to the query's results.
     public let queryLabel: Label
 
-    /// A definition, without a list unless one is named.
+    /// Creates a definition; by default, without a query.
     public init(term: String, title: Label, text: Label, query: String = "", queryLabel: Label = .literal("")) {
         self.term = term
         self.title = title
@@ -21,32 +21,32 @@ public struct Definition: Equatable, Sendable {
     }
 }
 
-/// The words of a catalog's texts that its pages explain: where a text has one, it is a link to its definition at the end of the page.
+/// The terms that a catalog's pages explain. In the text, each term links to its definition at the end of the page.
 public struct Glossary: Equatable, Sendable {
-    /// The anchor of the definitions on an entry's page.
+    /// The anchor of the definitions section on an entry's page.
     public static let anchor = "terms"
 
-    /// The title above the definitions: "Conditions".
+    /// The heading above the definitions: "Conditions".
     public let title: Label
-    /// What is explained, in the order in which it stands on the page.
+    /// The definitions, in page order.
     public let definitions: [Definition]
 
-    /// Definitions under one title.
+    /// Creates a glossary with a heading.
     public init(title: Label, definitions: [Definition]) {
         self.title = title
         self.definitions = definitions
     }
 }
 
-/// Which names become links where a catalog's texts mention them.
+/// The names that become links when a catalog's texts mention them.
 public struct NameLinks: Equatable, Sendable {
-    /// The catalogs whose titles are looked for.
+    /// The catalogs whose titles become links.
     public let catalogs: [CatalogID]
-    /// Words and phrases that stay text, because they mostly mean something else or are part of something else: `guard`, `mage armor`.
-    /// Case and accents do not matter; a plural is a phrase of its own.
+    /// Words and phrases that never become links, because they mostly mean something else or are part of another term: `guard`,
+    /// `mage armor`. Matching ignores case and accents. List plurals separately.
     public let exceptions: [String]
 
-    /// The titles of these catalogs, but for the exceptions.
+    /// Creates links for all titles in `catalogs`, apart from the exceptions.
     public init(catalogs: [CatalogID], exceptions: [String] = []) {
         self.catalogs = catalogs
         self.exceptions = exceptions
@@ -54,7 +54,7 @@ public struct NameLinks: Equatable, Sendable {
 }
 
 extension Entry {
-    /// The words that its page explains.
+    /// The terms that this entry's page explains.
     public var definitions: [Definition] {
         for block in blocks.reversed() {
             guard case .section(let section) = block, Bytes.equal(section.anchor.utf8, Glossary.anchor.utf8) else { continue }

@@ -1,14 +1,14 @@
-// Records: the values everything else speaks in — entries, attributes, blocks, links, catalog descriptions, ids —
-// and their binary form. It knows no upstream, no page, no disk.
+// Model: the values that all other modules use (entries, attributes, blocks, links, catalog descriptions and IDs) and their
+// binary encoding. It has no knowledge of upstreams, pages or storage.
 
-/// The name of a catalog, as it stands in addresses and on the command line: `monsters`.
+/// A catalog's name in URLs and on the command line: `monsters`.
 ///
-/// 1 to 32 bytes of `a`–`z`, `0`–`9` and `-`, beginning with a letter.
+/// 1 to 32 bytes of `a`–`z`, `0`–`9` and `-`, starting with a letter.
 public struct CatalogID: Hashable, Sendable, Comparable {
-    /// The name itself.
+    /// The name as a string.
     public let raw: String
 
-    /// Checks the form of `raw`; nil where it is not a catalog's name.
+    /// Validates `raw`; nil if it isn't a valid catalog name.
     public init?(_ raw: String) {
         let bytes = raw.utf8
         guard let first = bytes.first, bytes.count <= 32, first >= 0x61, first <= 0x7A else { return nil }
@@ -18,33 +18,34 @@ public struct CatalogID: Hashable, Sendable, Comparable {
         self.raw = raw
     }
 
-    /// A name written in the program itself. A wrong one becomes `invalid`, which no catalog has.
+    /// Creates a name from a literal in the source code. An invalid literal becomes `invalid`, a name that no catalog has.
     public init(known raw: StaticString) {
         self = CatalogID(raw.description) ?? CatalogID(unchecked: "invalid")
     }
 
     private init(unchecked raw: String) { self.raw = raw }
 
-    /// The same name, byte for byte.
+    /// Compares the names byte for byte.
     public static func == (a: CatalogID, b: CatalogID) -> Bool { Bytes.equal(a.raw.utf8, b.raw.utf8) }
 
-    /// Hashes what `==` compares.
+    /// Hashes the bytes that `==` compares.
     public func hash(into hasher: inout Hasher) { Bytes.hash(raw.utf8, into: &hasher) }
 
-    /// Order of the names' bytes.
+    /// Orders names by their bytes.
     public static func < (a: CatalogID, b: CatalogID) -> Bool { Bytes.precede(a.raw.utf8, b.raw.utf8) }
 }
 
-/// The name of an entry, for ever: favourites, notes and addresses hang on it. Written `monsters/aboleth`.
+/// An entry's permanent name: `monsters/aboleth`. Favourites, notes and URLs depend on it.
 ///
-/// The key is 1 to 200 bytes of UTF-8 without `/`, control characters, `?`, `#`, `%` or white space, and neither `.` nor `..`.
+/// The key is 1 to 200 bytes of UTF-8, without `/`, `?`, `#`, `%`, ASCII control characters or ASCII spaces. It can't be `.` or
+/// `..`.
 public struct EntryID: Hashable, Sendable, Comparable {
     /// The catalog that holds the entry.
     public let catalog: CatalogID
-    /// The entry's own key in it.
+    /// The entry's key within the catalog.
     public let key: String
 
-    /// Checks the form of `key`; nil where it is not an entry's key.
+    /// Validates `key`; nil if it isn't a valid entry key.
     public init?(_ catalog: CatalogID, _ key: String) {
         let bytes = key.utf8
         guard !bytes.isEmpty, bytes.count <= 200, key != ".", key != ".." else { return nil }
@@ -55,13 +56,13 @@ public struct EntryID: Hashable, Sendable, Comparable {
         self.key = key
     }
 
-    /// An id whose key is a number: every number can be one.
+    /// Creates an ID with a numeric key. Every number is valid.
     public init(_ catalog: CatalogID, number: UInt32) {
         self.catalog = catalog
         key = "\(number)"
     }
 
-    /// Reads `catalog/key`; nil where `text` is anything else.
+    /// Parses `catalog/key`; nil if `text` isn't a valid ID.
     public init?(_ text: String) {
         let bytes = text.utf8
         guard bytes.count <= 240, let slash = bytes.firstIndex(of: 0x2F),
@@ -70,26 +71,26 @@ public struct EntryID: Hashable, Sendable, Comparable {
         self.init(catalog, String(text[bytes.index(after: slash)...]))
     }
 
-    /// How the keys of records begin that were written for Almanac.
+    /// The key prefix for records written for Almanac.
     public static let builtInPrefix = "almanac-"
 
-    /// Whether it is a record that was written for Almanac: no upstream has it.
+    /// Whether the record was written for Almanac. No upstream has such records.
     public var isBuiltIn: Bool { key.utf8.starts(with: EntryID.builtInPrefix.utf8) }
 
-    /// `catalog/key`.
+    /// The ID as text: `catalog/key`.
     public var text: String { catalog.raw + "/" + key }
 
-    /// Order by catalog, then by the key's bytes.
+    /// Orders IDs by catalog, then by the key's bytes.
     public static func < (a: EntryID, b: EntryID) -> Bool {
         a.catalog == b.catalog ? Bytes.precede(a.key.utf8, b.key.utf8) : a.catalog < b.catalog
     }
 
-    /// The same key, byte for byte: two spellings that Unicode holds equal are two ids.
+    /// Compares the IDs byte for byte. Canonically equivalent Unicode spellings are different IDs.
     public static func == (a: EntryID, b: EntryID) -> Bool {
         a.catalog == b.catalog && Bytes.equal(a.key.utf8, b.key.utf8)
     }
 
-    /// Hashes what `==` compares.
+    /// Hashes the values that `==` compares.
     public func hash(into hasher: inout Hasher) {
         Bytes.hash(catalog.raw.utf8, into: &hasher)
         Bytes.hash(key.utf8, into: &hasher)

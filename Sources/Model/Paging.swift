@@ -1,76 +1,79 @@
-/// Decides which page of a list is asked for, and when: as a value, without a screen or a network.
+/// Decides which page of a list to request, and when. A pure value that does no I/O.
 ///
-/// The next page is asked for when the fifth row from the end is shown. No page is asked for twice, and none past the end; one
-/// that failed is asked for again, never skipped. The end is an empty page, or a total where one is known; a short page is not.
+/// The list requests the next page when the fifth row from the end appears. It never requests a page twice, or a page past the
+/// end. A failed page is requested again, never skipped. The list ends at an empty page or at a known total; a short page doesn't
+/// end it.
 public struct Paging: Equatable, Sendable {
-    /// A page to ask for: so many rows, after so many.
+    /// A page to request, as an offset and a limit.
     public struct Page: Equatable, Sendable {
-        /// How many rows come before it.
+        /// The number of rows before this page.
         public let skip: UInt32
-        /// How many rows it has at most.
+        /// The maximum number of rows in the page.
         public let limit: UInt32
 
-        /// A page of `limit` rows after `skip`.
+        /// Creates a page with up to `limit` rows after the first `skip`.
         public init(skip: UInt32, limit: UInt32) {
             self.skip = skip
             self.limit = limit
         }
     }
 
-    /// How far from the end the row stands that asks for more: the fifth.
+    /// The distance from the end of the row that triggers the next request.
     public static let lead: UInt32 = 5
 
-    /// How many rows a page has.
+    /// The number of rows in a page.
     public let pageSize: UInt32
-    /// How many rows there are in all, where that is known. It becomes nil once more rows than that have come.
+    /// The total number of rows, if known. It becomes nil if more rows arrive.
     public private(set) var total: UInt32?
-    /// How many rows are there.
+    /// The number of rows loaded so far.
     public private(set) var loaded: UInt32
     private var sawEmptyPage = false
     private var isAsked = false
 
+    /// Creates the state for a list.
+    ///
     /// - Parameters:
-    ///   - pageSize: rows of a page, at least 1.
-    ///   - loaded: rows that are there already.
-    ///   - total: rows in all; nil where only an empty page tells the end.
+    ///   - pageSize: the number of rows in a page, at least 1.
+    ///   - loaded: the number of rows already loaded.
+    ///   - total: the total number of rows; nil if unknown, in which case an empty page marks the end.
     public init(pageSize: UInt32 = 20, loaded: UInt32 = 0, total: UInt32? = nil) {
         self.pageSize = max(pageSize, 1)
         self.loaded = loaded
         self.total = total
     }
 
-    /// Whether there is nothing more to ask for.
+    /// Whether there are no more pages to request.
     public var isEnded: Bool {
         if sawEmptyPage { return true }
         if let total { return loaded >= total }
         return false
     }
 
-    /// The next page, whether or not it has been asked for; nil at the end.
+    /// The next page, even if it has already been requested; nil at the end.
     public var next: Page? { isEnded ? nil : Page(skip: loaded, limit: pageSize) }
 
-    /// The row, counted from 0, whose showing asks for the next page; nil at the end, and where there is no row yet.
+    /// The 0-based row that triggers the next request when it appears; nil at the end, and for an empty list.
     public var triggerRow: UInt32? {
         guard !isEnded, loaded > 0 else { return nil }
         return loaded > Paging.lead ? loaded - Paging.lead : 0
     }
 
-    /// Asks for the next page without waiting for a row: the first page of an empty list, every page of a whole pass.
+    /// Requests the next page without waiting for a row, for an empty list's first page or when loading a whole list.
     ///
-    /// Nil while one is being asked for, and at the end.
+    /// Returns nil while another request is pending, and at the end.
     public mutating func ask() -> Page? {
         guard !isAsked, let page = next else { return nil }
         isAsked = true
         return page
     }
 
-    /// Takes note that `row`, counted from 0, is on the screen; returns the page to ask for now, if any.
+    /// Records that the 0-based `row` is visible. Returns the page to request now, if any.
     public mutating func show(row: UInt32) -> Page? {
         guard let trigger = triggerRow, row >= trigger else { return nil }
         return ask()
     }
 
-    /// Takes note that the page that was asked for came with `rows` rows.
+    /// Records that the requested page arrived with `rows` rows.
     public mutating func receive(rows: UInt32) {
         isAsked = false
         if rows == 0 { sawEmptyPage = true }
@@ -79,10 +82,10 @@ public struct Paging: Equatable, Sendable {
         if let total, loaded > total { self.total = nil }
     }
 
-    /// Takes note that the page that was asked for failed: it will be asked for again.
+    /// Records that the request failed, so that the page is requested again.
     public mutating func fail() { isAsked = false }
 
-    /// Takes back the end that an empty page told, because a count says that there is more.
+    /// Ignores an earlier empty page, because a count shows that there are more rows.
     public mutating func resume() {
         isAsked = false
         sawEmptyPage = false

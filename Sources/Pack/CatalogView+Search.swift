@@ -2,39 +2,41 @@ import Localization
 import Model
 public import Search
 
-/// What a catalog answered to a query.
+/// The result of searching a catalog.
 public struct CatalogAnswer: Sendable {
-    /// An entry that meets the query.
+    /// An entry that matches the query.
     public struct Hit: Equatable, Sendable {
-        /// Its position in the catalog's rows.
+        /// The entry's position in the catalog's rows.
         public let position: Int32
-        /// How well it meets the query; as good as can be where another order was asked for.
+        /// The entry's rank; the best possible rank if the query requested another order.
         public let rank: Rank
 
-        /// An entry with its rank.
+        /// Creates a hit.
         public init(position: Int32, rank: Rank) {
             self.position = position
             self.rank = rank
         }
     }
 
-    /// The first hits, in the order asked for.
+    /// The first hits, in the requested order.
     public let hits: [Hit]
-    /// How many there are in all.
+    /// The total number of hits.
     public let total: UInt32
-    /// The choices of the filters asked for, with their counts among all hits; filters without a choice are left out.
+    /// The choices of the requested filters, counted over all hits. Filters without choices are omitted.
     public let facets: [Facet]
-    /// The words that were looked for: what is marked.
+    /// The words to highlight.
     public let marks: [IndexAnswer.Mark]
 }
 
 extension CatalogView {
-    /// The attributes that are filters with a choice to offer.
+    /// The keys of the filters that have choices.
     public var facetKeys: [String] { facets.map { $0.key } }
 
-    /// The entries that meet `query`: the best first, ties in the catalog's order; or in the order that the query asks for.
+    /// Returns the entries that match `query`, in the query's order or by rank. Equally ranked entries are in the catalog's
+    /// order.
     ///
-    /// - Parameter request: what is asked beside the query; its entries are positions in `rows`, and all hits are counted.
+    /// - Parameter request: further options. Its entries are positions in `rows`. All hits are counted, whatever the request
+    ///   says.
     public func search(_ query: SearchQuery, _ request: IndexRequest) -> CatalogAnswer {
         var request = request
         request.countsAll = true
@@ -54,8 +56,8 @@ extension CatalogView {
             marks: answer.marks)
     }
 
-    /// The piece of the text of the entry at `position` that shows where the words stand, marked; a fact, where one has more of the words
-    /// than any such piece. None where they stand in neither.
+    /// Returns a snippet of an entry's text with the query's matches highlighted, or a fact if it contains more of the query's
+    /// words. Empty if nothing matches.
     public func snippet(at position: Int32, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         guard rows.indices.contains(Int(position)) else { return [] }
         let snippet = members.snippet(of: position, marks)
@@ -65,7 +67,8 @@ extension CatalogView {
         return IndexAnswer.Mark.count(marks, in: fact) > found ? fact : snippet
     }
 
-    /// What was meant by the words of the query in the entry at `position`, one after the other; nil for a word that is there as typed.
+    /// Returns the word that each term of the query matched in the entry at `position`, in order; nil for a term that occurs as
+    /// typed.
     public func meant(_ query: SearchQuery, at position: Int32, _ request: IndexRequest) -> [[UInt8]?] {
         rows.indices.contains(Int(position)) ? members.meant(query, by: position, request) : []
     }

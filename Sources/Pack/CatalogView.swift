@@ -1,21 +1,21 @@
 public import Model
 public import Search
 
-/// A catalog as readers see it: its base pack and the delta of entries changed since, as one list in the catalog's own order.
+/// A catalog as readers see it: the base pack and the delta with later changes, as a single list in the catalog's own order.
 ///
-/// It never changes: whoever holds it keeps reading the packs it was made from. A class, so that handing it on counts one reference
-/// up and not the dozen within.
+/// Immutable: a view keeps reading the packs it was created from. It is a class, so that passing it on retains only one reference
+/// instead of a dozen.
 public final class CatalogView: Sendable {
-    /// What the catalog is: the delta's word where there is one, else the base's.
+    /// The catalog's description, from the delta if there is one, otherwise from the base.
     public let description: CatalogDescription
-    /// In the catalog's default order.
+    /// The rows, in the catalog's own order.
     public let rows: PackRows
-    /// The choices of its filters, among all rows.
+    /// The filters' choices, counted over all rows.
     public let facets: [Facet]
     let members: PackMembers
     let facetTables: [FacetTable]
 
-    /// Joins a base and its delta; an entry of the delta takes the place of one in the base.
+    /// Combines a base with its delta. Entries in the delta replace the same entries in the base.
     public init(base: PackReader, delta: PackReader? = nil) {
         let about = delta?.description ?? base.description
         let members = PackMembers(base, delta, about)
@@ -28,39 +28,42 @@ public final class CatalogView: Sendable {
             .compactMap { FacetTable.facet($0, tables) }.filter { !$0.choices.isEmpty }
     }
 
-    /// Whether damage was met in its packs so far: they have to be made again.
+    /// Whether damage has been found in the packs. Damaged packs must be rebuilt.
     public var isDamaged: Bool { damageCount != 0 }
 
-    /// How often damage was met in its packs. What was read while this grew may lack entries, and must not be shown.
+    /// The number of times that damage was found in the packs. If the count rises during a read, entries may be missing from the
+    /// result, so it must not be shown.
     public var damageCount: UInt32 { members.packs.reduce(0) { $0 &+ $1.damageCount } }
 
-    /// Whether damage can be met: some of its packs were not checked as a whole when they were opened.
+    /// Whether damage may still be found, because a pack wasn't checked completely when it was opened.
     public var mayBeDamaged: Bool { members.packs.contains { !$0.isWhole } }
 
-    /// How many entries have a picture.
+    /// The number of entries with a picture.
     public var pictureCount: UInt32 { members.pictureCount }
 
-    /// The position of an entry in `rows`; nil where the catalog does not hold it.
+    /// Returns an entry's position in `rows`; nil if the catalog doesn't contain it.
     public func position(of id: EntryID) -> Int? { members.position(of: id).map { Int($0) } }
 
-    /// The whole entry at `position`.
-    /// - Throws: `PackError` where its bytes are damaged; the other entries are not concerned.
+    /// Returns the complete entry at `position`.
+    /// - Throws: `PackError` if the entry's data is damaged. Other entries aren't affected.
     public func entry(at position: Int) throws(PackError) -> Entry {
         guard rows.indices.contains(position) else { throw .noSuchRow }
         let origin = members.origin(of: Int32(position))
         return try members.packs[Int(origin.pack)].entry(origin.entry)
     }
 
-    /// Positions in `rows`, ordered by `sort`: unknown and not applicable last in both directions, ties in the default order.
+    /// Returns the positions in `rows` sorted by `sort`. Entries without a value come last in both directions, and equal entries
+    /// keep the catalog's own order.
     public func order(by sort: CatalogDescription.Sort) -> [Int32] {
         var query = SearchQuery()
         query.sort = sort
         return search(query, IndexRequest(limit: rows.count)).hits.map { $0.position }
     }
 
-    /// The positions of the entries that link to an entry, and of those whose text mentions it, in the catalog's order.
+    /// Returns the positions of the entries that link to an entry, and of those that mention it in their text, in the catalog's
+    /// own order.
     ///
-    /// - Parameter id: `EntryID.text`, made once for all catalogs that are asked.
+    /// - Parameter id: `EntryID.text`, computed once for use with several catalogs.
     public func positions(linkedTo id: String) -> (linking: [Int32], mentioning: [Int32]) {
         members.positions(linkedTo: id.utf8.span)
     }

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4): the name of a pack file is the hash of its bytes.
+/// SHA-256 (FIPS 180-4). A pack file is named after the hash of its content.
 public struct ContentHash {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -15,21 +15,21 @@ public struct ContentHash {
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var schedule = [UInt32](repeating: 0, count: 64)
-    /// What does not fill a block yet.
+    /// Bytes that don't fill a block yet.
     private var rest: [UInt8] = []
     private var length: UInt64 = 0
 
-    /// The hash of nothing yet.
+    /// Creates a hash without any bytes.
     public init() {}
 
-    /// The hash of `bytes` as 64 hexadecimal digits.
+    /// Returns the hash of `bytes` as 64 hexadecimal digits.
     public static func sha256(_ bytes: [UInt8]) -> String {
         var hash = ContentHash()
         hash.add(bytes)
         return hash.text
     }
 
-    /// Takes in the next bytes.
+    /// Adds the next bytes.
     public mutating func add(_ bytes: [UInt8]) {
         length &+= UInt64(bytes.count)
         var start = 0
@@ -47,7 +47,7 @@ public struct ContentHash {
         rest.append(contentsOf: bytes[start...])
     }
 
-    /// The hash of all bytes taken in, as 64 hexadecimal digits.
+    /// The hash of all bytes added so far, as 64 hexadecimal digits.
     public var text: String {
         var (state, schedule, tail) = (state, schedule, rest)
         tail.append(0x80)

@@ -1,11 +1,11 @@
-/// Where the entries of a delta stand among those of its base: kept for the entries of the delta alone, so that it costs the same however
-/// many the base has.
+/// Maps the entries of a base and its delta to positions in the combined list. It stores data only for the delta's entries, so
+/// its cost doesn't depend on the size of the base.
 struct DeltaPositions: Sendable {
-    /// The entries of the base that do not count, ascending: the delta has a newer state of them.
+    /// The base entries that the delta replaces, in ascending order.
     let hidden: [UInt32]
-    /// For each entry of the delta, in its order, how many of the base's entries that count stand before it; ascending.
+    /// For each delta entry in order, the number of base entries before it that the delta doesn't replace; in ascending order.
     let before: [UInt32]
-    /// How many positions there are.
+    /// The total number of positions.
     let count: UInt32
 
     init(_ base: PackReader, _ delta: PackReader, hidden: [UInt32], _ precedes: (UInt32, UInt32) -> Bool) {
@@ -18,7 +18,7 @@ struct DeltaPositions: Sendable {
                 let middle = low + (high - low) / 2
                 if precedes(middle, entry) { low = middle + 1 } else { high = middle }
             }
-            // Damaged heads may stand anywhere; positions have to be ascending whatever they say.
+            // Damaged heads can have any order, but positions must always be ascending.
             before.append(max(before.last ?? 0, low - UInt32(truncatingIfNeeded: DeltaPositions.count(of: hidden, below: low))))
         }
         self.hidden = hidden
@@ -26,7 +26,7 @@ struct DeltaPositions: Sendable {
         count = size - UInt32(truncatingIfNeeded: hidden.count) + UInt32(truncatingIfNeeded: delta.count)
     }
 
-    /// How many of `numbers`, which are ascending, are below `bound`.
+    /// Returns how many of the ascending `numbers` are below `bound`.
     private static func count(of numbers: [UInt32], below bound: UInt32) -> Int {
         var low = 0, high = numbers.count
         while low < high {
@@ -36,7 +36,7 @@ struct DeltaPositions: Sendable {
         return low
     }
 
-    /// How many of the places from 0 up meet `isBelow`, which holds up to some one.
+    /// Returns how many indices from 0 satisfy `isBelow`, which must hold for a prefix of the indices.
     private static func count(_ size: Int, _ isBelow: (Int) -> Bool) -> Int {
         var low = 0, high = size
         while low < high {
@@ -46,7 +46,7 @@ struct DeltaPositions: Sendable {
         return low
     }
 
-    /// The pack of the entry at `position`, 0 for the base, and its number there.
+    /// Returns the pack (0 for the base, 1 for the delta) and the entry's number in that pack.
     func origin(of position: UInt32) -> (pack: UInt8, entry: UInt32) {
         let passed = DeltaPositions.count(before.count) { before[$0] + UInt32(truncatingIfNeeded: $0) < position }
         if passed < before.count, before[passed] + UInt32(truncatingIfNeeded: passed) == position {
@@ -57,7 +57,7 @@ struct DeltaPositions: Sendable {
         return (0, rank + UInt32(truncatingIfNeeded: skipped))
     }
 
-    /// Where an entry of the base stands; nil for one whose place an entry of the delta has taken.
+    /// Returns a base entry's position; nil if a delta entry replaces it.
     func position(ofBase entry: UInt32) -> UInt32? {
         let skipped = DeltaPositions.count(of: hidden, below: entry)
         if skipped < hidden.count, hidden[skipped] == entry { return nil }
@@ -65,6 +65,6 @@ struct DeltaPositions: Sendable {
         return rank + UInt32(truncatingIfNeeded: DeltaPositions.count(before.count) { before[$0] <= rank })
     }
 
-    /// Where an entry of the delta stands.
+    /// Returns a delta entry's position.
     func position(ofDelta entry: UInt32) -> UInt32 { before[Int(entry)] + entry }
 }

@@ -4,9 +4,9 @@ import Search
 import TextProcessing
 
 extension IndexDocument {
-    /// What the index keeps of an entry: what its page says, but for the names of facts and the headings of sections.
+    /// Creates an entry's searchable text: all text on its page, except for the names of facts and the headings of sections.
     ///
-    /// - Parameter words: those of the catalog's language, which the entry's own words are in.
+    /// - Parameter words: the localizer for the catalog's language, in which the entry is written.
     init(_ entry: Entry, _ words: Localizer) {
         let writer = EntryText(words: words, spellsOut: true)
         var parts = [Part(scope: "", text: "")]
@@ -27,37 +27,37 @@ extension IndexDocument {
 }
 
 extension Localizer {
-    /// Those that a catalog's entries are indexed in: of its own language; English where the program does not speak that.
+    /// Creates the localizer for indexing a catalog: in the catalog's language if it is supported, otherwise in English.
     init(of description: CatalogDescription) { self.init(Language(tag: description.language) ?? .english) }
 }
 
-/// The text of an entry as its page says it, without marks.
+/// Extracts an entry's text as its page shows it, without markup.
 public struct EntryText {
-    /// The words that labels, units and pieces put together are in.
+    /// The localizer for labels, units and composed text.
     let words: Localizer
-    /// Whether a number whose figures are grouped stands there in one piece, too: "1,000,000" is also found as "1000000".
+    /// Whether numbers with digit grouping are also written without it, so that "1,000,000" is also found as "1000000".
     var spellsOut = false
 
-    /// The words of some blocks, a line for each.
+    /// Returns the blocks' text, with a line for each block.
     public static func plain(_ blocks: [Block], _ words: Localizer) -> String {
         var text = ""
         EntryText(words: words).add(blocks, to: &text)
         return text
     }
 
-    /// The attribute with each item of its list once: two spellings of one value count as one.
+    /// Removes duplicate items from a list attribute. Different spellings of a value count as duplicates.
     fileprivate static func distinct(_ attribute: Attribute) -> Attribute {
         guard case .list(let texts) = attribute.value, texts.count > 1 else { return attribute }
         var seen: Set<[UInt8]> = []
         return Attribute(attribute.key, .list(texts.filter { seen.insert(Fold.search($0)).inserted }))
     }
 
-    /// The running text of `entry` alone — no facts, no attributes — for showing where a search matched.
+    /// Returns only the running text, without facts and attributes, for use in snippets.
     fileprivate func prose(of entry: Entry) -> String {
         var text = ""
         for block in entry.blocks {
             switch block {
-            // Nothing tells what the reader has not asked for yet.
+            // Hidden content, such as a punchline, mustn't appear in a snippet.
             case .facts, .abilities, .rule, .code, .reveal, .definitions: break
             case .section(let section):
                 add(
@@ -71,8 +71,8 @@ public struct EntryText {
         return text
     }
 
-    /// The fact of `entry` that has the most of what is marked, the first of several, cut as a snippet is: its name, and what it says.
-    /// None where no fact has any of it.
+    /// Returns a snippet of the fact with the most matches (the first of several), preceded by the fact's name. Empty if no fact
+    /// matches.
     func fact(of entry: Entry, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         var best: (count: Int, parts: [SnippetPart])?
         func look(_ blocks: [Block]) {
@@ -117,7 +117,7 @@ public struct EntryText {
                 }
             case .quote(let inner), .reveal(_, let inner): add(inner, to: &text)
             case .code(let code): text += code
-            // A definition belongs to its word, not to every entry that has the word.
+            // A definition belongs to its term, not to every entry that uses the term.
             case .rule, .abilities, .definitions: break
             case .facts(let facts):
                 for fact in facts {
@@ -137,7 +137,7 @@ public struct EntryText {
         if spellsOut { spellOut(inlines, to: &text) }
     }
 
-    /// Adds the numbers whose figures are grouped, without that.
+    /// Adds the numbers that have digit grouping, without the grouping.
     private func spellOut(_ inlines: [Inline], to text: inout String) {
         for inline in inlines {
             switch inline {

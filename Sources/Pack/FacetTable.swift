@@ -2,17 +2,17 @@ import Model
 import Search
 import TextProcessing
 
-/// The choices of one filter, and which of them each value of the packs' indexes counts for.
+/// A filter's choices, and the choice to which each value in the packs' indexes belongs.
 struct FacetTable: Sendable {
     let key: String
     private let values: [String]
     private let ranges: [FacetRange]
-    /// For each pack and each number of a value (0 for none) the place of its choice.
+    /// For each pack, the choice of each value code (0 for no value).
     private let places: [[UInt32]]
-    /// For each pack, the number of the first value of each range.
+    /// For each pack, the code of the first value in each range.
     private let firsts: [[UInt32]]
 
-    /// Nil for an attribute that is no filter.
+    /// Creates the table; nil if the attribute isn't a filter.
     init?(_ attribute: AttributeDescription, _ indexes: [IndexReader]) {
         key = attribute.key
         switch attribute.facet {
@@ -38,12 +38,13 @@ struct FacetTable: Sendable {
         let folded: [UInt8]
         let text: String
         var count: UInt32
-        /// For each pack, which number the value has there; 0 for none.
+        /// For each pack, the value's code; 0 if the pack doesn't have the value.
         var codes: [UInt32]
     }
 
-    /// The values that differ by more than case, accents and punctuation, each in its commonest spelling (of two, the first by its bytes),
-    /// ordered by their bytes: "Starfighter" and "starfighter" are one value, as they are for a query.
+    /// Returns the distinct values, ignoring case, accents and punctuation: "Starfighter" and "starfighter" are a single value,
+    /// as in queries. Each value has its most frequent spelling (of equally frequent ones, the first in byte order). Values are
+    /// in byte order.
     private static func values(_ key: String, _ indexes: [IndexReader]) -> (values: [String], places: [[UInt32]]) {
         var spellings: [Spelling] = []
         for (pack, index) in indexes.enumerated() {
@@ -63,7 +64,7 @@ struct FacetTable: Sendable {
             if a.folded != b.folded { return a.folded.lexicographicallyPrecedes(b.folded) }
             return Bytes.precede(a.text.utf8, b.text.utf8)
         }
-        // The same spelling in base and delta counts together.
+        // Adds up equal spellings from the base and the delta.
         var joined: [Spelling] = []
         for spelling in spellings {
             guard let last = joined.last, Bytes.equal(last.text.utf8, spelling.text.utf8) else {
@@ -98,7 +99,8 @@ struct FacetTable: Sendable {
         return (choices.map { $0.text }, places)
     }
 
-    /// The choices with the counts of `tally`: the commonest first, ranges in their own order. Choices that no row has are left out.
+    /// Returns the choices with their counts, from most to least frequent, or in range order. Choices without entries are
+    /// omitted.
     private func facet(_ tally: PackAnswer.Tally) -> Facet {
         var counts = [UInt32](repeating: 0, count: values.count)
         for (pack, own) in tally.counts.enumerated() {
@@ -124,7 +126,7 @@ struct FacetTable: Sendable {
             })
     }
 
-    /// The facet that a tally of one of `tables` comes to.
+    /// Returns the facet for a tally; nil if none of the tables matches.
     static func facet(_ tally: PackAnswer.Tally, _ tables: [FacetTable]) -> Facet? {
         tables.first { Bytes.equal($0.key.utf8, tally.key.utf8) }.map { $0.facet(tally) }
     }

@@ -1,8 +1,8 @@
 import Model
 
-/// The entries that the text of an entry links to.
+/// Finds the entries that an entry's text links to.
 enum Mentioned {
-    /// The ids in the order of the text, none twice, without the entry's own.
+    /// Returns the linked IDs in text order, without duplicates and without the entry's own ID.
     static func entries(in entry: Entry) -> [EntryID] {
         var found: [EntryID] = []
         var seen: Set<EntryID> = [entry.id]

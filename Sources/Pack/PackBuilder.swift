@@ -3,37 +3,36 @@ public import Model
 import Search
 import TextProcessing
 
-/// Makes the bytes of a pack piece by piece, so that nobody has to hold all its entries at once: they come one after the other
-/// and are asked for once more at the end. What is held is their heads, some dozen bytes more for each, and at the end the
-/// index.
+/// Builds a pack in pieces, without holding all entries in memory. Entries are added one by one and requested again at the end,
+/// to be indexed. Memory use is the entries' heads, a few dozen bytes per entry, and the index at the end.
 ///
-/// The pieces follow each other behind a header of `headerLength` bytes, which is known last.
+/// In the file, the pieces follow a header of `headerLength` bytes, which is only known at the end.
 public struct PackBuilder {
-    /// The length of the header.
+    /// The length of the header in bytes.
     public static let headerLength =
         PackFormat.fixedHeaderLength + PackFormat.Block.allCases.count * PackFormat.blockRecordLength + 4
 
     private let description: CatalogDescription
-    /// The words of the catalog's own language, where the program speaks it.
+    /// The localizer for the catalog's language; nil if the language isn't supported.
     private let words: Localizer?
     private var keys: [RowOrder.Key] = []
-    /// The heads: pieces that are full, and the one that is being written.
+    /// The heads: complete pieces, and the piece being written.
     private var fullHeads: [[UInt8]] = []
     private var heads = ByteWriter()
-    /// How long the full pieces are together.
+    /// The total length of the complete pieces.
     private var fullLength = 0
     private static let pieceLength = 1 << 20
     private var tables = PackTables()
     private var blocks: [(kind: PackFormat.Block, length: Int)] = [(.bodies, 0)]
     private var checksums = ChunkChecksums()
 
-    /// Begins a pack of this catalog.
+    /// Creates a builder for a catalog's pack.
     public init(_ description: CatalogDescription) {
         self.description = description
         words = Language(tag: description.language).map { Localizer($0) }
     }
 
-    /// Takes in the next entry, in the order of the ids.
+    /// Adds the next entry. Entries must be in ID order.
     /// - Returns: the next piece of the file.
     public mutating func add(_ entry: Entry) -> [UInt8] {
         let key = RowOrder.Key(entry, title: Fold.sortKey(entry.title), description)
@@ -59,13 +58,13 @@ public struct PackBuilder {
         return body.bytes
     }
 
-    /// Ends the pack.
+    /// Finishes the pack.
     ///
     /// - Parameters:
-    ///   - entry: the entry that came as the n-th; one that can't be had any more is not found by its words.
-    ///   - put: takes the next piece of the file.
+    ///   - entry: returns the nth added entry. If it returns nil, searches can't find that entry.
+    ///   - put: receives the next piece of the file.
     /// - Returns: the header.
-    /// - Throws: what `entry` and `put` throw.
+    /// - Throws: errors from `entry` and `put`.
     public mutating func finish<Failure: Error>(
         _ entry: (Int32) throws(Failure) -> Entry?, put: ([UInt8]) throws(Failure) -> Void
     ) throws(Failure) -> [UInt8] {
@@ -76,7 +75,7 @@ public struct PackBuilder {
         for place in fullHeads.indices {
             note(fullHeads[place])
             try put(fullHeads[place])
-            // Given up as soon as it is written.
+            // Released as soon as it is written.
             fullHeads[place] = []
         }
         note(heads.bytes)
@@ -107,7 +106,7 @@ public struct PackBuilder {
         try put(bytes)
     }
 
-    /// Counts bytes to the block that was begun last.
+    /// Adds bytes to the current block's length and checksums.
     private mutating func note(_ bytes: [UInt8]) {
         blocks[blocks.count - 1].length += bytes.count
         checksums.add(bytes[...])

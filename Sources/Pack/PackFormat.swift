@@ -1,57 +1,58 @@
-// Pack: a catalog's entries with what is needed to list and search them, in one immutable file that the server and the
-// browser read with the same code. It does no I/O: bytes come in, bytes go out. The format is described in docs/pack-format.md.
+// Pack: a catalog's entries with their lists and search index, in an immutable file that the server and the browser read with the
+// same code. It does no I/O: it takes bytes and returns bytes. docs/pack-format.md describes the format.
 
 public import Model
 
-/// The fixed parts of the pack file.
+/// Constants of the pack format.
 enum PackFormat {
-    /// `ALMPACK` and a zero byte.
+    /// The magic number: `ALMPACK` and a zero byte.
     static let magic: [UInt8] = [0x41, 0x4C, 0x4D, 0x50, 0x41, 0x43, 0x4B, 0x00]
-    /// Raised whenever a reader of the old version could not read the new one.
+    /// The format version, raised whenever older readers can't read the new format.
     static let version: UInt32 = 11
-    /// Magic, version, count of blocks, total length, where the table of checksums begins, the checksum of that table.
+    /// The length in bytes of the magic number, version, block count, total length, offset of the checksum table, and that
+    /// table's checksum.
     static let fixedHeaderLength = 36
-    /// Kind, offset, length.
+    /// The length of a block record in bytes: type, offset and length.
     static let blockRecordLength = 20
-    /// A pack of at most so many bytes is checked, and its heads are decoded, when it is opened: some milliseconds. Of a longer one every
-    /// part is checked and decoded when it is looked at.
+    /// The maximum size in bytes of a pack that is checked and whose heads are decoded when it is opened, which takes some
+    /// milliseconds. Larger packs are checked and decoded in parts on first access.
     static let wholeLength = 8 << 20
 
-    /// What a block holds.
+    /// The types of blocks.
     enum Block: UInt32, CaseIterable {
         case description = 1
-        /// What is known of each entry without its body, in the order of the ids.
+        /// The data of each entry except its body, in ID order.
         case heads = 2
         case bodies = 3
-        /// Where each row's head begins, and the last one ends.
+        /// The start of each row's head, followed by the end of the last.
         case headStarts = 4
-        /// The words, attributes and texts of the entries, as `IndexBuilder` writes them.
+        /// The entries' words, attributes and texts, as written by `IndexBuilder`.
         case index = 5
-        /// Which row stands at each place of the catalog's own order, in which the index numbers the entries.
+        /// The row at each position in the catalog's own order. The index numbers entries by these positions.
         case order = 6
-        /// At which place of the catalog's own order each row stands.
+        /// Each row's position in the catalog's own order.
         case places = 7
-        /// The numbers of the entries in the order of their names.
+        /// The entries' numbers, sorted by name.
         case names = 8
-        /// Which entries link to an entry or mention it.
+        /// For each entry, the entries that link to it or mention it.
         case linked = 9
-        /// How many entries have a picture.
+        /// The number of entries with a picture.
         case totals = 10
     }
 }
 
-/// Why bytes are not a pack that can be used. In every case: rebuild it from the database.
+/// The reason that bytes aren't a usable pack. In every case, rebuild the pack from the database.
 public enum PackError: Error, Equatable, Sendable {
-    /// The bytes do not begin as a pack does.
+    /// The bytes don't start with the magic number.
     case notAPack
-    /// A pack of another version of the format.
+    /// The pack has a different format version.
     case version(UInt32)
-    /// Shorter or longer than its header says.
+    /// The length differs from the length in the header.
     case wrongLength
-    /// A checksum does not hold.
+    /// A checksum doesn't match.
     case damaged
-    /// The checksums hold, but the content can't be read.
+    /// The checksums match, but the content can't be decoded.
     case unreadable(CodecError)
-    /// There is no such row.
+    /// The row doesn't exist.
     case noSuchRow
 }

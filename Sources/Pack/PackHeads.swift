@@ -1,7 +1,6 @@
 import Model
 
-/// The heads of a pack's entries, and the tables that lead to them: ordered by id, with the way from there to the catalog's own order and
-/// back.
+/// The heads of a pack's entries in ID order, and the tables that map between ID order and the catalog's own order.
 struct PackHeads: Sendable {
     private let source: ByteSource
     private let catalog: CatalogID
@@ -9,7 +8,8 @@ struct PackHeads: Sendable {
     private let bodyLength: Int
     private let heads, starts, order, places: Range<Int>
 
-    /// - Throws: `PackError.damaged` where the tables have not the length that `count` entries take.
+    /// Creates a reader for the heads.
+    /// - Throws: `PackError.damaged` if the tables' lengths don't match `count`.
     init(
         _ source: ByteSource, catalog: CatalogID, count: Int, heads: Range<Int>, starts: Range<Int>, order: Range<Int>,
         places: Range<Int>, bodyLength: Int
@@ -22,7 +22,7 @@ struct PackHeads: Sendable {
         (self.heads, self.starts, self.order, self.places) = (heads, starts, order, places)
     }
 
-    /// All rows in the catalog's own order, after a check that the tables agree.
+    /// Returns all rows in the catalog's own order, after checking that the tables are consistent.
     func all() throws(PackError) -> [PackRow] {
         var rows: [PackRow] = []
         rows.reserveCapacity(count)
@@ -35,18 +35,18 @@ struct PackHeads: Sendable {
         ordered.reserveCapacity(count)
         for number in 0..<count {
             let place = try self.place(UInt32(truncatingIfNeeded: number))
-            // With this, no row occurs twice.
+            // This check rules out duplicate rows.
             guard try source.fixed32(place, in: places) == UInt32(truncatingIfNeeded: number) else { throw .damaged }
             ordered.append(rows[place])
         }
         return ordered
     }
 
-    /// What is known of an entry without its body.
+    /// Returns an entry's data without its body.
     /// - Throws: `PackError`.
     func row(_ number: UInt32) throws(PackError) -> PackRow { try decode(try place(number)) }
 
-    /// The number of an entry in the catalog's own order; nil where it is not in the pack, or damage is in the way.
+    /// Returns an entry's number in the catalog's own order; nil if the pack doesn't contain the entry or is damaged.
     func number(of id: EntryID) -> UInt32? {
         guard id.catalog == catalog else { return nil }
         var key = id.key
@@ -73,14 +73,14 @@ struct PackHeads: Sendable {
         }
     }
 
-    /// Where in the order of ids an entry stands.
+    /// Returns an entry's index in ID order.
     private func place(_ number: UInt32) throws(PackError) -> Int {
         let place = try source.fixed32(Int(truncatingIfNeeded: number), in: order)
         guard place < UInt32(truncatingIfNeeded: count) else { throw .damaged }
         return Int(place)
     }
 
-    /// Where a head stands.
+    /// Returns the byte range of a head.
     private func head(_ place: Int) throws(PackError) -> Range<Int> {
         let start = try source.fixed32(place, in: starts), end = try source.fixed32(place + 1, in: starts)
         guard start <= end, UInt64(end) <= UInt64(heads.count) else { throw .damaged }
@@ -98,19 +98,20 @@ struct PackHeads: Sendable {
 }
 
 extension ByteSource {
-    /// The `place`th of the numbers of four bytes in `block`.
+    /// Returns the number at index `place` in a block of 4-byte numbers.
     /// - Throws: `PackError.damaged`.
     func fixed32(_ place: Int, in block: Range<Int>) throws(PackError) -> UInt32 {
         do throws(Damage) { return try view.fixed32(place, from: block.lowerBound) } catch { throw .damaged }
     }
 
-    /// How the text that the bytes of `range` begin with compares, without its first `start` bytes, with `key`: below 0, 0 or above.
+    /// Compares the length-prefixed string at the start of `range`, without its first `start` bytes, with `key`. Returns a
+    /// negative number, 0 or a positive number.
     /// - Throws: `PackError.damaged`.
     func compare(_ range: Range<Int>, from start: Int, _ key: UnsafeRawBufferPointer) throws(PackError) -> Int {
         let bytes: UnsafeRawBufferPointer
         do throws(Damage) { unsafe bytes = try view.bytes(range) } catch { throw .damaged }
         guard bytes.count >= 2 else { throw .damaged }
-        // A text of at most 16,383 bytes: its length takes one byte or two.
+        // The string has at most 16,383 bytes, so its length takes one or two bytes.
         let isLong = unsafe bytes[0] >= 0x80
         let at = isLong ? 2 : 1
         let length = unsafe isLong ? Int(bytes[0] & 0x7F) | Int(bytes[1]) << 7 : Int(bytes[0])

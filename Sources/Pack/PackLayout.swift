@@ -1,14 +1,14 @@
 import Model
 
-/// Where the blocks of a pack stand, as its header says.
+/// The locations of a pack's blocks, read from its header.
 struct PackLayout {
     let blocks: [PackFormat.Block: Range<Int>]
-    /// The bytes that the table of checksums guards: all blocks.
+    /// The bytes that the checksum table covers: all blocks.
     let guarded: Range<Int>
-    /// Where that table begins.
+    /// The offset of the checksum table.
     let table: Int
 
-    /// Reads and checks the header and the table of checksums.
+    /// Reads and validates the header and the checksum table.
     /// - Throws: `PackError`.
     init(of source: ByteSource) throws(PackError) {
         let length = source.count
@@ -34,7 +34,7 @@ struct PackLayout {
             let record = PackFormat.fixedHeaderLength + index * PackFormat.blockRecordLength
             let offset = PackLayout.number(8, at: record + 4, in: header)
             let size = PackLayout.number(8, at: record + 12, in: header)
-            // Every block is one that the table guards.
+            // Every block must be inside the range that the checksums cover.
             guard offset >= UInt64(end + 4), offset <= start, size <= start - offset else { throw .damaged }
             let kind = UInt32(truncatingIfNeeded: PackLayout.number(4, at: record, in: header))
             guard let block = PackFormat.Block(rawValue: kind) else { continue }
@@ -43,7 +43,7 @@ struct PackLayout {
         self.blocks = blocks
     }
 
-    /// A number of `width` bytes, lowest first. Whoever calls has checked that the bytes are there.
+    /// Reads a little-endian number of `width` bytes. The caller has checked the bounds.
     private static func number(_ width: Int, at position: Int, in bytes: [UInt8]) -> UInt64 {
         var value: UInt64 = 0
         for index in 0..<width { value |= UInt64(bytes[position + index]) << (8 * UInt64(index)) }
@@ -52,7 +52,7 @@ struct PackLayout {
 }
 
 extension ByteSource {
-    /// A copy of the bytes of `range`.
+    /// Returns a copy of the bytes in `range`.
     /// - Throws: `PackError.damaged`.
     func part(_ range: Range<Int>) throws(PackError) -> [UInt8] {
         do throws(Damage) { return try copy(range) } catch { throw .damaged }

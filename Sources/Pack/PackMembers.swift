@@ -1,13 +1,13 @@
 import Model
 import Search
 
-/// Which entry of which pack stands at each position of a catalog. Where there is but one pack, its entries' numbers are the positions.
+/// Maps a catalog's positions to entries in its packs. With a single pack, positions equal entry numbers.
 struct PackMembers: Sendable {
-    /// The base, and the delta where there is one.
+    /// The base, followed by the delta if there is one.
     let packs: [PackReader]
-    /// How many entries there are.
+    /// The number of entries.
     let count: Int
-    /// How many of them have a picture.
+    /// The number of entries with a picture.
     let pictureCount: UInt32
     private let description: CatalogDescription
     private let join: DeltaPositions?
@@ -34,7 +34,7 @@ struct PackMembers: Sendable {
             &- hidden.reduce(0) { $0 &+ (base.row($1).head.picture.utf8.isEmpty ? 0 : 1) }
     }
 
-    /// All rows, where none of the packs is a long one; else none.
+    /// All rows; empty if any pack is too large to decode when it is opened.
     var decoded: [PackRow] {
         guard packs.allSatisfy({ $0.decoded.count == $0.count }) else { return [] }
         return join == nil ? packs[0].decoded : (0..<count).map { row(at: Int32(truncatingIfNeeded: $0)) }
@@ -45,13 +45,13 @@ struct PackMembers: Sendable {
         return packs[Int(origin.pack)].row(origin.entry)
     }
 
-    /// The pack of the entry at `position`, and its number there.
+    /// Returns the pack of the entry at `position` and its number there.
     func origin(of position: Int32) -> (pack: UInt8, entry: UInt32) {
         let position = UInt32(bitPattern: position)
         return join?.origin(of: position) ?? (0, position)
     }
 
-    /// Where an entry of a pack stands; nil for one of the base whose place an entry of the delta has taken.
+    /// Returns the position of an entry in a pack; nil if it is a base entry that the delta replaces.
     private func position(_ entry: UInt32, in pack: Int) -> Int32? {
         guard entry < packs[pack].index.count else { return nil }
         guard let join else { return Int32(bitPattern: entry) }
@@ -65,7 +65,7 @@ struct PackMembers: Sendable {
         return nil
     }
 
-    /// The positions of the entries that link to the entry of this id, as its text, and of those that mention it, ascending.
+    /// Returns the positions of the entries that link to the given entry ID, and of those that mention it, in ascending order.
     func positions(linkedTo id: Span<UInt8>) -> (linking: [Int32], mentioning: [Int32]) {
         var linking: [Int32] = [], mentioning: [Int32] = []
         for place in packs.indices {
@@ -80,7 +80,7 @@ struct PackMembers: Sendable {
         return (linking, mentioning)
     }
 
-    /// A request whose numbers are positions, for one pack.
+    /// Converts a request from positions to a pack's entry numbers.
     private func request(_ request: IndexRequest, for pack: Int) -> IndexRequest {
         guard let join else { return request }
         var own = request
@@ -101,17 +101,17 @@ struct PackMembers: Sendable {
         return own
     }
 
-    // MARK: Asking all packs
+    // MARK: Searching all packs
 
-    /// What all packs together answer, the best first or in the order of `sort`, and how often each value of a facet occurs in each. A pack
-    /// whose index turns out damaged answers nothing.
+    /// Searches all packs and combines their results, in the order of `sort` or by rank. Facet values are counted separately for
+    /// each pack. A pack whose index is damaged contributes nothing.
     func answer(_ query: SearchQuery, _ request: IndexRequest, by sort: CatalogDescription.Sort?) -> PackAnswer {
         var result = PackAnswer(packs: packs.count)
         for (place, pack) in packs.enumerated() {
             var own = self.request(request, for: place)
             var query = query
             if let sort {
-                // The index knows the orders of attributes.
+                // The index sorts by attributes itself.
                 query.sort = sort
                 if sort == description.defaultSort {
                     own.order = .own
@@ -133,7 +133,7 @@ struct PackMembers: Sendable {
         return result
     }
 
-    /// The hits of the base and of the delta, each in order, as one list in that order.
+    /// Merges the sorted hits of the base and the delta.
     private func merged(
         _ base: [PackAnswer.Hit], _ delta: [PackAnswer.Hit], by sort: CatalogDescription.Sort?
     ) -> [PackAnswer.Hit] {
@@ -164,13 +164,13 @@ struct PackMembers: Sendable {
         return hits + base[start...]
     }
 
-    /// The piece of the text of the entry at `position` that shows where the words stand.
+    /// Returns a snippet of the entry at `position`.
     func snippet(of position: Int32, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         let origin = origin(of: position)
         return packs[Int(origin.pack)].ask { (index) throws(IndexError) in try index.snippet(of: origin.entry, marks) } ?? []
     }
 
-    /// What was meant by the words of the query in the entry at `position`.
+    /// Returns the words that the query matched in the entry at `position`.
     func meant(_ query: SearchQuery, by position: Int32, _ request: IndexRequest) -> [[UInt8]?] {
         let origin = origin(of: position)
         let own = self.request(request, for: Int(origin.pack))
@@ -180,15 +180,15 @@ struct PackMembers: Sendable {
     }
 }
 
-/// What the packs of a catalog answered together.
+/// The combined result of a catalog's packs.
 struct PackAnswer {
-    /// How often each value of one attribute occurs, pack by pack.
+    /// The counts of an attribute's values, separately for each pack.
     struct Tally {
         let key: String
         var counts: [[(code: UInt32, count: UInt32)]]
     }
 
-    /// An entry that meets the query: where it stands, and how well it does.
+    /// A matching entry's position and rank.
     typealias Hit = (position: Int32, rank: Rank)
 
     var hits: [Hit] = []

@@ -1,18 +1,19 @@
 public import Model
 import Search
 
-/// A pack opened for reading, in place. It is immutable, and trusts nothing: header and lengths are checked at opening, and every chunk of
-/// a short pack; a chunk of a long or mapped one when it is first looked at, and its heads are decoded when they are asked for.
+/// Reads a pack in place. It is immutable and treats the data as untrusted. The header and lengths are checked on opening. A
+/// small pack's content is also checked on opening; a large or mapped pack's chunks are checked on first access, and its heads
+/// are decoded on demand.
 ///
-/// A class, so that handing it on counts one reference and not the dozen within.
+/// It is a class, so that passing it on retains only one reference instead of a dozen.
 public final class PackReader: Sendable {
-    /// What the catalog is, as it stood when the pack was written.
+    /// The catalog's description when the pack was written.
     public let description: CatalogDescription
-    /// How many entries it has.
+    /// The number of entries.
     public let count: Int
-    /// How many of them have a picture.
+    /// The number of entries with a picture.
     let pictureCount: UInt32
-    /// What is known of its entries, in the catalog's own order; of a long pack nothing.
+    /// The rows in the catalog's own order; empty for a large pack.
     let decoded: [PackRow]
     let index: IndexReader
     private let source: ByteSource
@@ -20,18 +21,20 @@ public final class PackReader: Sendable {
     private let bodies, names, linked: Range<Int>
 
     /// Opens a pack.
-    /// - Throws: `PackError` where the bytes are not a whole pack of this version; see `init(_:)` of a source for damage.
+    /// - Throws: `PackError` if the bytes aren't a complete pack of this version; see `init(_ source:)` for damage.
     public convenience init(_ bytes: [UInt8]) throws(PackError) { try self.init(ByteSource(bytes)) }
 
     /// Opens a pack in place.
-    /// - Throws: `PackError` where the bytes are not a whole pack of this version, or any of a short one are damaged. Damage in a long one
-    ///   shows where it is read, and in `isDamaged`.
+    /// - Throws: `PackError` if the bytes aren't a complete pack of this version, or if a small pack is damaged. Damage in a
+    ///   large pack is reported by the reading method and by `damageCount`.
     public convenience init(_ source: ByteSource) throws(PackError) {
-        // What another program can change is never trusted for good.
+        // Data that another program can change is never trusted permanently.
         try self.init(source, isWhole: source.count <= PackFormat.wholeLength && !source.mayChange)
     }
 
-    /// - Parameter isWhole: whether everything is checked and all heads are decoded now.
+    /// Opens a pack.
+    ///
+    /// - Parameter isWhole: whether to check everything and decode all heads now.
     init(_ source: ByteSource, isWhole: Bool) throws(PackError) {
         let layout = try PackLayout(of: source)
         let guarded: ByteSource
@@ -40,7 +43,7 @@ public final class PackReader: Sendable {
             if isWhole { _ = unsafe try guarded.view.bytes(layout.guarded) }
         } catch { throw .damaged }
         self.isWhole = isWhole
-        // What was checked once needs no more checks.
+        // A completely checked source needs no further checks.
         let source = isWhole ? source : guarded
         self.source = source
         func block(_ kind: PackFormat.Block) throws(PackError) -> Range<Int> {
@@ -66,23 +69,24 @@ public final class PackReader: Sendable {
         decoded = isWhole ? try heads.all() : []
     }
 
-    /// How often damage was met while it was read; see `ByteSource.damageCount`.
+    /// The number of times that damage was found; see `ByteSource.damageCount`.
     var damageCount: UInt32 { source.damageCount }
 
-    /// Whether all of it was checked and decoded at opening, so that no damage can be met later.
+    /// Whether everything was checked and decoded on opening, so that no damage can be found later.
     let isWhole: Bool
 
     // MARK: Tables
 
-    /// The order of the names.
+    /// Returns the order by name.
     func names(isDescending: Bool) -> EntryOrder {
         .listed(EntryList(source.view, names, tie: PackTables.tie, isDescending: isDescending))
     }
 
-    /// The number of an entry in the catalog's own order; nil where it is not in the pack.
+    /// Returns an entry's number in the catalog's own order; nil if the pack doesn't contain the entry.
     func number(of id: EntryID) -> UInt32? { heads.number(of: id) }
 
-    /// The numbers of the entries that link to the entry of this id, and of those that mention it, ascending; nil where none does.
+    /// Returns the numbers of the entries that link to the given entry ID, and of those that mention it, in ascending order; nil
+    /// if there are none.
     func linked(to id: Span<UInt8>) -> (linking: [UInt32], mentioning: [UInt32])? {
         unsafe id.withUnsafeBufferPointer { id in
             do throws(PackError) {
@@ -96,7 +100,7 @@ public final class PackReader: Sendable {
 
     // MARK: The index
 
-    /// The index's answer to a question; nil where it turns out damaged.
+    /// Runs a query on the index; nil if the index turns out to be damaged.
     func ask<Answer>(_ question: (IndexReader) throws(IndexError) -> Answer) -> Answer? {
         do throws(IndexError) {
             return try question(index)
@@ -143,7 +147,7 @@ public final class PackReader: Sendable {
 
     // MARK: Entries
 
-    /// What is known of an entry without its body. Where its bytes are damaged, something that says so stands in its place.
+    /// Returns an entry's data without its body. If the data is damaged, returns a placeholder.
     func row(_ number: UInt32) -> PackRow {
         if !decoded.isEmpty { return decoded[Int(number)] }
         do throws(PackError) {
@@ -154,8 +158,8 @@ public final class PackReader: Sendable {
         }
     }
 
-    /// A whole entry.
-    /// - Throws: `PackError` where its bytes are damaged, or not those that a writer wrote.
+    /// Returns a complete entry.
+    /// - Throws: `PackError` if the data is damaged or invalid.
     func entry(_ number: UInt32) throws(PackError) -> Entry {
         guard number < index.count else { throw .noSuchRow }
         do throws(PackError) {

@@ -1,17 +1,16 @@
 public import Model
 
-/// What is known of one entry without reading its body. A class for the sake of its many references, as `CatalogView`.
+/// An entry's data without its body. A class because it has many references, like `CatalogView`.
 public final class PackRow: Sendable {
-    /// Id, title, subtitle, kind, attributes, marks. Heading, blocks, links and source are empty.
+    /// The entry's ID, title, subtitle, kind, attributes, picture and flags. The heading, blocks, links and source are empty.
     public let head: Entry
-    /// Orders rows by title, without regard to case and accents.
+    /// The key for sorting by title, without case and accents.
     public let sortKey: [UInt8]
-    /// The subtitle as plain text in the words of the catalog's own language; empty where that would not be the whole of it, as of
-    /// one with emphasis.
+    /// The subtitle as plain text in the catalog's language; empty if plain text would lose formatting, such as emphasis.
     public let line: String
-    /// The ids it links to.
+    /// The IDs that the entry links to.
     public let linkTargets: [EntryID]
-    /// The ids that its text mentions, in the order of the text.
+    /// The IDs that the entry's text mentions, in text order.
     public let mentionTargets: [EntryID]
     let body: Range<Int>
 
@@ -26,7 +25,7 @@ public final class PackRow: Sendable {
         self.body = body
     }
 
-    /// Reads what `PackWriter` wrote of an entry's head.
+    /// Reads a row that `PackBuilder` wrote.
     convenience init(from reader: inout ByteReader, bodyLength: Int) throws(CodecError) {
         let head = try Entry(headFrom: &reader)
         let sortKey = try reader.blob(), line = try reader.string()
@@ -39,12 +38,12 @@ public final class PackRow: Sendable {
             body: Int(start)..<Int(start + length))
     }
 
-    /// What stands in the place of an entry whose bytes are damaged: the pack is made again before the next page.
+    /// Creates a placeholder for an entry whose data is damaged. The pack is rebuilt before the next page.
     convenience init(unreadable number: UInt32, _ catalog: CatalogID) {
         self.init(Entry(id: EntryID(catalog, number: number), title: "\u{FFFD}", source: Source(upstream: ""), isPartial: true))
     }
 
-    /// What stands in the place of an entry that no pack holds.
+    /// Creates a row for an entry that isn't in any pack.
     public convenience init(missing entry: Entry) { self.init(entry) }
 
     private convenience init(_ head: Entry) {
@@ -52,12 +51,12 @@ public final class PackRow: Sendable {
     }
 }
 
-/// The rows of a catalog in its own order. Those of a long pack are decoded when they are asked for, each time anew.
+/// A catalog's rows in its own order. Rows of a large pack are decoded on each access.
 public struct PackRows: RandomAccessCollection, Sendable {
-    /// All of them; none where some are in a long pack.
+    /// All rows; empty if any pack is large.
     private let decoded: [PackRow]
     private let members: PackMembers
-    /// One behind the last.
+    /// The position after the last row.
     public let endIndex: Int
     /// The first position.
     public var startIndex: Int { 0 }
@@ -68,7 +67,7 @@ public struct PackRows: RandomAccessCollection, Sendable {
         endIndex = members.count
     }
 
-    /// What is known of the entry at `position`.
+    /// The row at `position`.
     public subscript(position: Int) -> PackRow {
         decoded.isEmpty ? members.row(at: Int32(position)) : decoded[position]
     }

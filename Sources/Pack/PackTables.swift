@@ -1,14 +1,14 @@
 import Model
 
-/// The tables of a pack, by which it is listed and looked into without decoding the heads of all its entries.
+/// The tables of a pack. With them, entries can be listed and found without decoding all heads.
 struct PackTables {
-    /// The bit of a number in the table of names that says: its name sorts as that of the one before does.
+    /// The bit in the name table that marks a name with the same sort key as the preceding name.
     static let tie: UInt32 = 1 << 31
 
     private struct Link {
         let target: [UInt8]
         let isMention: Bool
-        /// Which row has it.
+        /// The row that contains the link.
         let row: UInt32
     }
 
@@ -17,7 +17,7 @@ struct PackTables {
     private var count: UInt32 = 0
     private var pictures: UInt32 = 0
 
-    /// Takes note of the next entry in the order of the ids.
+    /// Adds the next entry, in ID order.
     mutating func add(_ entry: Entry, headAt start: Int, links targets: [EntryID], mentions: [EntryID]) {
         starts.fixed32(UInt32(truncatingIfNeeded: start))
         if !entry.picture.utf8.isEmpty { pictures += 1 }
@@ -27,13 +27,13 @@ struct PackTables {
         count += 1
     }
 
-    /// The blocks of tables.
+    /// Returns the tables as blocks.
     ///
     /// - Parameters:
-    ///   - headsEnd: how long all heads are.
-    ///   - keys: those of the entries, in the order of the ids.
-    ///   - byName: the places of the entries in that order, in the order of the names.
-    ///   - order: the same in the catalog's own order.
+    ///   - headsEnd: the total length of all heads.
+    ///   - keys: the entries' sort keys, in ID order.
+    ///   - byName: the entries' ID-order indices, sorted by name.
+    ///   - order: the entries' ID-order indices, in the catalog's own order.
     func blocks(
         headsEnd: Int, _ keys: [RowOrder.Key], byName: [Int32], _ order: [Int32]
     ) -> [(kind: PackFormat.Block, bytes: [UInt8])] {
@@ -57,7 +57,8 @@ struct PackTables {
         ]
     }
 
-    /// For every entry that is linked to or mentioned, in the order of the ids' bytes: its id, who links to it, who mentions it, ascending.
+    /// Returns the table of linked and mentioned entries, sorted by the bytes of their IDs. For each entry, it contains the ID,
+    /// the linking entries and the mentioning entries, both ascending.
     private func linked(_ numbers: [UInt32]) -> [UInt8] {
         let links = links.sorted { a, b in
             if a.target != b.target { return a.target.lexicographicallyPrecedes(b.target) }

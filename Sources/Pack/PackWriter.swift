@@ -1,10 +1,10 @@
 public import Model
 
-/// Makes the bytes of a pack of entries that are all in memory.
+/// Builds packs from entries in memory.
 public enum PackWriter {
-    /// The pack of `entries`, the same bytes for the same entries in whatever order they come.
+    /// Returns a pack with these entries. The bytes don't depend on the order of the entries.
     ///
-    /// Of several entries with one id the last counts.
+    /// If several entries have the same ID, the last one wins.
     public static func pack(_ description: CatalogDescription, _ entries: [Entry]) -> [UInt8] {
         let sorted = entries.enumerated().sorted { a, b in
             a.element.id != b.element.id ? a.element.id < b.element.id : a.offset < b.offset

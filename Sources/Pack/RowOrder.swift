@@ -2,11 +2,11 @@ import Localization
 import Model
 import TextProcessing
 
-/// The order of rows: stable, the same on every platform, and that of the index's columns.
+/// The order of rows: stable, the same on every platform, and consistent with the index's columns.
 enum RowOrder {
-    /// What an entry is ordered by in the catalog's own order.
+    /// An entry's sort key for the catalog's own order.
     struct Key {
-        /// Orders by title, without regard to case and accents.
+        /// The key for sorting by title, without case and accents.
         let title: [UInt8]
         fileprivate let value: SortValue
 
@@ -17,9 +17,10 @@ enum RowOrder {
         }
     }
 
-    /// Places in `keys`, which are in the order of the ids, in the catalog's own order; ties by title, then id.
+    /// Returns the indices of `keys`, which are in ID order, sorted in the catalog's own order. Equal entries are sorted by
+    /// title, then by ID.
     ///
-    /// - Parameter byName: the places in the order of the titles.
+    /// - Parameter byName: the indices sorted by title.
     static func usual(_ keys: [Key], byName: [Int32], _ description: CatalogDescription) -> [Int32] {
         let sort = description.defaultSort
         guard isName(sort) else {
@@ -28,7 +29,8 @@ enum RowOrder {
         return sort.isDescending ? self.byName(keys, isDescending: true) : byName
     }
 
-    /// Places in `values`: what has no value last in both directions, ties as they stand.
+    /// Returns the indices of `values` in sorted order. Missing values come last in both directions, and equal values keep their
+    /// order.
     private static func sorted(_ values: [SortValue], _ isDescending: Bool) -> [Int32] {
         var order = values.indices.map { Int32($0) }
         order.sort { a, b in
@@ -41,7 +43,7 @@ enum RowOrder {
         return order
     }
 
-    /// Places in `keys`, which are in the order of the ids, in the order of the titles; ties as they stand.
+    /// Returns the indices of `keys`, which are in ID order, sorted by title. Equal titles keep their order.
     static func byName(_ keys: [Key], isDescending: Bool = false) -> [Int32] {
         var order = keys.indices.map { Int32($0) }
         order.sort { a, b in
@@ -58,7 +60,8 @@ enum RowOrder {
         return x.head.id < y.head.id
     }
 
-    /// Whether `x` stands before `y` in the order of `sort`; nil where their attributes do not tell, and the catalog's own order counts.
+    /// Returns whether `x` comes before `y` in the order of `sort`; nil if their values are equal and the catalog's own order
+    /// decides.
     static func precedes(
         _ x: PackRow, _ y: PackRow, by sort: CatalogDescription.Sort, _ description: CatalogDescription
     ) -> Bool? {
@@ -72,13 +75,13 @@ enum RowOrder {
         }
     }
 
-    /// Whether `x` stands before `y` in the catalog's own order.
+    /// Returns whether `x` comes before `y` in the catalog's own order.
     static func precedesUsually(_ x: PackRow, _ y: PackRow, _ description: CatalogDescription) -> Bool {
         precedes(x, y, by: description.defaultSort, description) ?? precedes(x, y, isDescending: false)
     }
 }
 
-/// An attribute's value as something that can be ordered, as the index orders a column's.
+/// An attribute's value as a sort key, consistent with the order of index columns.
 private enum SortValue {
     case number(FixedDecimal)
     case text([UInt8])

@@ -2,10 +2,10 @@ internal import CSQLite
 internal import Glibc
 
 extension Database {
-    /// Writes a whole, consistent copy of the database to `path` while others go on reading and writing it.
+    /// Writes a complete, consistent copy of the database to `path`, while other connections keep reading and writing.
     ///
-    /// The copy is made beside its place and moved there when it is complete, so `path` is either as it was or a whole database: one file, without
-    /// a log.
+    /// The copy is written under a temporary name and then renamed, so `path` always contains either its previous content or a
+    /// complete database: a single file without a log.
     ///
     /// - Throws: `full`, `readOnly`, `cannotOpen`, `ioError`, `busy`.
     public func copy(to path: String) throws(SQLiteError) {
@@ -29,12 +29,12 @@ extension Database {
         guard let backup = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
             throw copy.error(unsafe sqlite3_extended_errcode(copy.handle))
         }
-        // All pages in one step: the source is in WAL mode, where a reader holds nobody up, and so no write can start the copy anew.
+        // Copies all pages in one step. In WAL mode, a reader doesn't block writers, and no write can restart the copy.
         let step = unsafe sqlite3_backup_step(backup, -1)
         let finish = unsafe sqlite3_backup_finish(backup)
         guard step == SQLITE_DONE else { throw copy.error(step) }
         guard finish == SQLITE_OK else { throw copy.error(finish) }
-        // The mode is in the copied header; a copy is one file, to be carried about.
+        // The copied header says WAL mode, but a copy should be a single, portable file.
         try copy.execute("PRAGMA journal_mode = DELETE")
     }
 

@@ -1,62 +1,65 @@
-// SQLite: a thin, safe wrapper of libsqlite3. It knows connections, statements, values, transactions, migrations and copies;
-// it knows no table. Nothing else imports `CSQLite`, and no pointer leaves this folder.
+// SQLite: a thin, safe wrapper for libsqlite3, with connections, statements, values, transactions, migrations and copies. It has
+// no knowledge of tables. Only this module imports `CSQLite`, and no pointer leaves it.
 
 internal import CSQLite
 internal import Glibc
 
-/// One connection to one database file.
+/// A connection to a database file.
 ///
-/// Not `Sendable`: it belongs to one actor, or lies in a `Mutex`, whose `withLock` hands it to one thread at a time. It is opened without
-/// SQLite's own mutex (`SQLITE_OPEN_NOMUTEX`), which allows exactly that: any thread, one at a time
-/// (https://sqlite.org/threadsafe.html, "multi-thread"). Only an `Interrupter` may be used from elsewhere.
+/// Not `Sendable`: it belongs to an actor, or to a `Mutex` whose `withLock` gives it to one thread at a time. It is opened
+/// without SQLite's own mutex (`SQLITE_OPEN_NOMUTEX`), which allows exactly that: any thread, one at a time
+/// (https://sqlite.org/threadsafe.html, "multi-thread"). Only an `Interrupter` may be used from other threads.
 @safe public final class Database {
-    /// How a file is opened.
+    /// The mode for opening a file.
     public enum Mode: Equatable, Sendable {
-        /// Read and written; made if it is missing, though never its directory.
+        /// Opens for reading and writing, and creates the file if it is missing. Never creates the directory.
         case readWriteCreate
-        /// Read and written; must be there.
+        /// Opens for reading and writing. The file must exist.
         case readWrite
-        /// Only read; must be there. In WAL mode, other connections' writes are seen.
+        /// Opens for reading only. The file must exist. In WAL mode, writes by other connections are visible.
         case readOnly
-        /// Only read, on the promise that nobody writes: no locks, and the write-ahead log is not looked at. For a directory that
-        /// may not be written, where `readOnly` cannot make the log's index.
+        /// Opens for reading only, on the condition that nobody writes: no locks, and the write-ahead log is ignored. Intended
+        /// for read-only directories, where `readOnly` can't create the log's index.
         case immutable
     }
 
-    /// When a transaction counts as written.
+    /// The point at which a transaction counts as written.
     public enum Durability: Equatable, Sendable {
-        /// `synchronous=NORMAL`: in WAL mode a power cut may take back the last transactions, and never damages the file. For what can
-        /// be fetched again.
+        /// `synchronous=NORMAL`: in WAL mode, a power cut may undo the latest transactions but never damages the file. For data
+        /// that can be fetched again.
         case normal
-        /// `synchronous=FULL`: a transaction that returned outlives a power cut. For what the reader made.
+        /// `synchronous=FULL`: a completed transaction survives a power cut. For the reader's own data.
         case full
     }
 
     /// The file's path; `:memory:` for a database in memory.
     public let path: String
-    /// Invariant of `@safe`: opened in `init`, closed in `deinit`, and seen only inside this module, which has no other way to a connection.
+    /// Invariant for `@safe`: opened in `init`, closed in `deinit`, and visible only in this module, which has no other way to
+    /// access a connection.
     let handle: OpaquePointer
     private let interruption: Interrupter
-    /// Which files were at the path when this connection opened them; nil in memory and where nothing is written.
+    /// The files at the path when this connection opened them; nil for databases in memory and for read-only connections.
     private var identity: DatabaseFile.Identity?
-    /// Idle prepared statements by their text; a statement that runs is not in here.
+    /// Idle prepared statements by their text. Running statements aren't included.
     private var cache: [String: OpaquePointer] = unsafe [:]
     private var depth = 0
 
-    /// Statements kept prepared; past this number the idle ones are let go. SQL texts are part of the program, so that is far off.
+    /// The maximum number of cached statements. All idle statements are released beyond it. SQL texts are constants in the
+    /// program, so this limit is hardly ever reached.
     private static let cacheLimit = 256
 
-    /// Opens the file at `path` in WAL mode, with foreign keys, `defensive`, untrusted schema, and a busy timeout in milliseconds.
+    /// Opens the file at `path` in WAL mode, with foreign keys, `defensive` and an untrusted schema. `busyTimeout` is in
+    /// milliseconds.
     ///
     /// - Throws: `cannotOpen`, `readOnly`, `notADatabase`, `corrupt`, `busy`, `ioError`.
     public init(
         path: String, mode: Mode = .readWriteCreate, durability: Durability = .normal, busyTimeout: Int32 = 5000
     ) throws(SQLiteError) {
-        // A path is given to C, where it would end at a NUL and name another file.
+        // C strings end at NUL, so a path with NUL would refer to a different file.
         guard !path.utf8.contains(0) else {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path contains NUL")
         }
-        // For reading, `open` takes a directory, and only the first read says that it is one.
+        // When opening for reading, `open` accepts a directory, and only the first read fails.
         var status = stat()
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw SQLiteError(code: SQLITE_CANTOPEN, message: "the path is a directory")
@@ -87,21 +90,21 @@ internal import Glibc
         try configure(mode: mode, durability: durability, busyTimeout: busyTimeout)
         guard mode == .readWriteCreate || mode == .readWrite, path != ":memory:" else { return }
         identity = DatabaseFile.Identity(path)
-        // SQLite compares with the file that it opened, so what was just looked at is that file.
+        // SQLite compares the path with the file that it opened, so `identity` describes that file.
         let hasMoved = unsafe almanac_has_moved(handle) != 0
         if identity == nil || hasMoved { throw replaced }
     }
 
-    /// Opens the database in a file, as `init(path:)` does.
+    /// Opens the database in a file, like `init(path:)`.
     ///
-    /// - Throws: as `init(path:)`.
+    /// - Throws: the same errors as `init(path:)`.
     public convenience init(
         _ file: DatabaseFile, mode: Mode = .readWriteCreate, durability: Durability = .normal, busyTimeout: Int32 = 5000
     ) throws(SQLiteError) {
         try self.init(path: file.path, mode: mode, durability: durability, busyTimeout: busyTimeout)
     }
 
-    /// A new, empty database in memory.
+    /// Creates an empty database in memory.
     public static func inMemory() throws(SQLiteError) -> Database { try Database(path: ":memory:") }
 
     deinit {
@@ -115,25 +118,26 @@ internal import Glibc
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
-        // A double-quoted word is a column, never a text: a misspelt column is an error instead of a constant.
+        // A double-quoted word is always a column and never a string, so a misspelt column name is an error.
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_DQS_DML, 0))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_DQS_DDL, 0))
         switch mode {
         case .readWriteCreate, .readWrite:
-            // The answer is the mode in force; a file system without shared memory stays with its old journal, which is safe too.
-            try enterWAL(patience: busyTimeout)
+            // A file system without shared memory keeps the rollback journal, which is also safe.
+            try switchToWAL(patience: busyTimeout)
             try execute(durability == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
         case .readOnly, .immutable:
-            // Opening reads nothing; a file that is not a database shall be known now.
+            // Opening a file reads nothing, so this query detects files that aren't databases.
             try execute("SELECT count(*) FROM sqlite_schema")
         }
     }
 
-    /// Goes over to WAL mode, where the file is not in it yet, and waits at most `patience` milliseconds for others that do the same.
+    /// Switches the file to WAL mode if necessary, and waits at most `patience` milliseconds for other connections that do the
+    /// same.
     ///
-    /// SQLite does not wait here by itself: the change asks for a write lock while it holds a read lock, and two connections that
-    /// waited so would wait for each other, so it says "busy" at once (https://sqlite.org/c3ref/busy_handler.html).
-    private func enterWAL(patience: Int32) throws(SQLiteError) {
+    /// SQLite's busy timeout doesn't apply here. The switch requests a write lock while holding a read lock, so two waiting
+    /// connections would deadlock. SQLite therefore returns "busy" immediately (https://sqlite.org/c3ref/busy_handler.html).
+    private func switchToWAL(patience: Int32) throws(SQLiteError) {
         let pause: Int32 = 2
         var waited: Int32 = 0
         while true {
@@ -145,7 +149,8 @@ internal import Glibc
         }
     }
 
-    /// `file:` URI of a path with `immutable=1`; every byte that is not plain is percent-coded (https://sqlite.org/uri.html).
+    /// Returns a path's `file:` URI with `immutable=1`. All bytes except plain ones are percent-encoded
+    /// (https://sqlite.org/uri.html).
     private static func immutableURI(_ path: String) -> String {
         var uri: [UInt8] = Array("file:".utf8)
         let digits: [UInt8] = Array("0123456789ABCDEF".utf8)
@@ -162,20 +167,20 @@ internal import Glibc
         return String(decoding: uri, as: UTF8.self) + "?immutable=1"
     }
 
-    /// A way to stop a long statement from another thread.
+    /// Interrupts a long statement from another thread.
     public var interrupter: Interrupter { interruption }
 
     // MARK: Statements
 
-    /// Runs a statement, or several separated by `;`, and drops any rows.
+    /// Runs one or more statements, separated by `;`, and discards any rows.
     public func execute(_ sql: String) throws(SQLiteError) {
         let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw error(code, sql) }
     }
 
-    /// Runs one statement with values for its `?`s and drops any rows; the statement is kept prepared.
+    /// Runs a statement with values for its `?` placeholders, and discards any rows. The prepared statement is cached.
     ///
-    /// - Throws: outside a transaction also `replaced`, as `transaction` does.
+    /// - Throws: outside a transaction also `replaced`, like `transaction`.
     public func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
         do {
             var rows = try select(sql, values)
@@ -184,14 +189,15 @@ internal import Glibc
         if depth == 0 { try checkInPlace() }
     }
 
-    /// Checks that this connection's files still lie where it opened them: a file that was deleted, moved or replaced can still be
-    /// written through an open descriptor, and nobody would find what was written there.
+    /// Checks that this connection's files are still in place. A deleted, moved or replaced file can still be written through an
+    /// open descriptor, but the data would be lost.
     ///
-    /// - Throws: `replaced` if the database, its log or the log's index is gone or is another file. Costs three `stat` calls.
+    /// - Throws: `replaced` if the database, its log or the log's index is missing or is a different file. Costs three `stat`
+    ///   calls.
     public func checkInPlace() throws(SQLiteError) {
         guard let known = identity else { return }
         guard let found = DatabaseFile.Identity(path), found.database == known.database else { throw replaced }
-        // SQLite makes log and index when it first needs them, and keeps them as long as somebody has the database open.
+        // SQLite creates the log and its index on first use, and keeps them as long as the database is open.
         if known.log == nil { identity?.log = found.log } else if found.log != known.log { throw replaced }
         if known.logIndex == nil {
             identity?.logIndex = found.logIndex
@@ -202,7 +208,7 @@ internal import Glibc
 
     private var replaced: SQLiteError { SQLiteError(kind: .replaced, message: "the files at \(path) were replaced or removed") }
 
-    /// Starts one statement; `next()` of what comes back goes from row to row. The statement is kept prepared.
+    /// Starts a statement. Call `next()` on the result to advance through the rows. The prepared statement is cached.
     public func select(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Rows {
         let statement = try unsafe take(sql)
         let rows = unsafe Rows(self, statement, sql)
@@ -210,7 +216,7 @@ internal import Glibc
         return rows
     }
 
-    /// Calls `row` for every row of a query.
+    /// Calls `row` for each row of a query.
     public func query(
         _ sql: String, _ values: [SQLiteValue] = [], _ row: (borrowing Rows) throws(SQLiteError) -> Void
     ) throws(SQLiteError) {
@@ -218,7 +224,7 @@ internal import Glibc
         while try rows.next() { try row(rows) }
     }
 
-    /// What `row` makes of every row of a query.
+    /// Returns the results of `row` for all rows of a query.
     public func all<Element>(
         _ sql: String, _ values: [SQLiteValue] = [], _ row: (borrowing Rows) throws(SQLiteError) -> Element
     ) throws(SQLiteError) -> [Element] {
@@ -228,7 +234,7 @@ internal import Glibc
         return elements
     }
 
-    /// What `row` makes of the first row of a query; nil where there is none.
+    /// Returns the result of `row` for a query's first row; nil if there are no rows.
     public func first<Element>(
         _ sql: String, _ values: [SQLiteValue] = [], _ row: (borrowing Rows) throws(SQLiteError) -> Element
     ) throws(SQLiteError) -> Element? {
@@ -237,7 +243,7 @@ internal import Glibc
         return try row(rows)
     }
 
-    /// The first column of the first row as an integer; nil where there is no row, or it is null.
+    /// Returns the first column of the first row as an integer; nil if there are no rows or the value is null.
     public func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int64? {
         var rows = try select(sql, values)
         guard try rows.next() else { return nil }
@@ -246,35 +252,35 @@ internal import Glibc
 
     // MARK: Transactions
 
-    /// How a transaction begins.
+    /// The way a transaction begins.
     public enum Transaction: Equatable, Sendable {
-        /// Takes the write lock at once, waiting for it up to the busy timeout: a transaction that will write never fails half way for
-        /// want of it.
+        /// Takes the write lock immediately, waiting up to the busy timeout. A transaction that writes then can't fail midway
+        /// because of the lock.
         case immediate
-        /// A read transaction: all its queries see one state of the file. It may not write.
+        /// Starts a read transaction: all its queries see the same state of the file. It must not write.
         case deferred
     }
 
-    /// Runs `body` in a transaction: committed when it returns, rolled back when it throws or the commit fails.
+    /// Runs `body` in a transaction. Commits when it returns, and rolls back if it throws or the commit fails.
     ///
-    /// An immediate transaction fails with `replaced` if the database's files are no longer where they were opened: checked
-    /// before the commit, and again after it, since only then is it certain where the changes went.
+    /// An immediate transaction throws `replaced` if the database's files are no longer in place. This is checked before the
+    /// commit and again after it, because only then is it certain where the changes were written.
     ///
-    /// Inside another transaction it is a savepoint of that one.
+    /// Inside another transaction, it uses a savepoint.
     public func transaction<Result>(
         _ kind: Transaction = .immediate, _ body: () throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> Result {
         try transaction(kind, wrap: { $0 }, body)
     }
 
-    /// The same for a `body` that throws anything; what it throws is passed on.
+    /// Runs `body` in a transaction and rethrows any error.
     ///
-    /// A closure without `() throws(SQLiteError) in` is of this kind: the compiler takes its errors to be `any Error`.
+    /// A closure without `() throws(SQLiteError) in` uses this overload, because the compiler infers `any Error`.
     public func transaction<Result>(_ kind: Transaction = .immediate, _ body: () throws -> Result) throws -> Result {
         try transaction(kind, wrap: { $0 as any Error }, body)
     }
 
-    /// The same for a `body` with errors of its own; `wrap` makes one of them out of a failure of SQLite's.
+    /// Runs `body` in a transaction. `wrap` converts SQLite's errors to the error type of `body`.
     public func transaction<Result, Failure: Error>(
         _ kind: Transaction = .immediate, wrap: (SQLiteError) -> Failure, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -296,8 +302,8 @@ internal import Glibc
             } catch { throw wrap(error) }
             return result
         } catch {
-            // Some failures (a full disk, no memory) have rolled back already; then there is nothing left to undo, and the first failure
-            // is the one to tell.
+            // Some failures (full disk, out of memory) have already rolled back, so there is nothing to undo. Either way, the
+            // first error is the relevant one.
             if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute(rollback) }
             throw error
         }
@@ -305,44 +311,44 @@ internal import Glibc
 
     // MARK: State
 
-    /// Rows that the last `INSERT`, `UPDATE` or `DELETE` changed.
+    /// The number of rows that the last `INSERT`, `UPDATE` or `DELETE` changed.
     public var changes: Int64 { unsafe sqlite3_changes64(handle) }
 
     /// The rowid of the last inserted row.
     public var lastInsertRowID: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
-    /// The number that migrations keep in the file's header.
+    /// Returns the schema version that migrations store in the file's header.
     public func userVersion() throws(SQLiteError) -> Int32 {
         Int32(truncatingIfNeeded: try integer("PRAGMA user_version") ?? 0)
     }
 
-    /// Sets `userVersion`; inside a transaction it is part of it.
+    /// Sets `userVersion`. Inside a transaction, the change is part of the transaction.
     public func setUserVersion(_ version: Int32) throws(SQLiteError) {
         try execute("PRAGMA user_version = \(version)")
     }
 
-    /// A number that differs from the one read before when another connection, in this or any process, has committed since
-    /// (https://sqlite.org/pragma.html#pragma_data_version); this connection's own writes do not change it.
+    /// Returns a number that changes when another connection commits, in this or any other process
+    /// (https://sqlite.org/pragma.html#pragma_data_version). This connection's own writes don't change it.
     public func dataVersion() throws(SQLiteError) -> Int64 {
         try integer("PRAGMA data_version") ?? 0
     }
 
-    /// Writes the write-ahead log into the file and empties it, as far as readers allow.
+    /// Copies the write-ahead log into the database and truncates the log, as far as active readers allow.
     public func checkpoint() throws(SQLiteError) {
         try execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
-    /// What `PRAGMA quick_check` finds wrong, at most 100 lines; empty where the file is whole.
+    /// Returns the problems that `PRAGMA quick_check` finds, at most 100 lines; empty if the file is intact.
     ///
-    /// - Throws: `corrupt` or `notADatabase` where the damage is such that it cannot even be listed.
+    /// - Throws: `corrupt` or `notADatabase` if the file is too damaged to be checked.
     public func damage() throws(SQLiteError) -> [String] {
         let lines = try all("PRAGMA quick_check") { row in row.text(0) }
         return lines == ["ok"] ? [] : lines
     }
 
-    // MARK: Inside
+    // MARK: Internals
 
-    /// A prepared statement out of the cache, or a new one.
+    /// Takes a prepared statement from the cache, or prepares a new one.
     private func take(_ sql: String) throws(SQLiteError) -> OpaquePointer {
         if let kept = unsafe cache.removeValue(forKey: sql) { return unsafe kept }
         var prepared: OpaquePointer?
@@ -360,7 +366,7 @@ internal import Glibc
         return unsafe statement
     }
 
-    /// Puts a statement, reset, back for the next use.
+    /// Resets a statement and returns it to the cache.
     func giveBack(_ statement: OpaquePointer, _ sql: String) {
         unsafe sqlite3_reset(statement)
         unsafe sqlite3_clear_bindings(statement)
@@ -368,11 +374,11 @@ internal import Glibc
             for unsafe(_, idle) in unsafe cache { unsafe sqlite3_finalize(idle) }
             unsafe cache.removeAll()
         }
-        // The same text may have been running twice, nested; one statement of it is enough to keep.
+        // If nested queries used the same text, two statements exist, but only one is cached.
         if let twin = unsafe cache.updateValue(statement, forKey: sql) { unsafe sqlite3_finalize(twin) }
     }
 
-    /// The failure `code` with the connection's own words.
+    /// Returns the error for a result code, with the connection's message.
     func error(_ code: Int32, _ sql: String = "") -> SQLiteError {
         let message = unsafe String(cString: sqlite3_errmsg(handle))
         guard code & 0xFF == SQLITE_IOERR, DatabaseFile(path).isAtSizeLimit else {

@@ -1,21 +1,21 @@
 internal import CSQLite
 internal import Glibc
 
-/// Where a database lies, with the log and the log's index that SQLite keeps beside it.
+/// The location of a database, with the log and the log's index that SQLite stores beside it.
 ///
-/// Only this module opens these files: "if the application opens, then closes, the file, all POSIX advisory locks held by the process are
-/// released" (https://sqlite.org/howtocorrupt.html, section 2.2), and then another process may delete the log that this one writes. So
-/// the path isn't a `String` elsewhere, and whatever reads a file's bytes goes through SQLite's own file system, which keeps the
-/// locks. `Scripts/check-database-files` holds the rest of the tree to it.
+/// Only this module opens these files: "if the application opens, then closes, the file, all POSIX advisory locks held by the
+/// process are released" (https://sqlite.org/howtocorrupt.html, section 2.2). Another process could then delete the log while
+/// this process writes it. Therefore other modules never get the path as a `String` to open, and reading a file's bytes goes
+/// through SQLite's own file system, which keeps the locks. `Scripts/check-database-files` enforces this.
 public struct DatabaseFile: Hashable, Sendable {
-    /// The path, to be shown to people; never to be opened.
+    /// The path for display. Never open it.
     public let shownPath: String
     var path: String { shownPath }
 
-    /// The database at `path`, which need not exist.
+    /// Creates the location of the database at `path`, which may not exist.
     public init(_ path: String) { shownPath = path }
 
-    /// The path of the write-ahead log, to be shown to people.
+    /// The write-ahead log's path, for display.
     public var shownLogPath: String { logPath }
 
     private var logPath: String { path + "-wal" }
@@ -34,8 +34,8 @@ public struct DatabaseFile: Hashable, Sendable {
         return Int64(status.st_size)
     }
 
-    /// Whether one of the files can't grow any further because of the process's file size limit (`ulimit -f`). SQLite reports that
-    /// as any failed write, and by then `errno` may be another call's.
+    /// Whether a file has reached the process's file size limit (`ulimit -f`). SQLite reports this like any other failed write,
+    /// and `errno` may already belong to another call.
     var isAtSizeLimit: Bool {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
@@ -45,10 +45,10 @@ public struct DatabaseFile: Hashable, Sendable {
         return UInt64(longest) + Self.growth > limit.rlim_cur
     }
 
-    /// The most by which SQLite makes one of its files longer at a time, in bytes: a part of the log's index.
+    /// The maximum amount by which SQLite extends a file at once, in bytes: a part of the log's index.
     private static let growth: UInt64 = 32 << 10
 
-    /// Which files lie at the path now: device and inode of the database, its log and the log's index.
+    /// The identity of the files at the path: the device and inode of the database, its log and the log's index.
     struct Identity: Equatable {
         struct File: Equatable {
             let device: UInt64
@@ -66,7 +66,7 @@ public struct DatabaseFile: Hashable, Sendable {
         var log: File?
         var logIndex: File?
 
-        /// Nil if there isn't a database.
+        /// Returns nil if there isn't a database.
         init?(_ path: String) {
             guard let database = File(path) else { return nil }
             self.database = database
@@ -75,8 +75,8 @@ public struct DatabaseFile: Hashable, Sendable {
         }
     }
 
-    /// Takes from everybody but the owner what they may do with the files. It opens none of them; where the system doesn't permit it, they
-    /// stay as they are.
+    /// Removes all permissions from everyone except the owner, without opening the files. If the system refuses, the permissions
+    /// stay unchanged.
     public func keepPrivate() {
         for suffix in ["", "-wal", "-shm"] {
             var status = stat()
@@ -89,14 +89,14 @@ public struct DatabaseFile: Hashable, Sendable {
 
     // MARK: Through SQLite's file system
 
-    /// The database's first bytes; fewer if it is shorter, none if it can't be read.
+    /// Returns the first `count` bytes of the database; fewer if it is shorter, and none if it can't be read.
     public func start(_ count: Int) -> [UInt8] { (try? read(path, SQLITE_OPEN_MAIN_DB, limit: Int64(count), cuts: true)) ?? [] }
 
-    /// All of the database's bytes, as they lie there.
+    /// Returns all of the database's raw bytes.
     /// - Throws: `cannotOpen`, `ioError`; `tooBig` above `limit` bytes.
     public func bytes(limit: Int64) throws(SQLiteError) -> [UInt8] { try read(path, SQLITE_OPEN_MAIN_DB, limit: limit) }
 
-    /// All of the write-ahead log's bytes, as they lie there.
+    /// Returns all of the write-ahead log's raw bytes.
     /// - Throws: `cannotOpen`, `ioError`; `tooBig` above `limit` bytes.
     public func logBytes(limit: Int64) throws(SQLiteError) -> [UInt8] { try read(logPath, SQLITE_OPEN_WAL, limit: limit) }
 
@@ -112,7 +112,7 @@ public struct DatabaseFile: Hashable, Sendable {
         let length = Int(min(size, limit))
         var failure = SQLITE_OK
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            // SQLite reads at most 2 GiB in one call.
+            // A single read is limited to 2 GiB.
             while count < length, failure == SQLITE_OK {
                 let piece = min(length - count, 1 << 24)
                 failure = unsafe almanac_file_read(
@@ -126,7 +126,7 @@ public struct DatabaseFile: Hashable, Sendable {
 
     // MARK: Whole files
 
-    /// Copies the database and its log to another place, byte for byte, for a directory in which nothing may be written.
+    /// Copies the database and its log byte for byte, for a database in a read-only directory.
     ///
     /// - Parameter copy: a database that doesn't exist yet.
     /// - Throws: `cannotOpen`, `ioError`, `full`, `tooBig`.
@@ -134,11 +134,11 @@ public struct DatabaseFile: Hashable, Sendable {
         try copy.write(try bytes(limit: .max), log: logSize == nil ? [] : try logBytes(limit: .max))
     }
 
-    /// Writes a database that nobody has open, as bytes: a copy of another one, for its owner only.
+    /// Writes the bytes of a database, with permissions for the owner only. Nobody may have the database open.
     ///
     /// - Parameters:
     ///   - bytes: the database.
-    ///   - log: its write-ahead log; none if empty.
+    ///   - log: its write-ahead log; empty for none.
     /// - Throws: `cannotOpen`, `ioError`, `full`.
     public func write(_ bytes: [UInt8], log: [UInt8]) throws(SQLiteError) {
         try Self.write(bytes, to: path)
@@ -168,6 +168,6 @@ public struct DatabaseFile: Hashable, Sendable {
         }
     }
 
-    /// Removes the database and what lies beside it. Nobody may have it open.
+    /// Removes the database and its auxiliary files. Nobody may have it open.
     public func remove() { for suffix in ["", "-wal", "-shm", "-journal"] { unsafe unlink(path + suffix) } }
 }

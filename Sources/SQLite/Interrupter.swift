@@ -1,18 +1,18 @@
 internal import CSQLite
 internal import Synchronization
 
-/// Stops what a connection is doing, from any thread; the statement under way fails with `interrupted`.
+/// Interrupts a connection's statement from any thread. The statement fails with `interrupted`.
 ///
-/// It keeps no connection open: after the connection has gone, it does nothing.
+/// An interrupter doesn't keep its connection open, and does nothing after the connection is closed.
 public final class Interrupter: Sendable {
-    /// The connection's address; nil once it is closed. Invariant: `close()` runs before `sqlite3_close`, and `sqlite3_interrupt` only under
-    /// this lock, so the connection is open whenever it is called ("must not be called with a database connection that is closed",
-    /// https://sqlite.org/c3ref/interrupt.html).
+    /// The connection's address; nil once it is closed. Invariant: `close()` runs before `sqlite3_close`, and `sqlite3_interrupt`
+    /// runs only under this lock. Therefore the connection is always open at that point ("must not be called with a database
+    /// connection that is closed", https://sqlite.org/c3ref/interrupt.html).
     private let address: Mutex<UInt?>
 
     init(_ handle: OpaquePointer) { address = Mutex(UInt(bitPattern: handle)) }
 
-    /// Stops the statements under way; without any, it does nothing.
+    /// Interrupts running statements. Does nothing if there are none.
     public func interrupt() {
         address.withLock { address in
             guard let address, let handle = unsafe OpaquePointer(bitPattern: address) else { return }

@@ -1,15 +1,16 @@
-/// Numbered steps that bring a database file from any earlier version to the present one.
+/// Migrates a database from any earlier version to the current version, in numbered steps.
 ///
-/// The file's version is its `user_version`: the number of steps it has taken. A step, once released, never changes; a correction is another step.
+/// The file's version is its `user_version`: the number of completed steps. A released step never changes; corrections are new
+/// steps.
 public struct Migrator: Sendable {
-    /// One step.
+    /// A migration step.
     public struct Step: Sendable {
-        /// Statements, separated by `;`.
+        /// The statements, separated by `;`.
         public let sql: String
-        /// What SQL cannot do, run after the statements in the same transaction.
+        /// Code to run after the statements, in the same transaction.
         public let code: (@Sendable (Database) throws(SQLiteError) -> Void)?
 
-        /// A step of statements alone, or with code after them.
+        /// Creates a step with statements and optional code.
         public init(_ sql: String, code: (@Sendable (Database) throws(SQLiteError) -> Void)? = nil) {
             self.sql = sql
             self.code = code
@@ -18,32 +19,33 @@ public struct Migrator: Sendable {
 
     private let steps: [Step]
 
-    /// Steps in order: the first brings a new, empty file to version 1.
+    /// Creates a migrator. The first step takes an empty file to version 1.
     public init(_ steps: [Step]) { self.steps = steps }
 
-    /// Steps in order, as statements alone.
+    /// Creates a migrator from steps without code.
     public init(_ steps: [String]) { self.steps = steps.map { Step($0) } }
 
     /// The version that this program writes.
     public var version: Int32 { Int32(clamping: steps.count) }
 
-    /// Whether `migrate` has something to do; a new, empty file has version 0.
+    /// Returns whether `migrate` has any steps to run. An empty file has version 0.
     ///
-    /// - Throws: `newerVersion` where the file is ahead of this program.
+    /// - Throws: `newerVersion` if the file was made by a newer version of the program.
     public func isNeeded(_ database: Database) throws(SQLiteError) -> Bool {
         let found = try database.userVersion()
         guard found <= version else { throw newer(found) }
         return found < version
     }
 
-    /// Takes every step that the file has not taken, each in a transaction of its own with its number, so that a stop anywhere leaves a file of
-    /// some whole version. Two processes may do it at the same time: each step is taken once.
+    /// Runs all outstanding steps. Each step and its version number are in one transaction, so the file always has a complete
+    /// version, even after an interruption. If two processes migrate at the same time, each step still runs only once.
     ///
-    /// - Throws: `newerVersion` where the file is ahead of this program; it is left untouched. Otherwise what a step failed with.
+    /// - Throws: `newerVersion` if the file was made by a newer version of the program, in which case it isn't changed; otherwise
+    ///   a step's error.
     public func migrate(_ database: Database) throws(SQLiteError) {
         while try isNeeded(database) {
             try database.transaction(.immediate) { () throws(SQLiteError) in
-                // Read again under the write lock: another process may have taken the step since.
+                // Reads the version again under the write lock, because another process may have run the step.
                 let found = try database.userVersion()
                 guard found >= 0, found < version else { return }
                 let step = steps[Int(found)]

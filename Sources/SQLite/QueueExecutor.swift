@@ -1,24 +1,25 @@
 internal import Dispatch
 
-/// Runs an actor's work on a serial queue of its own, so that calls that block (SQLite, files) never hold one of the few threads that all other
-/// tasks share.
+/// Runs an actor's work on its own serial queue, so that blocking calls (SQLite, files) never occupy the few threads that all
+/// other tasks share.
 ///
-/// An actor keeps one and returns it from `unownedExecutor`; `DispatchSerialQueue`, which would do the same, is not there on Linux.
+/// An actor stores an instance and returns it from `unownedExecutor`. `DispatchSerialQueue`, which would do the same, isn't
+/// available on Linux.
 public final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    /// A queue named `label`, for debuggers.
+    /// Creates a queue with a label for debuggers.
     public init(label: String) { queue = DispatchQueue(label: label) }
 
-    /// Puts a job at the end of the queue.
+    /// Adds a job to the queue.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
-    /// What an actor returns as its `unownedExecutor`; it must keep the executor itself alive.
+    /// Returns the value for an actor's `unownedExecutor`. The actor must keep the executor alive.
     public func asUnownedSerialExecutor() -> UnownedSerialExecutor { unsafe UnownedSerialExecutor(ordinary: self) }
 
-    /// Whether the caller runs on this queue, for `assumeIsolated`.
+    /// Checks that the caller is running on this queue, for `assumeIsolated`.
     public func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

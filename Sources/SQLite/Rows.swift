@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// The rows of a statement under way; it stands on one at a time, after `next()` has said that there is one.
+/// The rows of a running statement. After `next()` returns true, the value represents the current row.
 ///
-/// Columns count from 0. A column is converted to what is asked for by SQLite's own rules (https://sqlite.org/c3ref/column_blob.html): null is
-/// 0 or empty. Letting go of the value ends the statement.
+/// Columns are numbered from 0. Values are converted by SQLite's rules (https://sqlite.org/c3ref/column_blob.html): null becomes
+/// 0 or empty. Destroying the value ends the statement.
 @safe public struct Rows: ~Copyable {
     private let database: Database
     private let statement: OpaquePointer
@@ -17,7 +17,7 @@ internal import CSQLite
 
     deinit { unsafe database.giveBack(statement, sql) }
 
-    /// Gives the statement's `?`s their values, in order.
+    /// Binds values to the statement's `?` placeholders, in order.
     borrowing func bind(_ values: [SQLiteValue]) throws(SQLiteError) {
         let wanted = unsafe sqlite3_bind_parameter_count(statement)
         guard wanted == Int32(clamping: values.count) else {
@@ -47,7 +47,7 @@ internal import CSQLite
         }
     }
 
-    /// Goes to the next row; false after the last.
+    /// Moves to the next row; false after the last.
     public mutating func next() throws(SQLiteError) -> Bool {
         switch unsafe sqlite3_step(statement) {
         case SQLITE_ROW: return true
@@ -56,33 +56,33 @@ internal import CSQLite
         }
     }
 
-    /// How many columns a row has.
+    /// The number of columns.
     public var columnCount: Int { unsafe Int(sqlite3_column_count(statement)) }
 
-    /// Whether a column is null.
+    /// Returns whether a column is null.
     public func isNull(_ column: Int) -> Bool {
         unsafe sqlite3_column_type(statement, Int32(clamping: column)) == SQLITE_NULL
     }
 
-    /// A column as an integer.
+    /// Returns a column as an integer.
     public func integer(_ column: Int) -> Int64 { unsafe sqlite3_column_int64(statement, Int32(clamping: column)) }
 
-    /// A column as a truth: anything but 0.
+    /// Returns a column as a Boolean: anything except 0 is true.
     public func bool(_ column: Int) -> Bool { integer(column) != 0 }
 
-    /// A column as a double.
+    /// Returns a column as a double.
     public func real(_ column: Int) -> Double { unsafe sqlite3_column_double(statement, Int32(clamping: column)) }
 
-    /// A column as text; bytes that are not UTF-8 become U+FFFD.
+    /// Returns a column as text. Invalid UTF-8 becomes U+FFFD.
     public func text(_ column: Int) -> String {
         let index = Int32(clamping: column)
-        // The text first, its length after: "the safest policy" of https://sqlite.org/c3ref/column_blob.html.
+        // Gets the text before its length: "the safest policy" according to https://sqlite.org/c3ref/column_blob.html.
         guard let start = unsafe sqlite3_column_text(statement, index) else { return "" }
         let count = unsafe Int(sqlite3_column_bytes(statement, index))
         return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// A column as bytes.
+    /// Returns a column as bytes.
     public func bytes(_ column: Int) -> [UInt8] {
         let index = Int32(clamping: column)
         guard let start = unsafe sqlite3_column_blob(statement, index) else { return [] }
@@ -90,19 +90,19 @@ internal import CSQLite
         return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// A column as an integer, nil where it is null.
+    /// Returns a column as an integer; nil if it is null.
     public func optionalInteger(_ column: Int) -> Int64? { isNull(column) ? nil : integer(column) }
 
-    /// A column as a double, nil where it is null.
+    /// Returns a column as a double; nil if it is null.
     public func optionalReal(_ column: Int) -> Double? { isNull(column) ? nil : real(column) }
 
-    /// A column as text, nil where it is null.
+    /// Returns a column as text; nil if it is null.
     public func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 
-    /// A column as bytes, nil where it is null.
+    /// Returns a column as bytes; nil if it is null.
     public func optionalBytes(_ column: Int) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
 
-    /// A column as it is stored.
+    /// Returns a column in its stored type.
     public func value(_ column: Int) -> SQLiteValue {
         switch unsafe sqlite3_column_type(statement, Int32(clamping: column)) {
         case SQLITE_INTEGER: .integer(integer(column))

@@ -1,56 +1,57 @@
 internal import CSQLite
 
-/// What SQLite, or the migrations on top of it, could not do: facts only; the words are each front end's.
+/// An error from SQLite or a migration. It contains only facts; each front end has its own messages.
 public struct SQLiteError: Error, Equatable, Sendable {
-    /// The classes of failure that call for different answers.
+    /// The categories of errors that callers handle differently.
     public enum Kind: Equatable, Sendable {
-        /// Another connection holds the lock, and did not let go within the busy timeout.
+        /// Another connection held the lock for longer than the busy timeout.
         case busy
-        /// The disk, or the file's own limit, is full.
+        /// The disk is full, or the database has reached its size limit.
         case full
-        /// The file would grow beyond the process's limit (`ulimit -f`).
+        /// The file would exceed the process's file size limit (`ulimit -f`).
         case fileSizeLimit
-        /// The file or its directory may not be written.
+        /// The file or its directory isn't writable.
         case readOnly
         /// The file's content is damaged.
         case corrupt
-        /// The file is something else than a database.
+        /// The file isn't a database.
         case notADatabase
-        /// The file cannot be opened: it is missing, a directory, or forbidden.
+        /// The file can't be opened: it is missing, a directory, or access is denied.
         case cannotOpen
         /// The operating system failed to read or write.
         case ioError
-        /// A constraint of the schema refused the row.
+        /// The row violates a constraint of the schema.
         case constraint
         /// `Interrupter.interrupt()` stopped the statement.
         case interrupted
-        /// A value is beyond SQLite's limit of size.
+        /// A value exceeds SQLite's size limit.
         case tooBig
         /// Memory ran out.
         case outOfMemory
-        /// The file was written by a later version of the program: `found` is its `user_version`, `known` the highest one here.
+        /// The file was made by a newer version of the program. `found` is its `user_version`; `known` is the highest supported
+        /// version.
         case newerVersion(found: Int32, known: Int32)
         /// The database's files were deleted, moved or replaced while they were open.
         case replaced
-        /// SQLite refused the statement: wrong SQL, a missing table, or a use that the documentation rules out.
+        /// SQLite rejected the statement: invalid SQL, a missing table, or misuse of the API.
         case rejected
     }
 
-    /// What class of failure it is.
+    /// The category of the error.
     public let kind: Kind
-    /// SQLite's extended result code, for example 1555 (`SQLITE_CONSTRAINT_PRIMARYKEY`); 0 where the failure is not SQLite's own.
+    /// SQLite's extended result code, such as 1555 (`SQLITE_CONSTRAINT_PRIMARYKEY`); 0 if the error isn't from SQLite.
     public let code: Int32
-    /// SQLite's own words, English.
+    /// SQLite's message, in English.
     public let message: String
-    /// The statement that failed, without its values; empty where there is none.
+    /// The failed statement, without its values; empty if there isn't one.
     public let sql: String
 
-    /// A failure by its extended result code.
+    /// Creates an error from an extended result code.
     public init(code: Int32, message: String, sql: String = "") {
         self.init(kind: Kind(code: code), code: code, message: message, sql: sql)
     }
 
-    /// A failure that has no code of SQLite's.
+    /// Creates an error that doesn't come from SQLite.
     init(kind: Kind, code: Int32 = 0, message: String, sql: String = "") {
         self.kind = kind
         self.code = code
@@ -60,7 +61,8 @@ public struct SQLiteError: Error, Equatable, Sendable {
 }
 
 extension SQLiteError.Kind {
-    /// The class of an extended result code: its low byte is the primary one (https://sqlite.org/rescode.html).
+    /// Returns the category of an extended result code, whose low byte is the primary result code
+    /// (https://sqlite.org/rescode.html).
     init(code: Int32) {
         self =
             switch code & 0xFF {

@@ -1,36 +1,36 @@
-/// A value for a `?` of a statement, or out of a column.
+/// A value for a `?` placeholder or from a column.
 public enum SQLiteValue: Equatable, Sendable {
     /// A 64-bit integer.
     case integer(Int64)
     /// A double. SQLite stores a NaN as null.
     case real(Double)
-    /// Text, as UTF-8; it may hold NUL.
+    /// UTF-8 text, which may contain NUL.
     case text(String)
     /// Bytes.
     case blob([UInt8])
-    /// SQL's null.
+    /// SQL's `NULL`.
     case null
 
-    /// Text, or null where there is none.
+    /// Text, or null for nil.
     public static func optional(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
-    /// An integer, or null where there is none.
+    /// An integer, or null for nil.
     public static func optional(_ integer: Int64?) -> SQLiteValue { integer.map { .integer($0) } ?? .null }
-    /// A double, or null where there is none.
+    /// A double, or null for nil.
     public static func optional(_ real: Double?) -> SQLiteValue { real.map { .real($0) } ?? .null }
-    /// Bytes, or null where there are none.
+    /// Bytes, or null for nil.
     public static func optional(_ blob: [UInt8]?) -> SQLiteValue { blob.map { .blob($0) } ?? .null }
-    /// 1 or 0.
+    /// A Boolean, stored as 1 or 0.
     public static func bool(_ value: Bool) -> SQLiteValue { .integer(value ? 1 : 0) }
 }
 
 extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral
 {
-    /// An integer.
+    /// Creates an integer.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// Text.
+    /// Creates text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// A double.
+    /// Creates a double.
     public init(floatLiteral value: Double) { self = .real(value) }
-    /// Null.
+    /// Creates null.
     public init(nilLiteral: ()) { self = .null }
 }

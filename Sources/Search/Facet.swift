@@ -1,19 +1,19 @@
-// Finder: the query language and the index — words, filters, counts, order. It knows neither packs nor pages.
+// Search: the query language, and the index with its words, filters, counts and order. It has no knowledge of packs or pages.
 
 import Localization
 public import Model
 import TextProcessing
 
-/// One choice of a filter, with how many rows have it.
+/// A choice in a filter, with the number of matching entries.
 public struct FacetChoice: Equatable, Sendable {
-    /// As it stands in the address and the query: `dragon`, `5..<11`.
+    /// The value in URLs and queries: `dragon`, `5..<11`.
     public let value: String
-    /// The bounds of a range; nil for a plain value.
+    /// The bounds of a range; nil for a single value.
     public let range: FacetRange?
-    /// How many of the rows at hand have it.
+    /// The number of current results with this value.
     public let count: UInt32
 
-    /// One choice.
+    /// Creates a choice.
     public init(value: String, range: FacetRange? = nil, count: UInt32) {
         self.value = value
         self.range = range
@@ -21,38 +21,38 @@ public struct FacetChoice: Equatable, Sendable {
     }
 }
 
-/// A range of numbers offered as one choice: from `lower`, up to but without `upper` (nil: no end).
+/// A range of numbers offered as a single choice, from `lower` (inclusive) to `upper` (exclusive; nil for no upper bound).
 public struct FacetRange: Equatable, Sendable {
-    /// The least number in it.
+    /// The lower bound, inclusive.
     public let lower: FixedDecimal
-    /// The first number above it; nil where it is open.
+    /// The upper bound, exclusive; nil if there isn't one.
     public let upper: FixedDecimal?
 
-    /// One range.
+    /// Creates a range.
     public init(lower: FixedDecimal, upper: FixedDecimal?) {
         self.lower = lower
         self.upper = upper
     }
 
-    /// As it stands in the address and the query: `5..<11`, `17..`.
+    /// The range in URLs and queries: `5..<11`, `17..`.
     public var value: String { lower.text + ".." + (upper.map { "<" + $0.text } ?? "") }
 }
 
-/// The choices of one attribute with their counts.
+/// An attribute's choices, with counts.
 public struct Facet: Equatable, Sendable {
     /// The attribute's key.
     public let key: String
-    /// What can be chosen; never one that no row has.
+    /// The choices. Values without matching entries are omitted.
     public let choices: [FacetChoice]
 
-    /// The choices of one attribute.
+    /// Creates a facet.
     public init(key: String, choices: [FacetChoice]) {
         self.key = key
         self.choices = choices
     }
 
-    /// The facets of one key in several catalogs, as one: values that are alike when folded, and the same ranges, count together. Values stand
-    /// in the order of their counts, ranges in their own.
+    /// Merges facets with the same key from several catalogs, and adds up the counts of equal folded values and equal ranges.
+    /// Values are sorted by count, ranges by their lower bounds.
     public init(joining facets: [Facet]) {
         var joined: [(folded: [UInt8], choice: FacetChoice)] = []
         for choice in facets.flatMap({ $0.choices }) {

@@ -1,15 +1,16 @@
 public import Model
 
-/// A catalog with more favourites than its limit. Only a merge leads there: it keeps what both sides had.
+/// A catalog with more favourites than its limit. This happens only after a merge, because a merge keeps the favourites of both
+/// sides.
 public struct FavouriteSurplus: Equatable, Sendable {
     /// The catalog.
     public let catalog: CatalogID
-    /// How many favourites it has: more than `limit`.
+    /// The number of favourites, which exceeds `limit`.
     public let count: UInt32
-    /// How many favourites can be added one by one.
+    /// The maximum number of favourites that a reader can add.
     public let limit: UInt32
 
-    /// The surplus of a catalog with `count` favourites; nil where it is within its limit.
+    /// Returns the surplus of a catalog with `count` favourites; nil if the catalog is within its limit.
     public init?(catalog: CatalogID, count: UInt32, limit: UInt32?) {
         guard let limit, count > limit else { return nil }
         self.catalog = catalog
@@ -17,6 +18,6 @@ public struct FavouriteSurplus: Equatable, Sendable {
         self.limit = limit
     }
 
-    /// How many have to be removed before another can be added.
+    /// The number of favourites to remove before another can be added.
     public var toRemove: UInt32 { count - limit + 1 }
 }

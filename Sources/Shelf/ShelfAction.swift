@@ -1,23 +1,23 @@
 public import Model
 
-/// What a reader asks to change on the shelf. The library turns it into a `ShelfChange` and checks the rules.
+/// A change to the shelf that the reader requests. The library checks the rules and converts it to a `ShelfChange`.
 public enum ShelfAction: Equatable, Sendable {
-    /// Star the entry, or rename its star. An empty name stands for the title. `date` is when the star was set that is put back, in
+    /// Adds or renames a favourite. An empty name means the title. `date` is the original time of a restored favourite, in
     /// seconds since 1970; nil for now.
     case favourite(EntryID, name: String, title: String, date: Int64? = nil)
     case unfavourite(EntryID)
-    /// Set the note as typed; an empty text clears it. `since` is what the note was when the text was begun, where that is some time
-    /// ago: what was written meanwhile stays beside it. Nil takes the place of whatever there is.
+    /// Sets the note's text exactly as typed; an empty text removes the note. `since` is the version that the reader edited: text
+    /// saved elsewhere in the meantime is kept as well. If it is nil, the text replaces any note.
     case note(EntryID, text: String, since: NoteVersion? = nil)
 
-    /// The entry concerned.
+    /// The entry to change.
     public var entry: EntryID {
         switch self {
         case .favourite(let id, _, _, _), .unfavourite(let id), .note(let id, _, _): id
         }
     }
 
-    /// Whether it is about the note rather than the star.
+    /// Whether the action changes the note rather than the favourite.
     var isNote: Bool {
         switch self {
         case .note: true
@@ -26,26 +26,26 @@ public enum ShelfAction: Equatable, Sendable {
     }
 }
 
-/// Why an action is refused. The shelf stays as it was.
+/// The reason that an action is refused. The shelf doesn't change.
 public enum ShelfRefusal: Error, Equatable, Sendable {
-    /// The catalog may have no more favourites than it has.
+    /// The catalog has reached its limit of favourites.
     case favouriteLimit(FavouriteLimit)
-    /// The name of a favourite is over `ShelfRules.nameLimit` bytes.
+    /// The favourite's name exceeds `ShelfRules.nameLimit` bytes.
     case nameTooLong
-    /// The note is over `ShelfRules.noteLimit` bytes.
+    /// The note exceeds `ShelfRules.noteLimit` bytes.
     case noteTooLong
 }
 
-/// A star that was wanted where there is no room for one more: whoever lets another go can have it then.
+/// A favourite that was refused because of its catalog's limit. The reader can remove another favourite to make room.
 public struct FavouriteLimit: Equatable, Sendable {
-    /// How many its catalog may have.
+    /// The catalog's maximum number of favourites.
     public let limit: UInt32
-    /// The entry that was to be starred.
+    /// The entry that was to become a favourite.
     public let entry: EntryID
-    /// The name it was to have.
+    /// The requested name.
     public let name: String
 
-    /// A star that was refused.
+    /// Creates a refused favourite.
     public init(limit: UInt32, entry: EntryID, name: String) {
         self.limit = limit
         self.entry = entry
@@ -53,15 +53,15 @@ public struct FavouriteLimit: Equatable, Sendable {
     }
 }
 
-/// The rules every front end obeys.
+/// The rules for the shelf, which apply to every front end.
 public enum ShelfRules {
-    /// The longest name of a favourite, in bytes of UTF-8.
+    /// The maximum length of a favourite's name, in bytes of UTF-8.
     public static let nameLimit = 400
-    /// The longest note, in bytes of UTF-8.
+    /// The maximum length of a note, in bytes of UTF-8.
     public static let noteLimit = 262_144
 
-    /// The name of a favourite as it is kept: on one line, without white space around it, and without signs that turn the direction of
-    /// what stands beside it (Unicode's bidirectional formatting, U+202A–202E and U+2066–2069).
+    /// Returns a favourite's name as stored: on a single line, without surrounding white space, and without characters that
+    /// change the text direction (Unicode's bidirectional formatting, U+202A–202E and U+2066–2069).
     public static func oneLine(_ text: String) -> String {
         var kept: [UInt8] = []
         for byte in text.utf8 {
@@ -78,31 +78,31 @@ public enum ShelfRules {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What stars `entry`, and lets go of `old` where there is no room otherwise.
+    /// Returns the actions that add `entry` and, if the limit requires it, remove `old`.
     ///
     /// - Parameter limit: the catalog's `favouriteLimit`.
-    /// - Returns: nil where `old` is no favourite of the same catalog: nothing is let go then.
+    /// - Returns: nil if `old` isn't a favourite in the same catalog. Nothing is removed in that case.
     public static func starring(
         _ entry: EntryID, name: String, title: String, instead old: EntryID, on shelf: ShelfState, limit: UInt32?
     ) -> [ShelfAction]? {
         let star = ShelfAction.favourite(entry, name: name, title: title)
         guard old.catalog == entry.catalog, old != entry else { return nil }
-        // Asked for twice, it was done the first time.
+        // A repeated request: the first one has already made the change.
         if shelf.favourite(entry) != nil { return [star] }
         guard shelf.favourite(old) != nil else { return nil }
         let isRoom = limit.map { shelf.favouriteCount(in: entry.catalog) < $0 } ?? true
         return isRoom ? [star] : [.unfavourite(old), star]
     }
 
-    /// Makes the change that `action` asks for.
+    /// Creates the change for `action`.
     ///
     /// - Parameters:
-    ///   - limit: how many favourites the catalog may have.
-    ///   - before: the shelf before the group of changes that this one belongs to: where a restore left more favourites than the limit,
-    ///     there may be as many afterwards. `shelf`, where it is a change by itself.
+    ///   - limit: the catalog's maximum number of favourites.
+    ///   - before: the shelf before the current group of changes; nil if this is a single change. If a restore left more
+    ///   favourites than the limit, the group may keep that number.
     ///   - now: milliseconds since 1970.
-    /// - Returns: nil where the action changes nothing (removing a star that is not there, setting the same note).
-    /// - Throws: `ShelfRefusal` where a rule forbids it.
+    /// - Returns: nil if the action changes nothing, such as removing a favourite that doesn't exist or setting the same note.
+    /// - Throws: `ShelfRefusal` if a rule forbids the action.
     public static func change(
         for action: ShelfAction, on shelf: ShelfState, limit: UInt32?, before: ShelfState? = nil, now: Int64, device: UInt64
     ) throws(ShelfRefusal) -> ShelfChange? {

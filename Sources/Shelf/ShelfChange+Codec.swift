@@ -1,14 +1,14 @@
 public import Model
 
 extension ChangeID {
-    /// Writes time, counter and device.
+    /// Writes the time, counter and device.
     public func encode(to writer: inout ByteWriter) {
         writer.signed(time)
         writer.number(UInt64(counter))
         writer.fixed64(device)
     }
 
-    /// Reads what `encode(to:)` wrote.
+    /// Reads an ID that `encode(to:)` wrote.
     /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         let time = try reader.signed()
@@ -19,7 +19,7 @@ extension ChangeID {
 }
 
 extension ShelfChange {
-    /// Writes id, entry, one byte for the kind, its parts, and the ids replaced.
+    /// Writes the ID, the entry, a byte for the kind, the kind's associated values, and the replaced IDs.
     public func encode(to writer: inout ByteWriter) {
         id.encode(to: &writer)
         entry.encode(to: &writer)
@@ -41,7 +41,7 @@ extension ShelfChange {
         writer.list(replaces) { $1.encode(to: &$0) }
     }
 
-    /// Reads what `encode(to:)` wrote.
+    /// Reads a change that `encode(to:)` wrote.
     /// - Throws: `CodecError`.
     public init(from reader: inout ByteReader) throws(CodecError) {
         let id = try ChangeID(from: &reader)

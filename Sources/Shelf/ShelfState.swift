@@ -1,26 +1,27 @@
 public import Model
 
-/// A favourite as it is shown.
+/// A favourite for display.
 public struct Favourite: Equatable, Sendable {
-    /// The starred entry; it need not be kept.
+    /// The entry, which may be missing from the library.
     public let entry: EntryID
-    /// The reader's own name for it.
+    /// The reader's name for the favourite.
     public let name: String
-    /// When it was starred, in seconds since 1970.
+    /// The time when it was added, in seconds since 1970.
     public let date: Int64
-    /// The entry's title when it was starred.
+    /// The entry's title at that time.
     public let title: String
 }
 
-/// What all changes of the journal together come to. Applying the same changes in any order, any number of times, gives equal states.
+/// The state that results from all changes in the journal. Applying the same changes in any order, even repeatedly, gives equal
+/// states.
 ///
-/// Each entry has two registers, star and note. A change takes the place of the changes it says it replaces; changes that did not
-/// know of each other stay side by side: of two stars the later name counts, a star wins over a removal, and of two notes both
-/// texts are shown, so that neither side is lost.
+/// Each entry has two registers: favourite and note. A change replaces the changes that it lists. Changes made independently are
+/// both kept: of two favourites, the later name wins; a favourite wins over a removal; and two notes are both shown, so that no
+/// text is lost.
 public struct ShelfState: Equatable, Sendable {
-    /// One star or one note: the changes in effect, and those already replaced.
+    /// A favourite or note: the changes in effect, and the IDs of replaced changes.
     struct Register: Equatable, Sendable {
-        /// In order of their ids.
+        /// The changes in effect, in ID order.
         var heads: [ShelfChange] = []
         var replaced: Set<ChangeID> = []
 
@@ -38,21 +39,21 @@ public struct ShelfState: Equatable, Sendable {
 
     private var stars: [EntryID: Register] = [:]
     private var notes: [EntryID: Register] = [:]
-    /// The highest id seen; the next change comes after it.
+    /// The highest ID seen. The next change must sort after it.
     public private(set) var lastChange: ChangeID?
 
-    /// An empty shelf.
+    /// Creates an empty shelf.
     public init() {}
 
-    /// The state that `changes` come to.
+    /// Creates the state after `changes`.
     public init(_ changes: some Sequence<ShelfChange>) {
         for change in changes { apply(change) }
     }
 
-    /// Whether nothing was ever starred or noted.
+    /// Whether the journal has no changes.
     public var isEmpty: Bool { lastChange == nil }
 
-    /// Takes one change in. One already known changes nothing.
+    /// Applies a change. A known change has no effect.
     public mutating func apply(_ change: ShelfChange) {
         if change.kind.isNote {
             notes[change.entry, default: Register()].apply(change)
@@ -63,7 +64,7 @@ public struct ShelfState: Equatable, Sendable {
         lastChange = change.id
     }
 
-    /// The star of `entry`; nil where it has none.
+    /// Returns the favourite for `entry`; nil if there isn't one.
     public func favourite(_ entry: EntryID) -> Favourite? {
         guard let heads = stars[entry]?.heads else { return nil }
         for change in heads.reversed() {
@@ -74,10 +75,10 @@ public struct ShelfState: Equatable, Sendable {
         return nil
     }
 
-    /// What stands between the two texts of a note that was changed on two devices at once.
+    /// The separator between two notes for the same entry that were written independently.
     public static let noteSeparator = "\n\n---\n\n"
 
-    /// The note on `entry` as typed; nil where there is none.
+    /// Returns the note on `entry` as typed; nil if there isn't one.
     public func note(_ entry: EntryID) -> String? {
         guard let heads = notes[entry]?.heads else { return nil }
         var texts: [String] = []
@@ -91,35 +92,35 @@ public struct ShelfState: Equatable, Sendable {
         return texts.dropFirst().reduce(first) { $0 + ShelfState.noteSeparator + $1 }
     }
 
-    /// All favourites, ordered by entry id.
+    /// All favourites, in ID order.
     public var favourites: [Favourite] {
         stars.keys.sorted().compactMap { favourite($0) }
     }
 
-    /// How many favourites `catalog` has.
+    /// Returns the number of favourites in `catalog`.
     public func favouriteCount(in catalog: CatalogID) -> UInt32 {
         var count: UInt32 = 0
         for id in stars.keys where id.catalog == catalog && favourite(id) != nil { count += 1 }
         return count
     }
 
-    /// All entries with a note, ordered by id.
+    /// All entries with a note, in ID order.
     public var notedEntries: [EntryID] {
         notes.keys.sorted().filter { note($0) != nil }
     }
 
-    /// The changes in effect for the star (or note) of `entry`: what the next change to it replaces.
+    /// Returns the changes in effect for an entry's favourite or note. The next change replaces them.
     public func heads(of entry: EntryID, note isNote: Bool) -> [ShelfChange] {
         (isNote ? notes[entry] : stars[entry])?.heads ?? []
     }
 
-    /// Whether the change `id` of `entry` has been seen, in effect or replaced.
+    /// Returns whether the change `id` for `entry` has been seen, whether it is in effect or replaced.
     public func hasSeen(_ id: ChangeID, of entry: EntryID, note isNote: Bool) -> Bool {
         guard let register = isNote ? notes[entry] : stars[entry] else { return false }
         return register.replaced.contains(id) || register.heads.contains { $0.id == id }
     }
 
-    /// The changes in effect, ordered by entry and id: enough to rebuild what is shown.
+    /// The changes in effect, by entry and ID. They are enough to restore the visible state.
     public var heads: [ShelfChange] {
         (stars.keys.sorted().flatMap { stars[$0]?.heads ?? [] }) + (notes.keys.sorted().flatMap { notes[$0]?.heads ?? [] })
     }

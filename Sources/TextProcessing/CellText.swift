@@ -1,8 +1,8 @@
 import Model
 
-/// Blocks in one line of running text, for a cell of a table.
+/// Flattens blocks into a single run of inlines, for a table cell.
 enum CellText {
-    /// The text of the blocks, line breaks between them. Lists lose their marks.
+    /// Returns the blocks' text, separated by line breaks. List markers are dropped.
     static func inlines(_ blocks: [Block]) -> [Inline] {
         var result: [Inline] = []
         for block in blocks {

@@ -1,17 +1,17 @@
 public import Model
 
-/// Dice as role-playing games write them: `2d6+4` is the sum of two six-sided dice and 4.
+/// Dice notation from role-playing games: `2d6+4` is the sum of two six-sided dice plus 4.
 public enum Dice {
-    /// What is thrown.
+    /// The dice to roll and the bonus to add.
     public struct Formula: Hashable, Sendable {
-        /// How many dice, 1 to 999.
+        /// The number of dice, from 1 to 999.
         public let count: UInt16
-        /// How many sides each has, 1 to 1000.
+        /// The number of sides on each die, from 1 to 1000.
         public let sides: UInt16
-        /// What is added to their sum, −9999 to 9999.
+        /// The number added to the sum, from −9999 to 9999.
         public let bonus: Int32
 
-        /// Nil where a number is out of its limits.
+        /// Creates a formula; nil if a number is out of range.
         public init?(count: UInt32, sides: UInt32, bonus: Int32 = 0) {
             guard count >= 1, count <= 999, sides >= 1, sides <= 1000, bonus >= -9999, bonus <= 9999 else { return nil }
             self.count = UInt16(count)
@@ -19,7 +19,8 @@ public enum Dice {
             self.bonus = bonus
         }
 
-        /// Reads `2d6+4`, `18D10 + 36`, `d20`, `1d4 − 1`; nil for anything else, and for numbers out of their limits.
+        /// Parses notation such as `2d6+4`, `18D10 + 36`, `d20` or `1d4 − 1`. Returns nil for any other text, or if a number is
+        /// out of range.
         public init?(_ text: String) {
             let bytes = Array(text.utf8.prefix(64))
             guard bytes.count == text.utf8.count, let found = DiceScanner(bytes).formula(at: 0), found.end == bytes.count else {
@@ -28,21 +29,21 @@ public enum Dice {
             self = found.formula
         }
 
-        /// The form that `init` reads, without spaces: `2d6+4`.
+        /// The formula in the notation that `init` parses, without spaces: `2d6+4`.
         public var text: String {
             "\(count)d\(sides)" + (bonus == 0 ? "" : bonus > 0 ? "+\(bonus)" : "\(bonus)")
         }
 
-        /// The least sum there can be.
+        /// The lowest possible total.
         public var minimum: Int64 { Int64(count) + Int64(bonus) }
 
-        /// The greatest sum there can be.
+        /// The highest possible total.
         public var maximum: Int64 { Int64(count) * Int64(sides) + Int64(bonus) }
 
-        /// The mean of all sums: 7 + 4 for `2d6+4`. The rules of most games round it down.
+        /// The mean of all possible totals: 7 + 4 for `2d6+4`. Most games round it down.
         public var average: FixedDecimal { FixedDecimal(mantissa: (minimum + maximum) * 5, scale: 1) }
 
-        /// Throws the dice. The same seed gives the same throw, on every platform.
+        /// Rolls the dice. The same seed gives the same result on every platform.
         public func roll(seed: UInt64) -> Roll {
             var generator = SplitMix64(seed: seed)
             var dice: [Int64] = []
@@ -56,18 +57,18 @@ public enum Dice {
         }
     }
 
-    /// What was thrown.
+    /// The result of a roll.
     public struct Roll: Equatable, Sendable {
-        /// What each die shows.
+        /// The number shown on each die.
         public let dice: [Int64]
-        /// What was added.
+        /// The number added to the sum.
         public let bonus: Int64
-        /// The dice and the bonus together.
+        /// The sum of the dice and the bonus.
         public let total: Int64
     }
 
-    /// Running text with the dice in it made to roll: `2d6 + 5`, `18d10+36`, `d20`, and the bonus of `+9 to hit`, which is rolled as
-    /// `1d20+9`. What is shown is the text as it stands.
+    /// Makes the dice in `text` clickable: `2d6 + 5`, `18d10+36`, `d20`, and the bonus in `+9 to hit`, which rolls `1d20+9`. The
+    /// visible text doesn't change.
     public static func inlines(in text: String) -> [Inline] {
         let bytes = Array(text.utf8)
         let scanner = DiceScanner(bytes)
@@ -88,7 +89,7 @@ public enum Dice {
         return result
     }
 
-    /// Inlines with the dice in their texts made to roll, inside emphasis too. Links and code stay as they are.
+    /// Makes the dice in text and emphasis clickable. Links and code are left unchanged.
     public static func inlines(in inlines: [Inline]) -> [Inline] {
         inlines.flatMap { inline -> [Inline] in
             switch inline {
@@ -100,7 +101,7 @@ public enum Dice {
         }
     }
 
-    /// Blocks with the dice in their texts made to roll.
+    /// Makes the dice in the blocks' text clickable.
     public static func blocks(in blocks: [Block]) -> [Block] {
         blocks.map { block in
             switch block {

@@ -1,13 +1,13 @@
-/// Finds dice in UTF-8.
+/// Finds dice notation in UTF-8 text.
 struct DiceScanner {
     private let bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The dice that nobody writes a count before: `d20` is a die, `d3po` is not.
+    /// The numbers of sides that are recognized without a count: `d20` is a die, but the `d3` in `d3po` isn't.
     private static let usual: [UInt32] = [4, 6, 8, 10, 12, 20, 100]
 
-    /// The next dice at or after `start`; nil where there are none. Linear in what it passes over.
+    /// Returns the first dice at or after `start`, or nil if there are none. Takes linear time.
     func next(from start: Int) -> (formula: Dice.Formula, range: Range<Int>)? {
         var index = start
         while index < bytes.count {
@@ -37,7 +37,7 @@ struct DiceScanner {
         DiceScanner.usual.contains(UInt32(formula.sides))
     }
 
-    /// The formula that stands at `start`, spaces around the sign of its bonus allowed; nil where none stands there.
+    /// Parses the formula at `start`, or returns nil if there isn't one. Spaces around the bonus's sign are allowed.
     func formula(at start: Int) -> (formula: Dice.Formula, end: Int)? {
         var count: UInt32 = 1
         var index = start
@@ -54,13 +54,14 @@ struct DiceScanner {
         return Dice.Formula(count: count, sides: sides.value).map { ($0, sides.end) }
     }
 
-    /// `+ 5` after dice, with at most one space before and after the sign.
+    /// Parses a bonus after the dice, such as `+ 5`, with at most one space on each side of the sign.
     private func bonus(at start: Int) -> (value: Int32, end: Int)? {
         guard let sign = sign(at: afterSpace(start)), let number = number(at: afterSpace(sign.end)) else { return nil }
         return (Int32(number.value) * sign.value, number.end)
     }
 
-    /// `+9` where ` to hit` follows: what is added to the die that decides whether an attack hits. The words are not in `end`.
+    /// Parses a bonus such as `+9` if ` to hit` follows it. The bonus is added to the 20-sided die that decides whether an attack
+    /// hits. `end` excludes the words.
     private func bonusToHit(at start: Int) -> (formula: Dice.Formula, end: Int)? {
         guard let sign = sign(at: start), let number = number(at: sign.end) else { return nil }
         var index = number.end
@@ -72,7 +73,7 @@ struct DiceScanner {
         return Dice.Formula(count: 1, sides: 20, bonus: Int32(number.value) * sign.value).map { ($0, number.end) }
     }
 
-    /// `+`, `-` or `−` (U+2212).
+    /// Parses `+`, `-` or `−` (U+2212).
     private func sign(at index: Int) -> (value: Int32, end: Int)? {
         guard index < bytes.count else { return nil }
         switch bytes[index] {
@@ -83,7 +84,7 @@ struct DiceScanner {
         }
     }
 
-    /// One to four digits and no more.
+    /// Parses a number with one to four digits.
     private func number(at start: Int) -> (value: UInt32, end: Int)? {
         var value: UInt32 = 0
         var index = start
@@ -95,7 +96,7 @@ struct DiceScanner {
         return index > start ? (value, index) : nil
     }
 
-    /// The index after one space or no-break space, if there is one.
+    /// Skips a single space or no-break space, if there is one.
     private func afterSpace(_ index: Int) -> Int {
         guard index < bytes.count else { return index }
         if bytes[index] == 0x20 { return index + 1 }
@@ -106,7 +107,8 @@ struct DiceScanner {
 
     private func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
 
-    /// Whether no letter or digit stands before `index`, nor the whole part of a decimal number.
+    /// Returns whether a word can start at `index`: the preceding character must not be a letter or digit, nor a decimal or
+    /// thousands separator after a digit.
     private func beginsWord(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = bytes[index - 1]

@@ -1,6 +1,7 @@
-/// The plurals of English names, as far as a few rules go: they are tried against texts, where a wrong one is simply never met.
+/// Forms English plurals with a few rules. The plurals are only used to match text, so a wrong plural does no harm.
 enum EnglishPlural {
-    /// The plurals of a name of folded words: of its last word, or of the one before "of" ("swarms of bats").
+    /// Returns the plurals of a name, given as folded words. The last word before "of" takes the plural ("swarms of bats"), or
+    /// the last word if there is no "of".
     static func forms(of name: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]] {
         let of = name.firstIndex { $0.elementsEqual("of".utf8) } ?? name.count
         let place = (of == 0 ? name.count : of) - 1
@@ -12,7 +13,7 @@ enum EnglishPlural {
         }
     }
 
-    /// The plurals of one word; none for one that does not end in a letter.
+    /// Returns the plurals of a word, or none if it doesn't end in a letter.
     static func forms(of word: ArraySlice<UInt8>) -> [[UInt8]] {
         guard let last = word.last, last >= 0x61, last <= 0x7A else { return [] }
         func ends(_ ending: StaticString) -> Bool { word.suffix(ending.utf8CodeUnitCount).elementsEqual("\(ending)".utf8) }
@@ -22,7 +23,7 @@ enum EnglishPlural {
         if ends("y"), let before = word.dropLast().last, ![0x61, 0x65, 0x69, 0x6F, 0x75].contains(before) {
             return [replacing(1, "ies")]
         }
-        // One wolf, two wolves; but one reef, two reefs.
+        // Wolf becomes wolves, but reef becomes reefs.
         if ends("fe") { return [replacing(2, "ves"), replacing(0, "s")] }
         if ends("f") { return [replacing(1, "ves"), replacing(0, "s")] }
         return [replacing(0, "s")]

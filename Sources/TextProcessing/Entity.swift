@@ -1,6 +1,6 @@
-/// Characters written as HTML writes them: `&eacute;`, `&#233;`, `&#xE9;`. Only with the semicolon.
+/// Decodes HTML character references: `&eacute;`, `&#233;`, `&#xE9;`. The semicolon is required.
 enum Entity {
-    /// The character whose `&` stands at `start`; nil where none stands there. Never looks further than ten bytes.
+    /// Decodes the reference that starts with the `&` at `start`; nil if there isn't one. Reads at most ten bytes.
     static func decode(_ bytes: ArraySlice<UInt8>, at start: Int) -> (code: UInt32, end: Int)? {
         let end = bytes.endIndex
         guard start + 2 < end else { return nil }
@@ -26,7 +26,8 @@ enum Entity {
         return UInt32((byte | 0x20) - 0x61) + 10
     }
 
-    /// The character of a number: what is none becomes U+FFFD, and 128 to 159 are read as Windows-1252, as browsers do.
+    /// Returns the character for a numeric reference. Invalid numbers become U+FFFD, and 128 to 159 are read as Windows-1252, as
+    /// in browsers.
     private static func character(_ code: UInt32) -> UInt32 {
         if code >= 0x80, code <= 0x9F { return UInt32(windows1252[Int(code - 0x80)]) }
         return code == 0 || code > 0x10FFFF || (0xD800...0xDFFF).contains(code) ? 0xFFFD : code

@@ -1,18 +1,18 @@
-/// Text made comparable: for search (`search`), for sorting (`sortKey`), and the letter case of titles.
+/// Normalizes text for search (`search`) and sorting (`sortKey`), and converts the case of titles.
 ///
-/// Case is folded, accents and other marks on letters are dropped, ligatures and compatibility forms are taken apart (œ → oe,
-/// ß → ss, ½ → 1 2), apostrophes vanish, and everything else that is neither letter nor digit is a space. Other scripts' letters
-/// stay, folded likewise. The result is UTF-8 without leading, trailing or double spaces. The rules are in
-/// Scripts/generate-folding.
+/// Folding removes case and accents, expands ligatures and compatibility characters (œ → oe, ß → ss, ½ → 1 2), deletes
+/// apostrophes, and replaces everything else except letters and digits with a space. Letters in other scripts stay in their
+/// script and are folded in the same way. The result is UTF-8 without leading, trailing or double spaces.
+/// Scripts/generate-folding contains the rules.
 public enum Fold {
-    /// Text as search compares it.
+    /// Folds text for search.
     public static func search(_ text: String) -> [UInt8] {
         var writer = FoldWriter(capacity: text.utf8.count, mapping: false)
         writer.write(Array(text.utf8))
         return writer.bytes
     }
 
-    /// UTF-8 as search compares it. A byte that is not UTF-8 separates words.
+    /// Folds UTF-8 for search. Invalid bytes separate words.
     public static func search(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         var writer = FoldWriter(capacity: bytes.count, mapping: false)
@@ -20,10 +20,10 @@ public enum Fold {
         return writer.bytes
     }
 
-    /// Folded text that knows where it comes from.
+    /// Folds text for search, with the original position of each byte.
     ///
-    /// `offsets` has one more element than `folded`: the offset in the UTF-8 of `text` of the character behind each folded byte,
-    /// and last the end of the last character that is in `folded`. `original` reads it.
+    /// For each folded byte, `offsets` has the UTF-8 offset in `text` of the character it came from. A final extra element marks
+    /// the end of the last folded character. Pass `offsets` to `original`.
     public static func searchMapped(_ text: String) -> (folded: [UInt8], offsets: [UInt32]) {
         let bytes = Array(text.utf8)
         var writer = FoldWriter(capacity: bytes.count, mapping: true)
@@ -31,24 +31,25 @@ public enum Fold {
         return (writer.bytes, writer.offsets)
     }
 
-    /// The range of the original's bytes behind a range of folded bytes. Of a character that folds to several bytes, the whole.
+    /// Returns the range in the original that corresponds to a range of folded bytes. If a character folds to several bytes, the
+    /// result includes the whole character.
     public static func original(_ range: Range<Int>, _ offsets: [UInt32]) -> Range<Int> {
         guard let last = offsets.last, range.lowerBound >= 0, range.lowerBound < offsets.count else { return 0..<0 }
         let start = offsets[range.lowerBound]
         guard !range.isEmpty else { return Int(start)..<Int(start) }
         var end = min(range.upperBound, offsets.count - 1)
-        // The second half of a ligature has the offset of the first: go on to where the next character begins.
+        // All bytes of an expanded ligature have the same offset, so continue to the next character.
         while end < offsets.count - 1, offsets[end] == offsets[end - 1] { end += 1 }
         return Int(start)..<Int(max(start, end < offsets.count ? offsets[end] : last))
     }
 
-    /// The words of folded text.
+    /// Splits folded text into words.
     public static func words(_ folded: [UInt8]) -> [ArraySlice<UInt8>] {
         folded.split(separator: 0x20)
     }
 
-    /// What texts are sorted by, compared byte by byte: without regard to case, accents and punctuation, numbers by their value
-    /// ("9" before "10") and before letters. Different texts may have the same key.
+    /// Returns a sort key to compare byte by byte. Case, accents and punctuation are ignored. Numbers sort by value ("9" before
+    /// "10") and before letters. Different texts may have the same key.
     public static func sortKey(_ text: String) -> [UInt8] {
         let folded = search(text)
         guard folded.contains(where: isDigit) else { return folded }
@@ -64,7 +65,7 @@ public enum Fold {
             var end = index
             while end < folded.count, isDigit(folded[end]) { end += 1 }
             while index < end - 1, folded[index] == 0x30 { index += 1 }
-            // A longer number is a greater one. Of a number with more than 255 digits, the digits decide after the 255th.
+            // The length comes first, so longer numbers sort higher. Lengths above 255 all count as 255.
             key.append(0x30)
             key.append(UInt8(clamping: end - index))
             key.append(contentsOf: folded[index..<end])
@@ -75,9 +76,9 @@ public enum Fold {
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-    /// Every word with a capital first letter, the rest as it is: "walnut roll gužvara" → "Walnut Roll Gužvara".
+    /// Capitalizes the first letter of each word and leaves the rest unchanged: "walnut roll gužvara" → "Walnut Roll Gužvara".
     ///
-    /// A word begins after a space, a hyphen, a slash or an opening bracket or quotation mark, not after an apostrophe.
+    /// A word starts after a space, a hyphen, a slash, an opening bracket or a quotation mark, but not after an apostrophe.
     public static func titleCase(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         var atStart = true
@@ -90,7 +91,7 @@ public enum Fold {
 
     private static func beginsWord(after code: UInt32) -> Bool {
         switch code {
-        // White space, - / ( [ { " & + and their like.
+        // White space, - / ( [ { " & + and similar characters.
         case 0x09...0x0D, 0x20, 0xA0, 0x2000...0x200B, 0x2028, 0x2029, 0x202F, 0x3000, 0x2D, 0x2F, 0x28, 0x5B, 0x7B, 0x22, 0x26,
             0x2B,
             0xAB, 0x201C, 0x201E, 0x2010...0x2014:
@@ -99,7 +100,7 @@ public enum Fold {
         }
     }
 
-    /// The text in small letters, one for one.
+    /// Converts text to lower case, character by character.
     public static func lowerCase(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

@@ -1,11 +1,11 @@
-/// Folds UTF-8 into bytes and, if wanted, notes where each comes from.
+/// Folds UTF-8 and, if requested, records the original offset of each byte.
 struct FoldWriter {
     private(set) var bytes: [UInt8] = []
     private var starts: [UInt32] = []
     private let isMapping: Bool
-    /// Where the separators after the last word begin; nil where there are none.
+    /// The offset of the separators after the last word; nil if there are none.
     private var gap: Int?
-    /// Where the text read so far ends.
+    /// The end of the input read so far.
     private var end = 0
 
     init(capacity: Int, mapping: Bool) {
@@ -14,10 +14,10 @@ struct FoldWriter {
         if mapping { starts.reserveCapacity(capacity + 1) }
     }
 
-    /// One offset for each byte, and the end of the last word.
+    /// The original offset of each byte, followed by the end of the last word.
     var offsets: [UInt32] { starts + [UInt32(truncatingIfNeeded: gap ?? end)] }
 
-    /// Folds all of `source`. Called once.
+    /// Folds all of `source`. Call this only once.
     mutating func write(_ source: [UInt8]) {
         let ascii = FoldingTable.ascii
         var index = 0
@@ -50,14 +50,15 @@ struct FoldWriter {
         }
     }
 
-    /// Folds the character that begins at `index` and is not ASCII; the result is where the next one begins.
+    /// Folds the non-ASCII character at `index` and returns the index of the next character.
     private mutating func write(from index: Int, in source: [UInt8]) -> Int {
         guard let (code, length) = UTF8Scalar.decode(source, at: index) else {
             put(0x20, from: index)
             return index + 1
         }
         if code >= 0xAC00, code <= 0xD7A3 {
-            // Hangul syllables (The Unicode Standard, 3.12): leading consonant, vowel, and perhaps a trailing consonant.
+            // Decomposes Hangul syllables (The Unicode Standard, 3.12): a leading consonant, a vowel and an optional trailing
+            // consonant.
             let syllable = code - 0xAC00
             put(scalar: 0x1100 + syllable / 588, from: index)
             put(scalar: 0x1161 + syllable % 588 / 28, from: index)

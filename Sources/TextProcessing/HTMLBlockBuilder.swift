@@ -1,8 +1,8 @@
 import Model
 
-/// Makes blocks of tags and text, in whatever order they come.
+/// Builds blocks from a stream of tags and text, in any order.
 struct HTMLBlockBuilder {
-    /// Kinds of elements, also as sets of them.
+    /// Element types, and sets of them.
     private struct Kind: OptionSet {
         let rawValue: UInt16
 
@@ -10,13 +10,13 @@ struct HTMLBlockBuilder {
         static let ordered = Kind(rawValue: 16), unordered = Kind(rawValue: 32), table = Kind(rawValue: 64)
         static let cell = Kind(rawValue: 128), header = Kind(rawValue: 256)
         static let list: Kind = [.ordered, .unordered], cells: Kind = [.cell, .header]
-        /// Where paragraphs may stand.
+        /// The elements that can contain paragraphs.
         static let blocks: Kind = [.root, .quote, .item, .cell, .header]
 
         func isOne(of kinds: Kind) -> Bool { !isDisjoint(with: kinds) }
     }
 
-    /// An element whose end has not come yet.
+    /// An open element.
     private struct Frame {
         let kind: Kind
         var blocks: [Block] = []
@@ -30,22 +30,22 @@ struct HTMLBlockBuilder {
         var isHeader = true
     }
 
-    /// How many elements may be open at once; further ones only end the paragraph.
+    /// The maximum number of open elements. Further elements only end the current paragraph.
     private static let depthLimit = 24
-    /// How many columns a table may have; the text of further cells joins the last.
+    /// The maximum number of columns in a table. Extra cells are appended to the last column.
     private static let columnLimit = 64
 
     private var frames = [Frame(kind: .root)]
     private var runs = InlineRuns()
     private var heading: UInt8?
-    /// How many of these are open: emphasis, strong, code.
+    /// The number of open emphasis, strong and code elements.
     private var depths = (emphasis: 0, strong: 0, code: 0)
     private var style: InlineRuns.Style = []
 
-    /// One byte of text.
+    /// Adds a byte of text.
     mutating func take(_ byte: UInt8) { runs.append(byte, style) }
 
-    /// A tag.
+    /// Processes a tag.
     mutating func take(_ tag: HTMLTag) {
         switch tag.name {
         case .emphasis: set(.emphasis, HTMLBlockBuilder.count(tag.isClosing, &depths.emphasis))
@@ -66,7 +66,7 @@ struct HTMLBlockBuilder {
         }
     }
 
-    /// Ends everything that is open.
+    /// Closes all open elements and returns the blocks.
     mutating func finish() -> [Block] {
         flush()
         closeFrames(to: 1)
@@ -124,11 +124,12 @@ struct HTMLBlockBuilder {
     }
 
     private mutating func push(_ kind: Kind) {
-        // Only what can stand in its parent is pushed: a list that was refused for its depth takes its items with it.
+        // Elements are only pushed onto a valid parent. If a list exceeds the depth limit, its items do too.
         if frames.count < HTMLBlockBuilder.depthLimit { frames.append(Frame(kind: kind)) }
     }
 
-    /// The innermost open element of the kinds `wanted`, if none of the kinds `barrier` stands further in.
+    /// Returns the index of the innermost open element of a type in `wanted`; nil if there isn't one, or if an element of a type
+    /// in `barrier` is open inside it.
     private func nearest(_ wanted: Kind, before barrier: Kind = []) -> Int? {
         for index in frames.indices.reversed() {
             if frames[index].kind.isOne(of: wanted) { return index }
@@ -137,14 +138,14 @@ struct HTMLBlockBuilder {
         return nil
     }
 
-    /// Ends the paragraph or heading being read.
+    /// Ends the current paragraph or heading.
     private mutating func flush() {
         let inlines = runs.take()
         guard !inlines.isEmpty else { return }
         append(heading.map { .heading(level: $0, inlines) } ?? .paragraph(inlines))
     }
 
-    /// Puts a block where it may stand; text that stands in a table but in no cell goes before the table.
+    /// Adds a block to the innermost element that can contain it. Text in a table but outside its cells goes before the table.
     private mutating func append(_ block: Block) {
         for index in frames.indices.reversed() {
             if frames[index].kind.isOne(of: .blocks) {
@@ -158,7 +159,7 @@ struct HTMLBlockBuilder {
         }
     }
 
-    /// Ends open elements until `count` are left.
+    /// Closes open elements until `count` are left.
     private mutating func closeFrames(to count: Int) {
         while frames.count > max(count, 1) {
             let frame = frames.removeLast()
@@ -194,7 +195,7 @@ struct HTMLBlockBuilder {
         }
     }
 
-    /// A table with as many cells in each row; nil where it has none.
+    /// Creates a table and pads each row to the same number of cells; nil if there are no rows.
     private static func table(_ rows: [TableRow]) -> Block? {
         let columns = rows.reduce(0) { max($0, $1.cells.count) }
         guard let first = rows.first else { return nil }

@@ -1,29 +1,30 @@
-/// A tag of HTML, or a comment or declaration, which are tags without a name here.
+/// An HTML tag. Comments and declarations count as tags of type `other`.
 struct HTMLTag {
-    /// What a tag means to a text.
+    /// The types of tags that the conversion distinguishes.
     enum Name: Equatable {
         case paragraph, lineBreak, emphasis, strong, code, unorderedList, orderedList, item, table, row, header, cell, quote, rule
         case heading(UInt8)
-        /// Its text is not for reading.
+        /// Elements whose text isn't shown.
         case script, style
-        /// Begins and ends a block of its own and says nothing else.
+        /// Elements that only start and end a block.
         case division
-        /// Says nothing about the text.
+        /// Tags that have no effect.
         case other
     }
 
     let name: Name
     let isClosing: Bool
-    /// The index after its `>`.
+    /// The index after the closing `>`.
     let end: Int
 
-    /// Whether what stands inside is not text.
+    /// Whether the element's content isn't shown.
     var hidesContent: Bool { name == .script || name == .style }
 
-    /// How long a tag may be, with its attributes. Keeps the search for its end linear.
+    /// The maximum length of a tag with its attributes, in bytes. Limits the search for its end, so that parsing takes linear
+    /// time.
     private static let limit = 1024
 
-    /// Reads the tag whose `<` stands at `start`; nil where that is only a less-than sign.
+    /// Parses the tag that starts with the `<` at `start`; nil if the `<` is just a less-than sign.
     init?(in bytes: [UInt8], at start: Int) {
         var index = start + 1
         guard index < bytes.count else { return nil }
@@ -39,7 +40,7 @@ struct HTMLTag {
         if isClosing { index += 1 }
         var letters: [UInt8] = []
         while index < bytes.count, letters.count < 12, HTMLTag.isLetterOrDigit(bytes[index]) {
-            letters.append(HTMLTag.small(bytes[index]))
+            letters.append(HTMLTag.lowercased(bytes[index]))
             index += 1
         }
         guard let first = letters.first, first >= 0x61, let end = HTMLTag.end(in: bytes, at: index) else { return nil }
@@ -56,9 +57,10 @@ struct HTMLTag {
         byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
     }
 
-    private static func small(_ byte: UInt8) -> UInt8 { byte <= 0x39 ? byte : byte | 0x20 }
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte <= 0x39 ? byte : byte | 0x20 }
 
-    /// The index after the `>` that ends the tag; one inside quotation marks does not, unless the marks are never closed.
+    /// Returns the index after the `>` that ends the tag. A `>` inside quotation marks doesn't count, unless the closing mark is
+    /// missing.
     private static func end(in bytes: [UInt8], at start: Int) -> Int? {
         var quote: UInt8?
         var first: Int?
@@ -78,7 +80,7 @@ struct HTMLTag {
         return first
     }
 
-    /// The index after `-->`. A comment that is longer than a tag may be, or never ends, is text.
+    /// Returns the index after `-->`. A comment that is unclosed or longer than `limit` is treated as text.
     private static func endOfComment(in bytes: [UInt8], at start: Int) -> Int? {
         var index = start
         while index + 2 < bytes.count, index - start < limit {

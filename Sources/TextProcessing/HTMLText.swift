@@ -1,12 +1,12 @@
 public import Model
 
-/// HTML from upstreams to blocks.
+/// Converts HTML from upstreams to blocks.
 ///
-/// Known are `p br em i strong b code ul ol li table tr th td h1`–`h6 blockquote hr` and character references; of every other tag
-/// only the text is kept, of comments, scripts and style sheets nothing. Broken markup loses no text. It is not a browser: it
-/// keeps what a card of a game or a recipe needs. Time is linear in the length; nesting is limited.
+/// Supports `p br em i strong b code ul ol li table tr th td h1`–`h6 blockquote hr` and character references. Other tags are
+/// removed but their text is kept; comments, scripts and style sheets are removed completely. Broken markup never loses text.
+/// This isn't a browser: it supports only what recipes and game rules need. Takes linear time, and limits nesting.
 public enum HTMLText {
-    /// Reads a piece of HTML.
+    /// Converts an HTML fragment.
     public static func blocks(_ html: String) -> [Block] {
         var builder = HTMLBlockBuilder()
         let bytes = Array(html.utf8)
@@ -28,7 +28,7 @@ public enum HTMLText {
         return builder.finish()
     }
 
-    /// The index of the tag that closes a script or style sheet, or the end.
+    /// Returns the index after the closing tag of a script or style sheet, or the end of the input.
     private static func afterContent(of tag: HTMLTag, in bytes: [UInt8]) -> Int {
         var index = tag.end
         while index < bytes.count {

@@ -1,8 +1,8 @@
 import Model
 
-/// Collects running text of which every piece is set in one way, white space collapsed as browsers do.
+/// Collects styled text and collapses white space as browsers do.
 struct InlineRuns {
-    /// How a piece is set.
+    /// The style of a piece of text.
     struct Style: OptionSet {
         let rawValue: UInt8
 
@@ -19,18 +19,18 @@ struct InlineRuns {
     private var pieces: [Piece] = []
     private var current: [UInt8] = []
     private var style: Style = []
-    /// White space was read and is written before the next character, unless nothing stands before it.
+    /// Whether to insert a space before the next character, because there was white space after earlier text.
     private var isSpacePending = false
     private var isAtStart = true
 
-    /// One byte of text in UTF-8.
+    /// Adds a byte of UTF-8 text.
     mutating func append(_ byte: UInt8, _ style: Style) {
         if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
             isSpacePending = !isAtStart
             return
         }
         if style != self.style {
-            // The space goes outside of what is emphasised.
+            // The space goes outside the emphasis.
             let common = style.intersection(self.style)
             if isSpacePending, common != style {
                 if common != self.style {
@@ -54,7 +54,7 @@ struct InlineRuns {
 
     mutating func appendBreak() {
         close()
-        // A break at the very start is nothing, and white space around one is.
+        // Drops a line break at the start, and white space around line breaks.
         if !pieces.isEmpty { pieces.append(.lineBreak) }
         isSpacePending = false
         isAtStart = true
@@ -65,7 +65,7 @@ struct InlineRuns {
         current = []
     }
 
-    /// What was collected, without breaks at the end; and begins anew.
+    /// Returns the collected text without trailing line breaks, then resets the collector.
     mutating func take() -> [Inline] {
         close()
         while case .lineBreak? = pieces.last { pieces.removeLast() }
@@ -74,7 +74,7 @@ struct InlineRuns {
         return result
     }
 
-    /// Neighbours that share strong share one `strong`; likewise emphasis inside.
+    /// Groups adjacent strong pieces into a single `strong`, and likewise for emphasis inside.
     private static func inlines(_ pieces: ArraySlice<Piece>) -> [Inline] {
         group(pieces, by: .strong, Inline.strong) { group($0, by: .emphasis, Inline.emphasis) { $0.map(leaf) } }
     }

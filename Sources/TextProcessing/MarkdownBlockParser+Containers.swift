@@ -1,7 +1,7 @@
 import Model
 
 extension MarkdownBlockParser {
-    /// The lines of a quote without their `>`, and the lines that continue its last paragraph without one.
+    /// Returns a quote's lines without their `>`, including lines without `>` that continue its last paragraph.
     func quoted(_ lines: [Line], from index: inout Int) -> [Line] {
         var result: [Line] = []
         var isOpen = false
@@ -22,7 +22,7 @@ extension MarkdownBlockParser {
         return result
     }
 
-    /// Notes whether code is open after `line`.
+    /// Updates `fence`, the code fence that is open after `line`.
     private func follow(_ line: Line, _ fence: inout MarkdownFence?) {
         if let open = fence {
             if open.isClosed(by: line, in: bytes) { fence = nil }
@@ -31,7 +31,7 @@ extension MarkdownBlockParser {
         }
     }
 
-    /// A list whose first item begins at `index`, with all items that follow.
+    /// Parses the list whose first item is at `index`.
     func list(in lines: [Line], from index: inout Int, _ first: MarkdownMarker, depth: Int) -> Block {
         var items: [[Block]] = []
         while index < lines.count, let marker = MarkdownMarker(in: bytes, lines[index]), marker.continues(first),
@@ -43,7 +43,7 @@ extension MarkdownBlockParser {
         return .list(ordered: first.isOrdered, items: items)
     }
 
-    /// The lines of an item, without what makes them its lines: the marker, and the indent of the others.
+    /// Returns an item's lines without its marker and indentation.
     private func item(in lines: [Line], from index: inout Int, _ marker: MarkdownMarker) -> [Line] {
         var result = [Line(start: marker.content, end: lines[index].end)]
         let width = marker.content - lines[index].start
@@ -57,7 +57,7 @@ extension MarkdownBlockParser {
                 isAfterBlank = true
             } else {
                 let indent = content(line) - line.start
-                // Two columns are enough, though CommonMark wants three after "1. ": so people write.
+                // CommonMark requires three columns after "1. ", but people often type two.
                 if indent >= marker.indent + 2 {
                     line.start += min(indent, width)
                 } else if isAfterBlank || fence != nil || interrupts(line, depth: 0) || MarkdownMarker(in: bytes, line) != nil {
@@ -74,7 +74,7 @@ extension MarkdownBlockParser {
 
     // MARK: Tables
 
-    /// Whether the line at `index` and the one after it are the head of a table.
+    /// Returns whether a table's header and delimiter row start at `index`.
     func isTable(_ lines: [Line], at index: Int) -> Bool {
         guard index + 1 < lines.count, bytes[lines[index].start..<lines[index].end].contains(0x7C),
             let columns = columns(lines[index + 1])
@@ -82,14 +82,14 @@ extension MarkdownBlockParser {
         return columns <= Markdown.columnLimit && cells(lines[index], limit: columns + 1).count == columns
     }
 
-    /// A table whose head begins at `index`; nil where none does.
+    /// Parses the table whose header is at `index`; nil if there isn't one.
     func table(in lines: [Line], from index: inout Int, depth: Int) -> Block? {
         guard isTable(lines, at: index) else { return nil }
         let header = cells(lines[index], limit: Markdown.columnLimit)
         var rows: [[[Inline]]] = []
         index += 2
         while index < lines.count, !isBlank(lines[index]), !interrupts(lines[index], depth: depth) {
-            // The text of cells too many stays, in the last; cells that are missing are empty.
+            // Extra cells are merged into the last cell, and missing cells are empty.
             let row = cells(lines[index], limit: header.count).map(MarkdownInlineParser.inlines)
             rows.append(row + Array(repeating: [], count: header.count - row.count))
             index += 1
@@ -97,7 +97,7 @@ extension MarkdownBlockParser {
         return .table(header: header.map(MarkdownInlineParser.inlines), rows: rows)
     }
 
-    /// How many columns a delimiter row has (`| --- | :-: |`); nil where the line is none.
+    /// Returns the number of columns in a delimiter row (`| --- | :-: |`); nil if the line isn't one.
     private func columns(_ line: Line) -> Int? {
         var count = 0
         for cell in cells(line, limit: Markdown.columnLimit + 1) {
@@ -110,7 +110,8 @@ extension MarkdownBlockParser {
         return count > 0 ? count : nil
     }
 
-    /// The cells of a row, at most `limit`, the last with all that is left. `\|` is a bar that does not separate.
+    /// Splits a row into at most `limit` cells. The last cell gets the rest of the line. An escaped bar (`\|`) doesn't separate
+    /// cells.
     private func cells(_ line: Line, limit: Int) -> [[UInt8]] {
         var text = MarkdownBlockParser.trimmed(bytes[line.start..<line.end])[...]
         if text.first == 0x7C { text.removeFirst() }

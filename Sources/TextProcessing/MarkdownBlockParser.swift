@@ -1,12 +1,12 @@
 import Model
 
-/// Finds the blocks in the lines of a Markdown text. Each level of quotes and lists reads its lines once.
+/// Parses the lines of a Markdown text into blocks. Each level of quotes and lists reads its lines once.
 struct MarkdownBlockParser {
     typealias Line = MarkdownLines.Line
 
     let bytes: [UInt8]
 
-    /// The blocks of `lines`, which stand inside of `depth` quotes and lists.
+    /// Parses lines that are nested in `depth` quotes and lists.
     func blocks(_ lines: [Line], depth: Int) -> [Block] {
         var result: [Block] = []
         var index = 0
@@ -39,7 +39,7 @@ struct MarkdownBlockParser {
 
     func isBlank(_ line: Line) -> Bool { content(line) == line.end }
 
-    /// Where the text of a line begins.
+    /// Returns the index of a line's first non-space character.
     func content(_ line: Line) -> Int {
         var index = line.start
         while index < line.end, isSpace(bytes[index]) { index += 1 }
@@ -53,7 +53,7 @@ struct MarkdownBlockParser {
         return start < line.end && bytes[start] == 0x3E
     }
 
-    /// Three or more of `-`, `*` or `_`, and nothing else but spaces.
+    /// Returns whether the line has three or more `-`, `*` or `_` and otherwise only spaces.
     func isRule(_ line: Line) -> Bool {
         let start = content(line)
         guard start < line.end, [0x2D, 0x2A, 0x5F].contains(bytes[start]) else { return false }
@@ -64,8 +64,8 @@ struct MarkdownBlockParser {
         return count >= 3
     }
 
-    /// Whether a line ends the paragraph before it. Only a list that begins with 1 does, so that a number at the start of a line
-    /// is not taken for one (CommonMark 0.31, 5.2).
+    /// Returns whether a line ends the preceding paragraph. A list only does so if it starts with 1, so that a number at the
+    /// start of a line isn't mistaken for a list item (CommonMark 0.31, 5.2).
     func interrupts(_ line: Line, depth: Int) -> Bool {
         if MarkdownFence(in: bytes, line) != nil || headingLevel(line) != nil || isRule(line) { return true }
         guard depth < Markdown.blockDepthLimit else { return false }
@@ -86,7 +86,7 @@ struct MarkdownBlockParser {
         guard let level = headingLevel(line) else { return nil }
         var text = bytes[(content(line) + level)..<line.end]
         while let last = text.last, isSpace(last) { text.removeLast() }
-        // Closing number signs belong to the markup if a space stands before them.
+        // Closing number signs are markup if a space precedes them.
         let closing = text.lastIndex { $0 != 0x23 }
         if let closing, closing < text.endIndex - 1, isSpace(text[closing]) { text = text[..<closing] }
         if closing == nil { text = [] }
@@ -112,7 +112,7 @@ struct MarkdownBlockParser {
     private func paragraph(in lines: [Line], from index: inout Int, depth: Int) -> Block {
         let first = index
         var text: [UInt8] = []
-        // "3. Third" is no list; but the fourth is not its second line either.
+        // "3. Third" doesn't start a list, but the line "4. Fourth" mustn't be joined to it either.
         let isNumbered = MarkdownMarker(in: bytes, lines[index])?.isOrdered ?? false
         while index < lines.count, !isBlank(lines[index]) {
             let line = lines[index]
@@ -131,7 +131,7 @@ struct MarkdownBlockParser {
         return .paragraph(MarkdownInlineParser.inlines(MarkdownBlockParser.trimmed(text[...])))
     }
 
-    /// 1 for a line of `=`, 2 for one of `-`, which make a heading of the paragraph above.
+    /// Returns the level of the heading that the line underlines: 1 for `=`, 2 for `-`; nil for other lines.
     private func underlineLevel(_ line: Line) -> UInt8? {
         let text = MarkdownBlockParser.trimmed(bytes[line.start..<line.end])
         guard let first = text.first, first == 0x3D || first == 0x2D, text.allSatisfy({ $0 == first }) else { return nil }

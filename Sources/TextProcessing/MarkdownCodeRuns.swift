@@ -1,11 +1,11 @@
-/// All runs of backquotes in a text, each with the next run of the same length.
+/// All runs of backticks in a text, each linked to the next run of the same length.
 struct MarkdownCodeRuns {
     private var starts: [Int] = []
     private var lengths: [Int] = []
-    /// The start of the next run of the same length; −1 for none.
+    /// The start of the next run of the same length; −1 if there isn't one.
     private var following: [Int] = []
 
-    /// Runs longer than this never close.
+    /// The maximum length of a run that can delimit code.
     private static let lengthLimit = 64
 
     init(_ source: [UInt8]) {
@@ -28,7 +28,8 @@ struct MarkdownCodeRuns {
         }
     }
 
-    /// Where the run begins that closes the code opened at `start`; nil where none does, or where `start` is in the middle of a run.
+    /// Returns the start of the run that closes the code opened at `start`. Returns nil if there isn't one, or if `start` is
+    /// inside a run.
     func closing(_ start: Int, length: Int) -> Int? {
         var low = 0
         var high = starts.count

@@ -1,35 +1,35 @@
-/// The runs of `*` and `_` in a text, and which of them belong together (CommonMark 0.31, "process emphasis").
+/// Runs of `*` and `_`, and how they pair up (CommonMark 0.31, "process emphasis").
 struct MarkdownDelimiters {
-    /// A run of one of the signs.
+    /// A run of identical delimiters.
     struct Run {
         let sign: UInt8
-        /// How many signs it had.
+        /// The original number of delimiters.
         let length: Int
-        /// How many are not yet part of a pair.
+        /// The number of delimiters that aren't yet paired.
         var rest: Int
         let canOpen: Bool
         let canClose: Bool
-        /// The pairs it opens, innermost first: 1 for emphasis, 2 for strong.
+        /// The pairs that this run opens, innermost first: 1 for emphasis, 2 for strong.
         var opens: [UInt8] = []
-        /// The pairs it closes, innermost first.
+        /// The pairs that this run closes, innermost first.
         var closes: [UInt8] = []
         fileprivate var previous: Int
         fileprivate var next = -1
     }
 
-    /// The first is no run: it stands before all others.
+    /// The first element is a sentinel before all runs.
     private(set) var runs = [Run(sign: 0, length: 0, rest: 0, canOpen: false, canClose: false, previous: -1)]
-    /// The last run that may still find a partner; 0 where there is none.
+    /// The last run that can still be paired; 0 if there is none.
     private(set) var last = 0
 
-    /// Adds the run at `range` of `source`.
+    /// Adds the run in `range` of `source`.
     mutating func add(in source: [UInt8], _ range: Range<Int>) -> Int {
         let sign = source[range.lowerBound]
         let before = Neighbour(endingAt: range.lowerBound, in: source)
         let after = Neighbour(at: range.upperBound, in: source)
         let isLeft = after != .space && (after != .punctuation || before != .letter)
         let isRight = before != .space && (before != .punctuation || after != .letter)
-        // An underscore inside of a word is part of the word.
+        // An underscore inside a word is part of the word.
         let canOpen = isLeft && (sign == 0x2A || !isRight || before == .punctuation)
         let canClose = isRight && (sign == 0x2A || !isLeft || after == .punctuation)
         runs.append(Run(sign: sign, length: range.count, rest: range.count, canOpen: canOpen, canClose: canClose, previous: last))
@@ -38,9 +38,9 @@ struct MarkdownDelimiters {
         return last
     }
 
-    /// Pairs the runs after the run `bottom`, and takes them off the list.
+    /// Pairs the runs after the run `bottom`, then removes them from the list.
     mutating func match(after bottom: Int) {
-        // Where no opener was found before, by kind of closer: nobody looks there again, so that time stays linear.
+        // For each type of closer, the position below which no opener exists. Not searching there again keeps the time linear.
         var floors = Array(repeating: bottom, count: 12)
         var closer = runs[bottom].next
         while closer > 0 {
@@ -61,7 +61,7 @@ struct MarkdownDelimiters {
             runs[closer].closes.append(strength)
             runs[opener].rest -= Int(strength)
             runs[closer].rest -= Int(strength)
-            // What stands between the two has no partner outside.
+            // Runs between the opener and the closer can't pair with runs outside.
             runs[opener].next = closer
             runs[closer].previous = opener
             if runs[opener].rest == 0 { remove(opener) }
@@ -103,7 +103,7 @@ struct MarkdownDelimiters {
         }
     }
 
-    /// What stands beside a run.
+    /// The type of character next to a run.
     private enum Neighbour {
         case space, punctuation, letter
 
@@ -129,7 +129,7 @@ struct MarkdownDelimiters {
             }
             switch code {
             case 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: self = .space
-            // Apostrophes fold to nothing, all other punctuation to a space.
+            // These apostrophes need their own case: they fold to nothing, while other punctuation folds to a space.
             case 0x2018, 0x2019, 0x201B: self = .punctuation
             default:
                 if case .scalar(0x20) = FoldingTable.folded(code) { self = .punctuation } else { self = .letter }

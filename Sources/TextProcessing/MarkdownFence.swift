@@ -1,20 +1,20 @@
-/// The line that begins fenced code: three or more backquotes or tildes, and perhaps a word about the language.
+/// The line that starts fenced code: three or more backticks or tildes, then an optional language name.
 struct MarkdownFence {
     let indent: Int
     private let sign: UInt8
     private let count: Int
 
-    /// Reads a fence; nil where the line is none.
+    /// Parses a fence; nil if the line isn't one.
     init?(in bytes: [UInt8], _ line: MarkdownLines.Line) {
         guard let run = MarkdownFence.run(in: bytes, line) else { return nil }
-        // A backquote after the fence means that this is code in running text.
+        // A backtick after the fence means that this is inline code.
         if run.sign == 0x60, bytes[run.end..<line.end].contains(0x60) { return nil }
         indent = run.start - line.start
         sign = run.sign
         count = run.end - run.start
     }
 
-    /// Whether the line ends the code: a fence of the same kind, at least as long, and nothing else.
+    /// Returns whether the line closes the code: a fence with the same character, at least as long, and nothing else.
     func isClosed(by line: MarkdownLines.Line, in bytes: [UInt8]) -> Bool {
         guard let run = MarkdownFence.run(in: bytes, line), run.sign == sign, run.end - run.start >= count else { return false }
         return bytes[run.end..<line.end].allSatisfy { $0 == 0x20 || $0 == 0x09 }

@@ -1,9 +1,9 @@
 import Model
 
-/// Finds emphasis, code and links in running text, by the method of CommonMark 0.31 ("A parsing strategy"): one pass makes pieces,
-/// delimiters are matched on a list, links on a stack; a last pass over the pieces makes the tree.
+/// Parses emphasis, code and links with CommonMark 0.31's method ("A parsing strategy"). A single pass splits the text into
+/// pieces, pairing delimiters with a list and brackets with a stack. `MarkdownInlineTree` then builds the tree from the pieces.
 struct MarkdownInlineParser {
-    /// A piece of the text.
+    /// A piece of the parsed text.
     enum Piece {
         /// A range of `text`.
         case text(Range<Int>)
@@ -11,27 +11,27 @@ struct MarkdownInlineParser {
         case lineBreak
         /// A run of `*` or `_`: an index into `delimiters.runs`.
         case delimiters(Int)
-        /// `[` or `![` that has not become a link.
+        /// `[` or `![` that doesn't start a link.
         case bracket(isImage: Bool)
         case linkStart(MarkdownTarget)
         case linkEnd
-        /// An address that stands for itself, and what is shown.
+        /// A bare link target, and the range of the text to show.
         case address(MarkdownTarget, Range<Int>)
     }
 
-    /// A `[` that may still begin a link.
+    /// A `[` that may still start a link.
     private struct Bracket {
         let piece: Int
-        /// The last run of delimiters before it.
+        /// The last run of delimiters before the bracket.
         let run: Int
-        /// Where the text after it begins.
+        /// The index after the bracket.
         let content: Int
     }
 
     let source: [UInt8]
     var position = 0
     private(set) var pieces: [Piece] = []
-    /// The text that is shown, without escapes and marks.
+    /// The visible text, without escapes and markup.
     private(set) var text: [UInt8] = []
     private(set) var delimiters = MarkdownDelimiters()
     private var brackets: [Bracket] = []
@@ -39,7 +39,7 @@ struct MarkdownInlineParser {
 
     private init(_ source: [UInt8]) { self.source = source }
 
-    /// The inlines of a paragraph; line breaks in it are spaces, or hard breaks where marked so.
+    /// Parses a paragraph. Line breaks become spaces, except for hard line breaks.
     static func inlines(_ source: [UInt8]) -> [Inline] {
         guard source.contains(where: isSpecial) else {
             return source.isEmpty ? [] : [.text(String(decoding: source, as: UTF8.self))]
@@ -49,10 +49,10 @@ struct MarkdownInlineParser {
         return MarkdownInlineTree.inlines(parser)
     }
 
-    /// Whether a byte may be more than itself.
+    /// Returns whether a byte can start markup.
     private static func isSpecial(_ byte: UInt8) -> Bool {
         switch byte {
-        // Line feed ! & * < [ \ ] _ ` and the h and H of an address.
+        // Line feed ! & * < [ \ ] _ ` and the h or H that starts a URL.
         case 0x0A, 0x21, 0x26, 0x2A, 0x3C, 0x5B, 0x5C, 0x5D, 0x5F, 0x60, 0x68, 0x48: true
         default: false
         }
@@ -88,19 +88,19 @@ struct MarkdownInlineParser {
 
     // MARK: Text
 
-    /// Appends to the text that is shown.
+    /// Appends to the visible text.
     private mutating func put(_ bytes: ArraySlice<UInt8>) {
         text.append(contentsOf: bytes)
         extendText(by: bytes.count)
     }
 
-    // Not put([byte][...]): of two such calls with constants, the optimizer for wasm (-Osize, Swift 6.3.1) wrote the byte of the other.
+    // This doesn't call put([byte][...]): the wasm optimizer (-Osize, Swift 6.3.1) mixed up the constants of two such calls.
     private mutating func put(_ byte: UInt8) {
         text.append(byte)
         extendText(by: 1)
     }
 
-    /// Makes the last `count` bytes of `text` part of the last piece, if that is text, else a piece.
+    /// Extends the last piece by the last `count` bytes of `text`, or adds a new text piece.
     private mutating func extendText(by count: Int) {
         let start = text.count - count
         if case .text(let range)? = pieces.last, range.upperBound == start {
@@ -110,7 +110,7 @@ struct MarkdownInlineParser {
         }
     }
 
-    /// A line feed is a space; two spaces or a backslash before it make it a hard break.
+    /// A line feed becomes a space. After two spaces or a backslash, it becomes a hard line break.
     private mutating func endLine() {
         var spaces = 0
         while let last = text.last, last == 0x20, case .text(let range)? = pieces.last, range.upperBound == text.count {
@@ -191,7 +191,7 @@ struct MarkdownInlineParser {
         guard let bracket = brackets.popLast() else { return put(0x5D) }
         guard let found = MarkdownTarget.inline(in: source, at: position) else { return put(0x5D) }
         if source[bracket.content..<start].allSatisfy({ $0 <= 0x20 }) {
-            // An empty text would be a link that nobody can see.
+            // A link without text would be invisible.
             text.append(contentsOf: found.target.shown)
             pieces.append(.text(text.count - found.target.shown.count..<text.count))
         }
@@ -199,11 +199,11 @@ struct MarkdownInlineParser {
         delimiters.match(after: bracket.run)
         pieces.append(.linkEnd)
         position = found.end
-        // Links do not contain links: what is open before this one stays a bracket.
+        // Links can't be nested, so earlier open brackets become text.
         brackets.removeAll(keepingCapacity: true)
     }
 
-    /// `<https://…>` or `<a@b.c>`.
+    /// Parses `<https://…>` or `<a@b.c>`.
     private mutating func angleAddress() {
         guard let found = MarkdownTarget.angle(in: source, at: position) else {
             put(0x3C)
@@ -213,7 +213,7 @@ struct MarkdownInlineParser {
         add(found.target, shown: source[position + 1..<found.end - 1], end: found.end)
     }
 
-    /// `https://…` in running text.
+    /// Parses a bare URL, `https://…`.
     private mutating func bareAddress() {
         guard let found = MarkdownTarget.bare(in: source, at: position) else {
             put(source[position])

@@ -1,17 +1,17 @@
 import Model
 
-/// Makes the tree of inlines from the pieces of a text.
+/// Builds a tree of inlines from parsed pieces.
 struct MarkdownInlineTree {
     private enum Kind {
         case root, emphasis, strong
         case link(MarkdownTarget)
     }
 
-    /// Something whose end has not come yet.
+    /// An open element.
     private struct Frame {
         let kind: Kind
         var inlines: [Inline] = []
-        /// Text that is not yet in `inlines`.
+        /// Text that isn't in `inlines` yet.
         var text: [UInt8] = []
 
         mutating func flush() {
@@ -21,9 +21,9 @@ struct MarkdownInlineTree {
     }
 
     private var frames = [Frame(kind: .root)]
-    /// How many beginnings were left out for their depth; their ends come first.
+    /// The number of open elements skipped because of the depth limit. They close before the others.
     private var skipped = 0
-    /// Whether a link is open: there are no links in links.
+    /// Whether a link is open. Links can't be nested.
     private var isInLink = false
 
     static func inlines(_ parser: MarkdownInlineParser) -> [Inline] {

@@ -1,7 +1,7 @@
-/// The lines of a Markdown text, made uniform: all line breaks are gone, tabs at the start of a line are spaces to the next
-/// multiple of four columns, NUL is U+FFFD.
+/// A Markdown text split into normalized lines, without line breaks. Leading tabs become spaces up to the next multiple of four
+/// columns, and NUL becomes U+FFFD.
 struct MarkdownLines {
-    /// A line: a range of bytes, without its line break.
+    /// A line as a byte range, without its line break.
     struct Line {
         var start: Int
         let end: Int

@@ -1,21 +1,21 @@
-/// The beginning of a list item: `-`, `*`, `+`, `1.` or `1)`, and at least one space.
+/// A list item marker: `-`, `*`, `+`, `1.` or `1)`, followed by a space or the line's end.
 struct MarkdownMarker {
     let isOrdered: Bool
-    /// The sign: of a numbered item the one after the number.
+    /// The marker character; for a numbered item, the character after the number.
     let sign: UInt8
-    /// The number of a numbered item.
+    /// The item's number; 0 for a bullet.
     let number: Int32
-    /// How many columns stand before it.
+    /// The number of columns before the marker.
     let indent: Int
-    /// Where its text begins.
+    /// The index of the item's text.
     let content: Int
-    /// Whether it has no text on its first line.
+    /// Whether the first line has no text.
     let isEmpty: Bool
 
-    /// Whether a list may begin with it: what is shown is counted from 1, so a list that begins otherwise is none.
+    /// Whether this marker can start a list. Lists are always numbered from 1, so a higher number can't start one.
     var beginsList: Bool { !isOrdered || number <= 1 }
 
-    /// Reads the marker at the start of a line; nil where none stands there.
+    /// Parses the marker at the start of a line; nil if there isn't one.
     init?(in bytes: [UInt8], _ line: MarkdownLines.Line) {
         var index = line.start
         while index < line.end, bytes[index] == 0x20 { index += 1 }
@@ -37,11 +37,11 @@ struct MarkdownMarker {
         var text = index
         while text < line.end, bytes[text] == 0x20 || bytes[text] == 0x09 { text += 1 }
         isEmpty = text == line.end
-        // More than four spaces would be an indented text after a marker and one space.
+        // After more than four spaces, only the first space belongs to the marker; the rest indent the text.
         content = isEmpty ? line.end : text - index > 4 ? index + 1 : text
     }
 
-    /// Whether it is the marker of a further item of the list that `first` begins.
+    /// Returns whether this marker adds an item to the list that `first` starts.
     func continues(_ first: MarkdownMarker) -> Bool {
         isOrdered == first.isOrdered && sign == first.sign && indent < first.indent + 2
     }

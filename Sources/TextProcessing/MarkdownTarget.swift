@@ -1,15 +1,15 @@
 import Model
 
-/// Where a link leads. Only addresses that can do no harm are targets; a link to anything else is shown as typed.
+/// The target of a link. Only safe URLs are allowed; other links are shown as text.
 enum MarkdownTarget {
     case entry(EntryID)
-    /// `http`, `https` or `mailto`.
+    /// An `http`, `https` or `mailto` URL.
     case web([UInt8])
 
-    /// The longest address that is read.
+    /// The maximum length of a URL, in bytes.
     private static let limit = 2048
 
-    /// Checks an address: `https://host…`, `mailto:…`, or `/catalog/key` for an entry.
+    /// Validates a URL: `https://host…`, `mailto:…`, or `/catalog/key` for an entry.
     init?(_ address: [UInt8]) {
         guard address.count <= MarkdownTarget.limit else { return nil }
         if address.first == 0x2F {
@@ -20,7 +20,7 @@ enum MarkdownTarget {
             return
         }
         for byte in address {
-            // White space, control characters, and " < > \ ` have no business in an address.
+            // URLs can't contain white space, control characters or any of " < > \ `.
             if byte <= 0x20 || byte == 0x7F || byte == 0x22 || byte == 0x3C || byte == 0x3E || byte == 0x5C || byte == 0x60 {
                 return nil
             }
@@ -31,7 +31,7 @@ enum MarkdownTarget {
         self = .web(address)
     }
 
-    /// What is shown for a link without a text.
+    /// The text to show for a link without text.
     var shown: [UInt8] {
         switch self {
         case .entry(let id): Array(id.text.utf8)
@@ -39,18 +39,20 @@ enum MarkdownTarget {
         }
     }
 
-    /// The index after `https://`, `http://` or `mailto:`; nil where the address begins otherwise.
+    /// Returns the index after `https://`, `http://` or `mailto:`; nil for other schemes.
     private static func afterScheme(_ address: ArraySlice<UInt8>) -> Int? {
         for scheme in ["https://", "http://", "mailto:"] {
             let head = address.prefix(scheme.utf8.count)
-            if head.count == scheme.utf8.count, zip(head, scheme.utf8).allSatisfy({ small($0) == $1 }) { return head.endIndex }
+            if head.count == scheme.utf8.count, zip(head, scheme.utf8).allSatisfy({ lowercased($0) == $1 }) {
+                return head.endIndex
+            }
         }
         return nil
     }
 
-    private static func small(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+    private static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
-    /// Letters, digits, anything beyond ASCII, and the bracket of an IPv6 address.
+    /// Letters, digits, non-ASCII characters, and the opening bracket in an IPv6 address.
     private static func isHostByte(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte == 0x5B || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
     }
@@ -81,7 +83,7 @@ enum MarkdownTarget {
 }
 
 extension MarkdownTarget {
-    /// Reads `(address "title")` at `start`; the title is not kept.
+    /// Parses `(url "title")` at `start` and ignores the title.
     static func inline(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
         guard start < source.count, source[start] == 0x28 else { return nil }
         var index = afterSpace(start + 1, in: source)
@@ -102,7 +104,8 @@ extension MarkdownTarget {
         return index
     }
 
-    /// An address in `<>`, or one without spaces in which brackets come in pairs. A `[` ends it, so that no text is read twice.
+    /// Parses a URL in `<>`, or one without spaces and with balanced parentheses. A `[` is invalid, so that no text is parsed
+    /// twice.
     private static func address(in source: [UInt8], at index: inout Int) -> [UInt8]? {
         guard index < source.count else { return nil }
         let isAngle = source[index] == 0x3C
@@ -143,7 +146,7 @@ extension MarkdownTarget {
         return nil
     }
 
-    /// Reads `<https://…>` or `<a@b.c>`, whose `<` stands at `start`.
+    /// Parses `<https://…>` or `<a@b.c>`, with the `<` at `start`.
     static func angle(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
         var index = start + 1
         var hasAt = false
@@ -159,11 +162,11 @@ extension MarkdownTarget {
         return (target, index + 1)
     }
 
-    /// Reads an `http` or `https` address that stands in running text at `start`, where a word begins. Punctuation at its end, and
-    /// a closing bracket without partner, belong to the sentence (GitHub Flavored Markdown, 6.9).
+    /// Parses a bare `http` or `https` URL at `start`, if a word starts there. Trailing punctuation and unmatched closing
+    /// parentheses belong to the sentence (GitHub Flavored Markdown, 6.9).
     static func bare(in source: [UInt8], at start: Int) -> (target: MarkdownTarget, end: Int)? {
         if start > 0, source[start - 1] < 0x80, source[start - 1] != 0x5B, isHostByte(source[start - 1]) { return nil }
-        guard small(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else {
+        guard lowercased(source[start]) == 0x68, let host = afterScheme(source[start..<min(start + 8, source.count)]) else {
             return nil
         }
         var end = host

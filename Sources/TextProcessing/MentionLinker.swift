@@ -1,25 +1,25 @@
 import Model
 
-/// One walk over the blocks of an entry that makes links of what they mention.
+/// Walks an entry's blocks once and turns mentions into links.
 struct MentionLinker {
     private let mentions: Mentions
     private let own: EntryID
-    /// The entry's title, folded.
+    /// The entry's folded title.
     private let title: [UInt8]
-    /// The places in the glossary of the words met so far.
+    /// The glossary indices of the terms found so far.
     private(set) var terms: Set<UInt32> = []
-    /// What this passage has linked already.
+    /// The entries already linked in this passage.
     private var seenEntries: Set<EntryID> = []
     private var seenTerms: Set<UInt32> = []
-    /// Whether names are links here, or explained words alone.
+    /// Whether to link names as well as terms.
     private var isNaming = true
-    /// What stands before the next word.
+    /// The context before the next word.
     private var before = Before.start
 
     private enum Before {
-        /// The beginning of a paragraph.
+        /// The start of a paragraph.
         case start
-        /// A word that points at what was spoken of: "the".
+        /// A word that refers to something already mentioned: "the".
         case pointer
         case other
     }
@@ -65,7 +65,7 @@ struct MentionLinker {
         }
     }
 
-    /// A stretch of the page in which the first mention of each name counts.
+    /// Processes a part of the page in which only the first mention of each name becomes a link.
     private mutating func passage<Result>(_ inner: (inout MentionLinker) -> Result) -> Result {
         let outer = (seenEntries, seenTerms)
         seenEntries = []
@@ -102,7 +102,7 @@ struct MentionLinker {
         return result
     }
 
-    /// A value becomes a link as a whole or not at all: a part of it may stand elsewhere in another language.
+    /// Links a value as a whole or not at all, because its parts may be in a different order in another language.
     private mutating func value(_ value: Inline, _ text: String, into result: inout [Inline]) {
         let (named, seen, found) = (seenEntries, seenTerms, terms)
         var linked: [Inline] = []
@@ -115,7 +115,7 @@ struct MentionLinker {
     private mutating func text(_ text: String, into result: inout [Inline]) {
         let words = MentionWords(text)
         guard words.count > 0 else { return result.append(.text(text)) }
-        // Once for the text: a copy of the trie counts half a dozen references up and down.
+        // Copied once for the whole text, because each copy of the trie retains about six references.
         let phrases = mentions.phrases
         var written = 0
         var index = 0
@@ -141,7 +141,7 @@ struct MentionLinker {
         }
     }
 
-    /// The longest phrase that begins at the word `index` and stands there as words of its own.
+    /// Returns the longest phrase that starts at the word `index` and isn't part of a hyphenated word.
     private func longest(
         of phrases: PhraseTrie<Mentions.Meaning>, in words: MentionWords, from index: Int
     ) -> (meaning: Mentions.Meaning, last: Int, isPossessive: Bool)? {
@@ -152,7 +152,7 @@ struct MentionLinker {
             let word = words.folded(place)
             let next = phrases.step(from: node, by: word)
             if let next, let meaning = phrases.meaning(at: next) { found = (meaning, place, false) }
-            // "Wolf's" is rather of the wolf than a plural.
+            // "Wolf's" is more likely a possessive than a plural.
             if words.isPossessive(place), let last = phrases.step(from: node, by: word.dropLast()),
                 let meaning = phrases.meaning(at: last)
             {
@@ -168,7 +168,7 @@ struct MentionLinker {
         return found
     }
 
-    /// How to link what was found; nil where it stays text.
+    /// Returns a function that creates the link; nil if the mention stays text.
     private mutating func link(_ meaning: Mentions.Meaning) -> (([Inline]) -> Inline)? {
         switch meaning {
         case .nothing: return nil
@@ -184,7 +184,7 @@ struct MentionLinker {
         }
     }
 
-    /// Whether the words of `name` stand one behind the other in `title`.
+    /// Returns whether the words in `name` occur consecutively in `title`.
     private func isPart(_ name: [UInt8], of title: [UInt8]) -> Bool {
         guard name.count <= title.count else { return false }
         for start in 0...(title.count - name.count) where start == 0 || title[start - 1] == 0x20 {

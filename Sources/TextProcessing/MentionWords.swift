@@ -1,10 +1,10 @@
-/// The words of a text, folded, each with its place in the original.
+/// A text's folded words, each with its position in the original.
 struct MentionWords {
-    /// The UTF-8 of the text.
+    /// The text as UTF-8.
     let source: [UInt8]
     private let folded: [UInt8]
     private let offsets: [UInt32]
-    /// Where each word begins and ends in `folded`.
+    /// The start and end of each word in `folded`.
     private let ranges: [(start: UInt32, end: UInt32)]
 
     init(_ text: String) {
@@ -24,24 +24,24 @@ struct MentionWords {
 
     func folded(_ index: Int) -> ArraySlice<UInt8> { folded[Int(ranges[index].start)..<Int(ranges[index].end)] }
 
-    /// The first two bytes of a folded word; the second is 0 where there is none.
+    /// Returns the first two bytes of a folded word. The second byte is 0 if the word has only one.
     func beginning(_ index: Int) -> (UInt8, UInt8) {
         let start = Int(ranges[index].start)
         return (folded[start], start + 1 < Int(ranges[index].end) ? folded[start + 1] : 0)
     }
 
-    /// A piece of the original.
+    /// Returns part of the original text.
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
 
-    /// Whether the word points at what was spoken of.
+    /// Returns whether the word refers to something already mentioned ("the", "this" or "that").
     func isPointer(_ index: Int) -> Bool {
         let word = folded(index)
-        // They all begin with "th".
+        // All of these words start with "t".
         guard word.count == 3 || word.count == 4, word.first == 0x74 else { return false }
         return word.elementsEqual("the".utf8) || word.elementsEqual("this".utf8) || word.elementsEqual("that".utf8)
     }
 
-    /// The bytes of the original from one word through another; without `'s` at the end where that is wished.
+    /// Returns the original byte range of the words from `first` through `last`, optionally without a final `'s`.
     func original(_ first: Int, through last: Int, withoutEnding: Bool) -> Range<Int> {
         let range = Fold.original(Int(ranges[first].start)..<Int(ranges[last].end), offsets)
         var end = range.upperBound
@@ -50,42 +50,43 @@ struct MentionWords {
         return range.lowerBound..<max(end, range.lowerBound)
     }
 
-    /// Whether the word ends in `'s`.
+    /// Returns whether the word ends in `'s`.
     func isPossessive(_ index: Int) -> Bool {
         guard folded(index).count > 1, folded(index).last == 0x73 else { return false }
         let end = Fold.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).upperBound
         return end > 0 && source[end - 1] | 0x20 == 0x73 && apostrophe(before: end - 1) > 0
     }
 
-    /// The length of the apostrophe (' or ’) that ends at `end`; 0 where there is none.
+    /// Returns the length of the apostrophe (' or ’) that ends at `end`; 0 if there isn't one.
     private func apostrophe(before end: Int) -> Int {
         guard end > 0 else { return 0 }
         if source[end - 1] == 0x27 { return 1 }
         return end > 2 && source[end - 1] == 0x99 && source[end - 2] == 0x80 && source[end - 3] == 0xE2 ? 3 : 0
     }
 
-    /// Whether a hyphen joins the word to the one before it.
+    /// Returns whether a hyphen joins the word to the preceding word.
     func isJoined(before index: Int) -> Bool {
         let start = Fold.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).lowerBound
         if start > 1, source[start - 1] == 0x2D { return isLetter(at: start - 2) }
         return start > 3 && isHyphen(at: start - 3) && isLetter(at: start - 4)
     }
 
-    /// Whether a hyphen joins the word to what follows.
+    /// Returns whether a hyphen joins the word to the next word.
     func isJoined(after index: Int) -> Bool {
         let end = Fold.original(Int(ranges[index].start)..<Int(ranges[index].end), offsets).upperBound
         guard end < source.count else { return false }
         return source[end] == 0x2D ? isLetter(at: end + 1) : isHyphen(at: end) && isLetter(at: end + 3)
     }
 
-    /// Whether a letter or digit stands at `index`: two hyphens are a dash, and so is one with a space beside it.
+    /// Returns whether there is a letter or digit at `index`. If not, the hyphen beside it is a dash: a double hyphen, or one
+    /// next to a space.
     private func isLetter(at index: Int) -> Bool {
         guard index < source.count else { return false }
         let byte = source[index]
         return byte >= 0x80 || byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
     }
 
-    /// U+2010 and U+2011.
+    /// Matches U+2010 and U+2011.
     private func isHyphen(at index: Int) -> Bool {
         index + 2 < source.count && source[index] == 0xE2 && source[index + 1] == 0x80
             && (source[index + 2] == 0x90 || source[index + 2] == 0x91)

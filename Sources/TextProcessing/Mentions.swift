@@ -1,27 +1,30 @@
 public import Model
 
-/// Makes links of what running text mentions: names of entries, and words that the page explains.
+/// Turns mentions in running text into links: names of entries, and terms that the page explains.
 ///
-/// Whole words only, the longest name first, without regard to case and accents, also in the plural ("wolves", "swarms of bats") and before
-/// `'s`. Of one passage the first mention of each counts. What is a link, dice or code already stays as it is, and so do headings and the
-/// names of passages; in facts only explained words become links, because a fact names languages and senses as well as creatures.
+/// Matches whole words only, prefers the longest name, and ignores case and accents. Plurals ("wolves", "swarms of bats") and
+/// names before `'s` match too. Only the first mention in each passage becomes a link. Existing links, dice, code, headings and
+/// passage names are left unchanged. In facts, only terms become links, because facts name languages and senses as well as
+/// creatures.
 public struct Mentions: Sendable {
     enum Meaning: Sendable {
-        /// An entry, with its title in folded form.
+        /// An entry, with its folded title.
         case entry(EntryID, title: [UInt8])
-        /// The place of an explained word in the glossary.
+        /// The glossary index of a term.
         case term(UInt32)
-        /// Nothing: a phrase that stays text.
+        /// A phrase that never becomes a link.
         case nothing
     }
 
     let phrases: PhraseTrie<Meaning>
     private let glossary: Glossary?
 
+    /// Creates a matcher.
+    ///
     /// - Parameters:
-    ///   - names: titles, in any order that is the same each time: of two equal ones the first counts.
-    ///   - rules: the phrases that stay text; nil where no names are looked for.
-    ///   - glossary: the words to explain; nil for none.
+    ///   - names: titles in a stable order. If two titles are equal, the first wins.
+    ///   - rules: the phrases that never become links; nil to link no names.
+    ///   - glossary: the terms to explain; nil for none.
     public init(names: [(id: EntryID, title: String)], rules: NameLinks?, glossary: Glossary?) {
         var phrases = PhraseTrie<Meaning>()
         if let rules {
@@ -44,15 +47,15 @@ public struct Mentions: Sendable {
         self.glossary = glossary
     }
 
-    /// Whether a title can be looked for: one letter or a number alone is met everywhere.
+    /// Returns whether a title is distinctive enough to match. Very short titles and plain numbers would match everywhere.
     private static func isName(_ folded: [UInt8]) -> Bool {
         folded.count >= 3 && folded.count <= 200 && folded.contains { $0 > 0x39 }
     }
 
-    /// The entry with its mentions made links, and the definitions of the words it names at its end.
+    /// Returns the entry with its mentions linked, and with the definitions of its terms appended.
     ///
-    /// The entry itself is never linked: neither by its whole title, nor by a name that is part of its title and means the entry there, as
-    /// "the wolf" does in the text of a dire wolf.
+    /// An entry never links to itself. It also ignores a name that is part of its own title and refers to the entry, such as "the
+    /// wolf" in the text about a dire wolf.
     public func linked(_ entry: Entry) -> Entry {
         guard !phrases.isEmpty else { return entry }
         var linker = MentionLinker(self, entry)
@@ -67,6 +70,6 @@ public struct Mentions: Sendable {
         return result
     }
 
-    /// The word of the glossary at a place.
+    /// Returns the term at a glossary index.
     func term(_ place: UInt32) -> String { glossary?.definitions[Int(place)].term ?? "" }
 }

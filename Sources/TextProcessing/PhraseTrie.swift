@@ -1,31 +1,31 @@
 import Model
 
-/// Phrases of folded words, and what each stands for: finds the longest one that begins at a word.
+/// Maps phrases of folded words to meanings, and finds the longest phrase that starts at a given word.
 struct PhraseTrie<Meaning: Sendable>: Sendable {
-    /// The longest phrase that is kept, in words; titles are shorter.
+    /// The maximum length of a phrase, in words. Titles are shorter.
     private static var longest: Int { 12 }
 
-    /// The number of each word, by its hash.
+    /// The index of each word, by its hash.
     private var numbers: [UInt64: UInt32] = [:]
     private var words: [[UInt8]] = []
-    /// From a node (0 is the root) by a word to the next; the node in the upper half of the key.
+    /// The transitions from node to node by word. The node (0 is the root) is the key's upper half.
     private var steps: [UInt64: UInt32] = [:]
     private var ends: [UInt32: Meaning] = [:]
     private var nodes: UInt32 = 0
-    /// Whether a phrase begins with these two bytes: most words of a text are told by them to begin none.
+    /// Whether any phrase starts with these two bytes. This quickly rules out most words in a text.
     private var beginnings = [Bool](repeating: false, count: 1 << 16)
 
-    /// Whether there are no phrases at all.
+    /// Whether there are no phrases.
     var isEmpty: Bool { ends.isEmpty }
 
-    /// Adds a phrase of at least one word; one that is there keeps its meaning, unless told otherwise.
+    /// Adds a phrase with at least one word. An existing phrase keeps its meaning unless `isStronger` is set.
     mutating func add(_ phrase: [ArraySlice<UInt8>], _ meaning: Meaning, isStronger: Bool = false) {
         guard let first = phrase.first, phrase.count <= Self.longest else { return }
         var path: [UInt32] = []
         for word in phrase {
             let hash = Self.hash(word)
             if let known = numbers[hash] {
-                // Two words with one hash: the second can't be told from the first, and its phrases are left out.
+                // If two words have the same hash, phrases with the second word are ignored.
                 guard words[Int(known)].elementsEqual(word) else { return }
                 path.append(known)
             } else {
@@ -49,10 +49,10 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
         if isStronger || ends[node] == nil { ends[node] = meaning }
     }
 
-    /// Whether a phrase may begin with a word that begins with these two bytes; the second is 0 where there is none.
+    /// Returns whether a phrase may start with a word that starts with these two bytes. The second byte is 0 for a one-byte word.
     func mayBegin(with beginning: (UInt8, UInt8)) -> Bool { beginnings[Self.number(of: beginning)] }
 
-    /// The node reached from another by a word; nil where no phrase goes on so. The root is 0.
+    /// Returns the node that a word leads to; nil if no phrase continues with this word. The root is 0.
     func step(from node: UInt32, by word: ArraySlice<UInt8>) -> UInt32? {
         guard let number = numbers[Self.hash(word)], let next = steps[UInt64(node) << 32 | UInt64(number)],
             words[Int(number)].elementsEqual(word)
@@ -60,12 +60,12 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
         return next
     }
 
-    /// What the phrase that ends at a node stands for; nil where none ends there.
+    /// Returns the meaning of the phrase that ends at a node; nil if none ends there.
     func meaning(at node: UInt32) -> Meaning? { ends[node] }
 
     private static func number(of beginning: (UInt8, UInt8)) -> Int { Int(beginning.0) << 8 | Int(beginning.1) }
 
-    /// FNV-1a, 64 bits.
+    /// Returns the 64-bit FNV-1a hash.
     private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,11 +1,11 @@
-/// Characters in UTF-8, one at a time.
+/// Decodes and encodes single UTF-8 characters.
 enum UTF8Scalar {
-    /// The character that begins at `index`, and how many bytes it has; nil where there is no valid one (RFC 3629).
+    /// Returns the character at `index` and its length in bytes; nil if it isn't valid UTF-8 (RFC 3629).
     static func decode(_ bytes: [UInt8], at index: Int) -> (code: UInt32, length: Int)? {
         unsafe bytes.withUnsafeBytes { unsafe decode($0, at: index) }
     }
 
-    /// The character that begins at `index`, and how many bytes it has; nil where there is no valid one (RFC 3629).
+    /// Returns the character at `index` and its length in bytes; nil if it isn't valid UTF-8 (RFC 3629).
     static func decode(_ bytes: UnsafeRawBufferPointer, at index: Int) -> (code: UInt32, length: Int)? {
         let first = unsafe bytes[index]
         func following(_ offset: Int) -> UInt32? {
@@ -31,7 +31,7 @@ enum UTF8Scalar {
         }
     }
 
-    /// Gives the bytes of a character one after the other.
+    /// Passes each byte of a character to `put`.
     static func encode(_ code: UInt32, _ put: (UInt8) -> Void) {
         switch code {
         case ..<0x80:

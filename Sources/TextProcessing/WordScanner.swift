@@ -1,27 +1,27 @@
-/// Cuts text into words as search compares them, without a copy of the text: the words of `Fold.search`, each with its place.
+/// Splits text into folded words for search, each with its position, without copying the text.
 ///
-/// Two things differ from splitting folded text at its spaces: a character of a script that puts no spaces between words is a
-/// word of its own, and a word is cut after `lengthLimit` bytes.
+/// The words are those of `Fold.search`, with two differences. In scripts without spaces between words, each character is a word.
+/// Words are also truncated after `lengthLimit` bytes.
 public enum WordScanner {
-    /// The longest word, in folded bytes; what is beyond does not count.
+    /// The maximum length of a word, in folded bytes. Bytes beyond the limit are ignored.
     public static let lengthLimit = 64
 
-    /// Gives the words of `text` from the byte `start` on, until `take` returns false.
+    /// Calls `take` for each word in `text` from byte `start`, until `take` returns false.
     ///
-    /// - Parameter take: gets the folded bytes, which live for the call only and are followed by 8 zero bytes, and the range of bytes of
-    ///   `text` that the word stands in.
+    /// - Parameter take: receives the folded bytes and their byte range in `text`. The folded bytes are valid only during the
+    ///   call and are followed by 8 zero bytes.
     public static func scan(
         _ text: UnsafeRawBufferPointer, from start: Int = 0, _ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
     ) {
         unsafe scan(text, from: start, beginningWith: .any, take)
     }
 
-    /// First bytes of folded words: those of which words are wanted.
+    /// A set of first bytes, used to select words.
     public struct Beginnings: Sendable {
         fileprivate var low: UInt64 = 0
         fileprivate var high: UInt64 = 0
 
-        /// None; a word that does not begin with an ASCII letter or digit is wanted in any case.
+        /// Creates an empty set. Words that don't start with an ASCII letter or digit are always selected.
         public init() {}
 
         fileprivate static let any: Beginnings = {
@@ -30,7 +30,7 @@ public enum WordScanner {
             return all
         }()
 
-        /// Takes a byte in.
+        /// Adds a byte to the set.
         public mutating func insert(_ byte: UInt8) {
             if byte < 0x40 { low |= 1 << UInt64(byte) } else if byte < 0x80 { high |= 1 << UInt64(byte & 0x3F) }
         }
@@ -40,8 +40,8 @@ public enum WordScanner {
         }
     }
 
-    /// Gives the words of `text` from the byte `start` on that begin with one of `beginnings`, and perhaps others, until `take` returns
-    /// false. Passing over the rest is quicker than looking at each.
+    /// Calls `take` for each word in `text` from byte `start` that starts with a byte in `beginnings`, until `take` returns
+    /// false. It may also pass other words. Skipping words is faster than examining each word.
     ///
     /// - Parameter take: as for `scan(_:from:_:)`.
     public static func scan(
@@ -56,7 +56,7 @@ public enum WordScanner {
         }
     }
 
-    /// The words of a text, as arrays.
+    /// Returns a text's words as arrays.
     public static func words(_ text: String) -> [[UInt8]] {
         var words: [[UInt8]] = []
         let bytes = Array(text.utf8)
@@ -69,12 +69,13 @@ public enum WordScanner {
         return words
     }
 
-    /// Whether a folded word is one because its script puts no spaces between words.
+    /// Returns whether a folded word is a single character from a script without spaces between words.
     public static func standsAlone(_ word: [UInt8]) -> Bool {
         !word.isEmpty && standsAlone(UTF8Scalar.decode(word, at: 0)?.code ?? 0)
     }
 
-    /// Whether a character is a word of its own: ideographs, kana, bopomofo, and Thai, Lao, Burmese, Khmer, Tai.
+    /// Returns whether a character is a word by itself: ideographs, kana, bopomofo, and Thai, Lao, Burmese, Khmer and Tai
+    /// letters.
     private static func standsAlone(_ code: UInt32) -> Bool {
         switch code {
         case 0x0E01...0x0EFF, 0x1000...0x109F, 0x1780...0x17DD, 0x1950...0x19DF, 0x1A20...0x1A7F, 0x3005...0x3007,
@@ -85,7 +86,7 @@ public enum WordScanner {
         }
     }
 
-    /// Whether a character of those scripts is shown with the one before it.
+    /// Returns whether a character in these scripts combines with the preceding character.
     private static func extends(_ code: UInt32) -> Bool {
         switch code {
         case 0x0E31, 0x0E33...0x0E3A, 0x0E47...0x0E4E, 0x0EB1, 0x0EB3...0x0EBC, 0x0EC8...0x0ECE, 0x102B...0x103E,
@@ -96,8 +97,8 @@ public enum WordScanner {
         }
     }
 
-    /// A range of `text` that begins and ends with words, widened so that no character is cut in two that readers see as one: a vowel sign
-    /// stays with its letter.
+    /// Extends a range that starts and ends with words, so that it doesn't split combined characters: a vowel sign stays with its
+    /// letter.
     public static func widened(_ range: Range<Int>, in text: UnsafeRawBufferPointer) -> Range<Int> {
         func extender(_ at: Int) -> Int? {
             guard at >= 0, at < text.count, unsafe text[at] >= 0xE0, let (code, size) = unsafe UTF8Scalar.decode(text, at: at),
@@ -119,9 +120,9 @@ public enum WordScanner {
         let table: UnsafeBufferPointer<UInt8>
         let word: UnsafeMutableBufferPointer<UInt8>
         let beginnings: Beginnings
-        /// Whether the word at hand is not wanted.
+        /// Whether the current word isn't selected.
         var isSkipped = false
-        /// Whether the word at hand is a character that is a word of its own.
+        /// Whether the current word is a single character that is a word by itself.
         var isAlone = false
         var length = 0
         var first = 0
@@ -136,7 +137,7 @@ public enum WordScanner {
                     guard unsafe other(&index, take) else { return }
                     continue
                 }
-                // The table has 128 entries.
+                // The table has 128 elements.
                 let folded = unsafe table[Int(byte)]
                 if folded == 0x20 {
                     if length > 0, unsafe !give(take) { return }
@@ -179,7 +180,7 @@ public enum WordScanner {
             last = end
         }
 
-        /// Takes in the character at `index`, which is not ASCII, and goes on to the next.
+        /// Processes the non-ASCII character at `index` and advances `index`.
         private mutating func other(
             _ index: inout Int, _ take: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Bool
         ) -> Bool {
@@ -191,7 +192,7 @@ public enum WordScanner {
             index = end
             if code >= 0xAC00, code <= 0xD7A3 {
                 if isAlone, unsafe !give(take) { return false }
-                // As in FoldWriter.
+                // The same as in FoldWriter.
                 let syllable = code - 0xAC00
                 put(scalar: 0x1100 + syllable / 588, from: start, to: end)
                 put(scalar: 0x1161 + syllable % 588 / 28, from: start, to: end)
@@ -202,7 +203,8 @@ public enum WordScanner {
             case .itself: guard unsafe put(code, from: start, to: end, take) else { return false }
             case .scalar(let folded): guard unsafe put(folded, from: start, to: end, take) else { return false }
             case .text(let range):
-                // A mark that says nothing is shown with the letter before it; an apostrophe may close a quotation.
+                // An ignored mark belongs to the letter before it. An apostrophe doesn't, because it may be a closing quotation
+                // mark.
                 if range.isEmpty, code < 0x2018 || code > 0x201B { last = end }
                 var at = range.lowerBound
                 while at < range.upperBound, let (folded, size) = UTF8Scalar.decode(FoldingTable.pool, at: at) {
@@ -210,7 +212,7 @@ public enum WordScanner {
                     at += size
                 }
             }
-            // Only what is not ASCII looks whether the word before it stands alone.
+            // ASCII input doesn't check `isAlone`, so the word must end here if the next character is ASCII.
             return unsafe !isAlone || end < text.count && text[end] >= 0x80 || give(take)
         }
 
@@ -224,7 +226,7 @@ public enum WordScanner {
                 if folded != 0 { put(folded, from: start, to: end) }
                 return true
             }
-            // The sound mark of a kana is a part of it.
+            // A kana's voicing mark belongs to the kana.
             let isMark = isAlone && (code == 0x3099 || code == 0x309A)
             let isAlone = isMark || WordScanner.standsAlone(code)
             if !isMark, length > 0, isAlone || self.isAlone, unsafe !give(take) { return false }

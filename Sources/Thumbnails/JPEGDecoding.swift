@@ -1,11 +1,12 @@
 internal import CTurboJPEG
 
-/// JPEG by TurboJPEG, whose functions return their errors: libjpeg's own leave by longjmp, which must not cross Swift.
+/// Decodes JPEG with TurboJPEG, whose functions return errors. libjpeg's own functions use longjmp, which must not cross Swift
+/// frames.
 enum JPEGDecoding {
-    /// The scales that libjpeg-turbo has vector code for, in eighths.
+    /// The scales with vector code in libjpeg-turbo, in eighths.
     private static let scales = [1, 2, 4, 8]
 
-    /// Decodes a file at the smallest scale that is enough for all frames.
+    /// Decodes a file at the smallest scale that is sufficient for all frames.
     static func raster(
         of file: [UInt8], _ head: PictureHead, for frames: [ThumbnailFrame], _ limits: PictureLimits
     ) throws(PictureFlaw) -> Raster {
@@ -18,26 +19,26 @@ enum JPEGDecoding {
         case .packed: return .packed(try decoder.packed(file, width, height, TJPF_RGBX))
         case .inks:
             var plane = try decoder.packed(file, width, height, TJPF_CMYK)
-            plane.mixInks(isInverted: try JPEGHead(file).isAdobe)
+            plane.convertToRGB(isInverted: try JPEGHead(file).isAdobe)
             return .packed(plane)
         }
     }
 }
 
-/// One decompressor of TurboJPEG's.
+/// A TurboJPEG decompressor.
 @safe private final class JPEGDecoder {
-    /// How a file keeps its colours.
+    /// The way that a file stores colours.
     enum Colours {
-        /// Brightness, and colour at so many times fewer samples across and down; nil for none.
+        /// Brightness and colour planes, with the colour's subsampling factors; nil for greyscale.
         case planes((across: Int, down: Int)?)
-        /// Red, green and blue, or brightness and colour in an odd arrangement.
+        /// Red, green and blue, or brightness and colour in an unusual arrangement.
         case packed
-        /// Four inks.
+        /// Four inks (CMYK).
         case inks
     }
 
     private let handle: tjhandle
-    /// Colour is not smoothed, as it is made smaller in the next step.
+    /// Skips smooth upsampling of colour, because the next step scales the picture down.
     private let flags = TJFLAG_FASTUPSAMPLE | TJFLAG_LIMITSCANS
 
     init?() {
@@ -52,7 +53,7 @@ enum JPEGDecoding {
         let code = unsafe file.withUnsafeBufferPointer { bytes in
             unsafe tjDecompressHeader3(handle, bytes.baseAddress, UInt(bytes.count), &width, &height, &subsampling, &colours)
         }
-        // It fails, too, where it has no name for the arrangement of the colours, which decoding itself does not need.
+        // The call also fails if it has no name for the colour arrangement, but decoding works without it.
         guard code == 0 else { return .packed }
         guard Int(width) == head.storedWidth, Int(height) == head.storedHeight else { throw .damaged }
         switch UInt32(bitPattern: colours) {
@@ -71,11 +72,11 @@ enum JPEGDecoding {
         }
     }
 
-    /// Brightness and colour as they are stored: colour is neither spread to all pixels nor made red, green and blue.
+    /// Decodes brightness and colour as stored, without upsampling the colour or converting it to RGB.
     func planes(
         of file: [UInt8], _ width: Int, _ height: Int, _ factors: (across: Int, down: Int)?
     ) throws(PictureFlaw) -> Raster {
-        // Rows and columns are padded to whole groups of the colour's samples.
+        // Rows and columns are padded to whole groups of colour samples.
         let (across, down) = (factors?.across ?? 1, factors?.down ?? 1)
         let (fullWidth, fullHeight) = ((width + across - 1) / across * across, (height + down - 1) / down * down)
         let (partWidth, partHeight) = (fullWidth / across, fullHeight / down)
@@ -104,7 +105,7 @@ enum JPEGDecoding {
         return .planes(whole, colour: (colour(blue), colour(red)))
     }
 
-    /// Four bytes a pixel.
+    /// Decodes to four bytes per pixel.
     func packed(_ file: [UInt8], _ width: Int, _ height: Int, _ format: TJPF) throws(PictureFlaw) -> Plane {
         var bytes = [UInt8](repeating: 255, count: width * height * 4)
         let code = unsafe bytes.withUnsafeMutableBufferPointer { output in
@@ -118,7 +119,8 @@ enum JPEGDecoding {
         return Plane(width: width, height: height, channels: 4, bytes: bytes)
     }
 
-    /// Throws where decoding failed. A warning ("extraneous bytes before marker") stands for a picture that is there, unless its end is missing.
+    /// Throws if decoding failed. After a warning ("extraneous bytes before marker"), the picture is usable unless its end is
+    /// missing.
     private func check(_ code: Int32) throws(PictureFlaw) {
         guard code != 0 else { return }
         let words = unsafe String(cString: tjGetErrorStr2(handle))
@@ -128,8 +130,8 @@ enum JPEGDecoding {
 }
 
 extension Plane {
-    /// Cyan, magenta, yellow and black as red, green and blue, without a profile. Adobe's files say how much ink is missing.
-    fileprivate mutating func mixInks(isInverted: Bool) {
+    /// Converts CMYK to RGB without a colour profile. Adobe's files store inverted values.
+    fileprivate mutating func convertToRGB(isInverted: Bool) {
         for start in stride(from: 0, to: bytes.count, by: 4) {
             let black = isInverted ? UInt32(bytes[start + 3]) : 255 - UInt32(bytes[start + 3])
             for channel in 0..<3 {

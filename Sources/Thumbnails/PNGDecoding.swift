@@ -1,13 +1,14 @@
 internal import CPNG
 
-/// PNG by libpng's simplified interface, from the chunks alone that say what the picture looks like.
+/// Decodes PNG with libpng's simplified interface. Only the chunks that affect the picture are passed on.
 enum PNGDecoding {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// What stands behind transparent parts: the paper of a page by day. Pictures of ink on nothing would vanish at night.
-    private static let paper: (UInt16, UInt16, UInt16) = (255, 253, 246)
+    /// The background for transparent areas: the page colour in the light theme. On a dark background, dark drawings would be
+    /// invisible.
+    private static let background: (UInt16, UInt16, UInt16) = (255, 253, 246)
 
-    /// Width and height out of the first chunk, which has to be `IHDR` (PNG specification, 5.6).
+    /// Returns the width and height from the first chunk, which must be `IHDR` (PNG specification, 5.6).
     static func size(of file: [UInt8]) throws(PictureFlaw) -> (width: Int, height: Int) {
         guard file.count >= 33 else { throw .truncated }
         guard file[8..<16].elementsEqual([0, 0, 0, 13] + Array("IHDR".utf8)) else { throw .damaged }
@@ -21,7 +22,7 @@ enum PNGDecoding {
     }
 
     static func raster(of file: [UInt8], _ head: PictureHead) throws(PictureFlaw) -> Raster {
-        let bare = try essential(file)
+        let bare = try withEssentialChunks(file)
         var image = unsafe png_image()
         var pixels: [UInt8] = []
         var hasAlpha: Int32 = 0
@@ -37,13 +38,13 @@ enum PNGDecoding {
         }
         unsafe almanac_png_end(&image)
         guard isRead else { throw .damaged }
-        if hasAlpha != 0 { putOnPaper(&pixels) }
+        if hasAlpha != 0 { blendWithBackground(&pixels) }
         return .packed(Plane(width: head.storedWidth, height: head.storedHeight, channels: 4, bytes: pixels))
     }
 
-    /// The file without all chunks but `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND`: profiles, texts, frames of animations and times say nothing that is
-    /// wanted, and are where libpng can be made to unpack gigabytes.
-    private static func essential(_ file: [UInt8]) throws(PictureFlaw) -> [UInt8] {
+    /// Returns the file with only its `IHDR`, `PLTE`, `tRNS`, `IDAT` and `IEND` chunks. Profiles, texts, animation frames and
+    /// times aren't needed, and could make libpng decompress gigabytes.
+    private static func withEssentialChunks(_ file: [UInt8]) throws(PictureFlaw) -> [UInt8] {
         let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
         var result = signature
         result.reserveCapacity(file.count)
@@ -52,7 +53,7 @@ enum PNGDecoding {
             let length = number(file, place)
             guard length <= file.count - place - 12 else { throw .truncated }
             let name = file[(place + 4)..<(place + 8)]
-            // Bit 5 of the first letter tells what may be left out (PNG specification, 5.4).
+            // Bit 5 of the first letter marks chunks that can be omitted (PNG specification, 5.4).
             let isWanted = kept.contains { $0.elementsEqual(name) }
             guard isWanted || file[place + 4] & 0x20 != 0 else { throw .damaged }
             if isWanted { result.append(contentsOf: file[place..<(place + 12 + length)]) }
@@ -62,15 +63,15 @@ enum PNGDecoding {
         throw .truncated
     }
 
-    private static func putOnPaper(_ pixels: inout [UInt8]) {
+    private static func blendWithBackground(_ pixels: inout [UInt8]) {
         unsafe pixels.withUnsafeMutableBufferPointer { pixels in
             for start in stride(from: 0, to: pixels.count, by: 4) {
                 let alpha = unsafe UInt16(pixels[start + 3])
                 guard alpha != 255 else { continue }
                 let rest = 255 - alpha
-                unsafe pixels[start] = UInt8((UInt16(pixels[start]) * alpha + paper.0 * rest + 127) / 255)
-                unsafe pixels[start + 1] = UInt8((UInt16(pixels[start + 1]) * alpha + paper.1 * rest + 127) / 255)
-                unsafe pixels[start + 2] = UInt8((UInt16(pixels[start + 2]) * alpha + paper.2 * rest + 127) / 255)
+                unsafe pixels[start] = UInt8((UInt16(pixels[start]) * alpha + background.0 * rest + 127) / 255)
+                unsafe pixels[start + 1] = UInt8((UInt16(pixels[start + 1]) * alpha + background.1 * rest + 127) / 255)
+                unsafe pixels[start + 2] = UInt8((UInt16(pixels[start + 2]) * alpha + background.2 * rest + 127) / 255)
             }
         }
     }

@@ -1,30 +1,32 @@
-/// Why no thumbnail can be made of a file.
+/// The reason that a file can't be converted to a thumbnail.
 public enum PictureFlaw: String, Error, Equatable, Sendable, CaseIterable {
-    /// Neither JPEG nor PNG: HTML, SVG, another format, nothing.
+    /// The file is neither JPEG nor PNG: HTML, SVG, another format, or empty.
     case wrongType = "wrong-type"
-    /// More pixels than are decoded, or than memory is taken for.
+    /// The picture exceeds the limits on pixels or memory.
     case tooLarge = "too-large"
-    /// The end is missing.
+    /// The end of the file is missing.
     case truncated
-    /// Not as its format says.
+    /// The file violates its format.
     case damaged
-    /// A variety that no picture for people has: more than 8 bits in a JPEG, lossless, arithmetic coding, hundreds of scans.
+    /// A format variant that ordinary pictures don't use: more than 8 bits in a JPEG, lossless, arithmetic coding, or hundreds of
+    /// scans.
     case unusual
 }
 
-/// What one file may cost.
+/// The limits on decoding a file.
 public struct PictureLimits: Sendable {
-    /// Pixels of a picture.
+    /// The maximum number of pixels.
     public var pixels: Int
-    /// Bytes that decoding keeps at once, beside the file: all pixels of a PNG, the coefficients of a progressive JPEG.
+    /// The maximum memory for decoding in bytes, besides the file: all pixels of a PNG, or the coefficients of a progressive
+    /// JPEG.
     public var workingBytes: Int
-    /// Passes over a progressive JPEG, each of which costs as much time as decoding it.
+    /// The maximum number of scans in a progressive JPEG. Each scan takes as long as decoding the file once.
     public var scans: Int
 
-    /// 50 megapixels; 96 MiB (a PNG of 5000 × 5000, a progressive JPEG of 16 megapixels); 100 scans.
+    /// The default limits: 50 megapixels, 96 MiB (a 5000 × 5000 PNG or a progressive JPEG with 16 megapixels) and 100 scans.
     public static let standard = PictureLimits(pixels: 50_000_000, workingBytes: 96 << 20, scans: 100)
 
-    /// All limits, as they are told.
+    /// Creates limits.
     public init(pixels: Int, workingBytes: Int, scans: Int) {
         self.pixels = pixels
         self.workingBytes = workingBytes

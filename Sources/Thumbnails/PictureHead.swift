@@ -1,28 +1,28 @@
-/// What the beginning of a file says of its picture; nothing has been decoded for it.
+/// A picture's properties from the file's headers, read without decoding.
 public struct PictureHead: Equatable, Sendable {
-    /// What the file's first bytes say that it is.
+    /// The format according to the file's first bytes.
     public enum Format: Equatable, Sendable {
         case jpeg
         case png
     }
 
-    /// Its format.
+    /// The file's format.
     public let format: Format
-    /// Pixels across, as the file has them: before it is turned.
+    /// The width in pixels as stored, before rotation.
     public let storedWidth: Int
-    /// Pixels down, as the file has them.
+    /// The height in pixels as stored, before rotation.
     public let storedHeight: Int
-    /// How it has to be turned.
+    /// The rotation and mirroring to apply.
     let orientation: Orientation
 
-    /// Pixels across, as it is shown.
+    /// The width in pixels as shown.
     public var width: Int { orientation.isTransposed ? storedHeight : storedWidth }
-    /// Pixels down, as it is shown.
+    /// The height in pixels as shown.
     public var height: Int { orientation.isTransposed ? storedWidth : storedHeight }
 
-    /// Reads the head.
+    /// Reads the headers.
     ///
-    /// - Throws: what is wrong with the file, as far as that is seen without decoding.
+    /// - Throws: `PictureFlaw` for problems that are visible without decoding.
     public init(_ file: [UInt8], limits: PictureLimits = .standard) throws(PictureFlaw) {
         if file.starts(with: [0xFF, 0xD8, 0xFF]) {
             let head = try JPEGHead(file)
@@ -42,7 +42,7 @@ public struct PictureHead: Equatable, Sendable {
         _ format: Format, _ width: Int, _ height: Int, _ orientation: Orientation, _ limits: PictureLimits
     ) throws(PictureFlaw) {
         guard width > 0, height > 0 else { throw .damaged }
-        // Formats allow at most 2^31 a side, so the product fits.
+        // Both formats limit a side to 2^31, so the product doesn't overflow.
         guard width * height <= limits.pixels else { throw .tooLarge }
         self.format = format
         storedWidth = width
@@ -51,14 +51,14 @@ public struct PictureHead: Equatable, Sendable {
     }
 }
 
-/// How the rows and columns of a file lie, as EXIF numbers it (CIPA DC-008, "Orientation").
+/// The arrangement of a file's rows and columns, with EXIF's numbers (CIPA DC-008, "Orientation").
 enum Orientation: UInt16, Equatable, Sendable {
     case upright = 1, mirrored, upsideDown, flipped, transposed, turnedRight, transversed, turnedLeft
 
-    /// Whether the rows of the file are the columns of the picture.
+    /// Whether the file's rows are the picture's columns.
     var isTransposed: Bool { rawValue >= 5 }
-    /// Whether the picture's left is at the right end of what becomes its rows.
+    /// Whether to mirror horizontally after transposing.
     var isFlippedAcross: Bool { [.mirrored, .upsideDown, .turnedRight, .transversed].contains(self) }
-    /// Whether the picture's top is at the lower end of what becomes its columns.
+    /// Whether to mirror vertically after transposing.
     var isFlippedDown: Bool { [.upsideDown, .flipped, .transversed, .turnedLeft].contains(self) }
 }

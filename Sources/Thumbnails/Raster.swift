@@ -1,11 +1,11 @@
-/// Samples in rows, one or four bytes each.
+/// Samples in rows, with one or four bytes each.
 struct Plane {
-    /// Samples in a row.
+    /// The number of samples in a row.
     var width: Int
     var height: Int
-    /// Bytes of a sample.
+    /// The number of bytes in a sample.
     var channels: Int
-    /// How much of the rows and columns belongs to the picture: half a sample may be padding where colour is kept at half the size.
+    /// The part of the rows and columns that belongs to the picture. With subsampled colour, half a sample may be padding.
     var extent: (width: Double, height: Double)
     var bytes: [UInt8]
 
@@ -17,7 +17,7 @@ struct Plane {
         self.bytes = bytes
     }
 
-    /// The rows of the file as the rows of the picture.
+    /// Returns the plane rotated from the file's orientation to the picture's.
     func turned(_ orientation: Orientation) -> Plane {
         guard orientation != .upright else { return self }
         let (newWidth, newHeight) = orientation.isTransposed ? (height, width) : (width, height)
@@ -37,12 +37,12 @@ struct Plane {
 
 /// A decoded picture.
 enum Raster {
-    /// Brightness, and colour at any size of its own where there is any.
+    /// Brightness, and colour planes of any size; nil for greyscale.
     case planes(Plane, colour: (Plane, Plane)?)
-    /// Red, green, blue and a byte that counts for nothing.
+    /// Red, green, blue and an unused byte.
     case packed(Plane)
 
-    /// The part and size that a frame asks for; colour comes at half the size, and the values of planes as WebP has them.
+    /// Crops and scales the picture to a frame. Colour planes get half the size, and planes use WebP's value range.
     func resampled(to frame: ThumbnailFrame) -> Raster {
         switch self {
         case .planes(let brightness, let colour):

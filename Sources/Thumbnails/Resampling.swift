@@ -1,9 +1,9 @@
-/// What becomes of the values while a plane is made smaller. JPEG's use all of 0 to 255 (JFIF); those of WebP's brightness go from 16 to 235, of
-/// its colour from 16 to 240 (ITU-R BT.601).
+/// The conversion of sample values during scaling. JPEG uses the full range 0–255 (JFIF). WebP uses 16–235 for brightness and
+/// 16–240 for colour (ITU-R BT.601).
 enum ValueRange {
     case same, brightness, colour
 
-    /// What the weights of one result have as their sum; 16384 leaves values as they are.
+    /// The sum of the weights for each result; 16384 leaves values unchanged.
     var total: Int {
         switch self {
         case .same: 16384
@@ -12,24 +12,26 @@ enum ValueRange {
         }
     }
 
-    /// What is added to a sum of values times 256 times `total`, so that 22 bits further right stands the result, rounded.
+    /// The offset added to each weighted sum (256 times `total` times the value). A right shift by 22 bits then gives the rounded
+    /// result.
     var base: UInt32 {
         switch self {
         case .same: 1 << 21
         case .brightness: 16 << 22 + 1 << 21
-        // 128, no colour, stays 128.
+        // 128, which means no colour, stays 128.
         case .colour: 128 << 22 - 128 * 256 * 14392 + 1 << 21
         }
     }
 }
 
-/// How much each sample of one axis counts for each result: areas, so that nothing is left out and nothing counts twice.
+/// The weight of each sample along one axis for each result. Weights are proportional to areas, so every sample counts exactly
+/// once.
 private struct Weights {
     /// The first sample of each result.
     private(set) var first: [Int] = []
-    /// Where the weights of each result begin; one more at the end.
+    /// The start of each result's weights, and the end of the last.
     private(set) var start: [Int] = [0]
-    /// Those of one result have the sum `total`.
+    /// The weights. Those for each result add up to `total`.
     private(set) var weights: [UInt16] = []
 
     init(from lower: Double, to upper: Double, samples: Int, results: Int, total: Int) {
@@ -42,7 +44,7 @@ private struct Weights {
             first.append(begin)
             var given = 0
             for sample in begin..<end {
-                // Rounded together, so that the sum is right to the last.
+                // Rounds cumulatively, so that the sum is exact.
                 let share = to > from ? (min(Double(sample + 1), to) - from) / (to - from) : 1
                 let due = sample == end - 1 ? total : max(given, min(total, Int(share * Double(total) + 0.5)))
                 weights.append(UInt16(clamping: due - given))
@@ -52,12 +54,12 @@ private struct Weights {
         }
     }
 
-    /// One row of results, of which each is the sum of samples, 256 times as large, times weights.
+    /// Calculates a row of results. Each result is the weighted sum of samples that are already multiplied by 256.
     func apply(to sums: UnsafePointer<UInt16>, channels: Int, base: UInt32, _ output: UnsafeMutablePointer<UInt8>) {
         unsafe weights.withUnsafeBufferPointer { weights in
             unsafe first.withUnsafeBufferPointer { first in
                 unsafe start.withUnsafeBufferPointer { start in
-                    // Every index is within: `first` and `start` were made for these samples.
+                    // All indices are in range, because `first` and `start` were created for these samples.
                     for result in 0..<first.count {
                         let places = unsafe start[result]..<start[result &+ 1]
                         let samples = unsafe sums + first[result] &* channels
@@ -86,9 +88,10 @@ private struct Weights {
 }
 
 extension Plane {
-    /// The part of the plane between two fractions of its sides, made smaller (seldom larger) by the mean of the areas.
+    /// Crops the plane to fractions of its sides and scales it, normally down, by averaging areas.
     ///
-    /// The rows come first: 8-bit samples times weights that have the sum 256 stay within 16 bits, which vector units take many at a time.
+    /// Rows are combined first. The products of 8-bit samples and weights that add up to 256 fit in 16 bits, which vector units
+    /// process efficiently.
     func resampled(
         _ across: ClosedRange<Double>, _ down: ClosedRange<Double>, width newWidth: Int, height newHeight: Int,
         _ range: ValueRange
@@ -105,7 +108,7 @@ extension Plane {
         let result = unsafe [UInt8](unsafeUninitializedCapacity: newLength * newHeight) { output, count in
             unsafe bytes.withUnsafeBufferPointer { input in
                 unsafe sums.withUnsafeMutableBufferPointer { sums in
-                    // Every row named by `rows` is one of these, and all of them are `length` long.
+                    // Every row in `rows` is a row of this plane, and each has `length` bytes.
                     guard let input = input.baseAddress, let sums = sums.baseAddress, let output = output.baseAddress else {
                         return
                     }
@@ -130,7 +133,7 @@ extension Plane {
         return Plane(width: newWidth, height: newHeight, channels: channels, bytes: result)
     }
 
-    // Kept apart, and without anything to check, so that the compiler makes vector code of the loops.
+    // Separate functions without checks, so that the compiler vectorizes the loops.
 
     @inline(never)
     private static func add(

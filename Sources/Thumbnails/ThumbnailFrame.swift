@@ -1,9 +1,9 @@
-/// Which part of a picture a thumbnail shows, and how large; in the file's own rows and columns, before it is turned.
+/// The part of a picture that a thumbnail shows, and its size, in the file's own rows and columns before rotation.
 struct ThumbnailFrame {
     /// The part, as fractions of the picture's sides.
     let across: ClosedRange<Double>
     let down: ClosedRange<Double>
-    /// The size of the result before it is turned.
+    /// The size of the result before rotation.
     let width: Int
     let height: Int
 
@@ -11,7 +11,7 @@ struct ThumbnailFrame {
         let (fullWidth, fullHeight) = (head.width, head.height)
         let partWidth = min(fullWidth, fullHeight * shape.ratio)
         let partHeight = min(fullHeight, fullWidth * shape.ratio)
-        // Down, a fifth of what is cut off is above.
+        // Crops a tall picture with a fifth of the cut above and the rest below.
         let left = Double(fullWidth - partWidth) / 2 / Double(fullWidth)
         let top = Double(fullHeight - partHeight) / 5 / Double(fullHeight)
         var across = left...(left + Double(partWidth) / Double(fullWidth))
@@ -30,7 +30,7 @@ struct ThumbnailFrame {
         max(0, 1 - range.upperBound)...min(1, 1 - range.lowerBound)
     }
 
-    /// The smallest of `scales` (eighths) at which the part still has as many pixels as the result.
+    /// Returns the smallest scale in `scales` (eighths) at which the part still has at least as many pixels as the result.
     func scale(among scales: [Int], of head: PictureHead) -> Int {
         scales.first { scale in
             let pixels = { (full: Int, part: ClosedRange<Double>) in

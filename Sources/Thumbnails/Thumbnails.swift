@@ -1,17 +1,19 @@
-// Thumbnails: a JPEG or PNG file in, small WebP files out. It knows no entry, no disk and no network; nothing else imports the C
-// modules of pictures. Files come from outside: whatever is in them, this returns or throws, within the limits that it was given.
+// Thumbnails: converts JPEG and PNG files to small WebP files. It has no knowledge of entries and does no I/O. Only this module
+// imports the C picture libraries. Files are untrusted: whatever they contain, decoding returns or throws, within the given
+// limits.
 
-/// A thumbnail to be made.
+/// The shape of a thumbnail.
 public struct ThumbnailShape: Equatable, Sendable {
-    /// Its longer side in pixels at most; less where the picture itself has fewer. Never more than 4096.
+    /// The maximum length of the longer side in pixels, at most 4096. Small pictures aren't enlarged.
     public let side: Int
-    /// How many times as long as the shorter side the longer one may be, at least 1; what is beyond is cut off. 1 gives a square.
+    /// The maximum ratio of the longer side to the shorter side, at least 1. Longer pictures are cropped. 1 gives a square.
     public let ratio: Int
 
-    /// A square: the middle of the picture, or what is a little above it where the picture is tall, since heads are there.
+    /// Returns a square from the middle of the picture. For a tall picture it is taken slightly higher, because that's where
+    /// heads are.
     public static func square(_ side: Int) -> ThumbnailShape { ThumbnailShape(side: side, ratio: 1) }
 
-    /// The whole picture, unless it is more than twice as long one way as the other.
+    /// Returns a shape for the whole picture, cropped only if one side is more than twice as long as the other.
     public static func whole(_ side: Int) -> ThumbnailShape { ThumbnailShape(side: side, ratio: 2) }
 
     init(side: Int, ratio: Int) {
@@ -20,30 +22,31 @@ public struct ThumbnailShape: Equatable, Sendable {
     }
 }
 
-/// Makes thumbnails, on the thread that asks, with the memory of one picture.
+/// Creates thumbnails on the caller's thread, using the memory of one picture at a time.
 public struct ThumbnailMaker: Sendable {
-    /// What a file may cost.
+    /// The limits on decoding a file.
     public let limits: PictureLimits
-    /// Of WebP, 0 to 100.
+    /// The WebP quality, from 0 to 100.
     public let quality: Float
-    /// How hard WebP tries, 0 to 6, whatever the size; nil for `method(for:)`.
+    /// The WebP compression effort for all sizes, from 0 to 6; nil for `method(for:)`.
     public let method: Int32?
 
-    /// The limits of the design, and settings for pages.
+    /// Creates a thumbnail maker; by default, with settings for web pages.
     public init(limits: PictureLimits = .standard, quality: Float = 75, method: Int32? = nil) {
         self.limits = limits
         self.quality = quality
         self.method = method
     }
 
-    /// How hard WebP tries for a thumbnail. Measured at equal quality: small ones are smallest for their time at 2; for large ones 0 takes a fifth
-    /// of the time of libwebp's own choice, 4, and some 15 % more bytes.
+    /// Returns WebP's compression effort for a shape. Measured at equal quality: for small thumbnails, 2 gives the best size for
+    /// its time. For large ones, 0 takes a fifth of the time of libwebp's default, 4, and produces some 15 % more bytes.
     public static func method(for shape: ThumbnailShape) -> Int32 { shape.side <= 128 ? 2 : 0 }
 
-    /// WebP files of `shapes`, in their order, from one decoding; without transparent parts, metadata or colour profile.
+    /// Decodes a file once and returns a WebP file for each shape, in order. The results have no transparency, metadata or colour
+    /// profile.
     ///
-    /// - Parameter file: JPEG or PNG, told by its first bytes.
-    /// - Throws: what is wrong with the file.
+    /// - Parameter file: JPEG or PNG, detected from the first bytes.
+    /// - Throws: `PictureFlaw` if the file can't be used.
     public func thumbnails(of file: [UInt8], _ shapes: [ThumbnailShape]) throws(PictureFlaw) -> [[UInt8]] {
         let head = try PictureHead(file, limits: limits)
         let frames = shapes.map { ThumbnailFrame($0, of: head) }

@@ -1,10 +1,10 @@
 internal import CWebP
 
-/// WebP files by libwebp.
+/// Encodes WebP files with libwebp.
 enum WebPEncoding {
-    /// A file of a picture that has its final size.
+    /// Encodes a picture that already has its final size.
     ///
-    /// - Throws: `tooLarge` where there is no memory for it.
+    /// - Throws: `tooLarge` if there isn't enough memory.
     static func file(of raster: Raster, quality: Float, method: Int32) throws(PictureFlaw) -> [UInt8] {
         var input = unsafe almanac_webp_input()
         switch raster {

@@ -1,17 +1,17 @@
-/// Whether an upstream is asked at all.
+/// The state of an upstream's circuit breaker.
 public enum CircuitState: Equatable, Sendable {
-    /// It is asked; so many attempts in a row have failed.
+    /// Requests are sent. `failures` is the number of consecutive failed attempts.
     case closed(failures: Int)
-    /// It is left alone for this much longer, or until the next pass.
+    /// No requests are sent for the remaining time, or until the next pass.
     case open(left: Duration)
 
-    /// Whether nothing is sent.
+    /// Whether no requests are sent.
     public var isOpen: Bool {
         if case .open = self { true } else { false }
     }
 }
 
-/// Counts the failures of one upstream. A value: time comes in from outside, as a duration since any fixed moment.
+/// Counts an upstream's failures. This is a pure value type: callers pass in times, as durations since a fixed moment.
 struct Circuit: Sendable {
     private let limits: UpstreamLimits
     private var failures = 0
@@ -29,10 +29,11 @@ struct Circuit: Sendable {
         openUntil = nil
     }
 
-    /// After its rest an open circuit is tried with one attempt: its failure opens it again at once.
+    /// Records a failure. After the rest period, a single attempt tests an open circuit; if it fails, the circuit opens again
+    /// immediately.
     mutating func fail(spent: Duration, at now: Duration) {
         failures = min(failures + 1, limits.circuitFailures)
-        // libcurl's own clock may ring a moment early.
+        // The tolerance is necessary because libcurl's clock may time out slightly early.
         if failures >= limits.circuitFailures || spent + .milliseconds(50) >= limits.attempt {
             failures = limits.circuitFailures
             openUntil = now + limits.circuitRest

@@ -1,19 +1,19 @@
 internal import CCurl
 internal import Synchronization
 
-/// The only user of libcurl: one thread with a multi handle, which keeps connections open and sends what the lanes let through.
-/// Tasks hand it jobs and wait without holding a thread. The thread begins, and libcurl is loaded, with the first job.
+/// The only user of libcurl: a thread with a multi handle that keeps connections open and sends requests as the upstreams' rate
+/// limits allow. Tasks submit jobs and wait without blocking a thread. The first job starts the thread and loads libcurl.
 final class CurlEngine: Sendable {
-    /// What tasks tell the thread.
+    /// A task's command to the thread.
     enum Command: Sendable {
         case start(id: UInt64, TransferJob, finish: @Sendable (TransferOutcome) -> Void)
         case cancel(id: UInt64)
     }
 
-    /// The mailbox of the thread. Its multi handle is only ever used under the lock from outside the thread, for the one call that libcurl
-    /// allows from other threads (curl_multi_wakeup), and is gone once `isStopped`.
+    /// The thread's queue of commands. Other threads use the multi handle only under the lock, and only for the call that libcurl
+    /// allows from any thread (curl_multi_wakeup). The handle is never used after `isStopped` is set.
     final class Inbox: Sendable {
-        /// A multi handle. What others than its thread may do with it, the mailbox knows.
+        /// A multi handle. `Inbox` ensures that other threads use it only as allowed.
         @safe struct Multi: @unchecked Sendable {
             let handle: UnsafeMutableRawPointer
 
@@ -24,11 +24,11 @@ final class CurlEngine: Sendable {
 
         private struct State {
             var commands: [Command] = []
-            /// Whether there is, or was, a thread that takes the commands.
+            /// Whether a thread has been started.
             var hasThread = false
             var isStopped = false
             var lastID: UInt64 = 0
-            /// Nil until the thread has made it, and looks into the mailbox for the first time.
+            /// The thread's multi handle; nil until the thread has created it and first reads the queue.
             var multi: Multi?
         }
 
@@ -41,7 +41,8 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// False once the thread has stopped. `begin` is called where it is needed to have a thread; false where there is none to be had.
+        /// Adds a command. Returns false if the thread has stopped or `isUnwanted` returns true. `begin` starts a thread if
+        /// necessary; if that fails, the result is also false.
         func post(_ command: Command, unless isUnwanted: () -> Bool = { false }, begin: (() -> Bool)? = nil) -> Bool {
             state.withLock { state in
                 guard !state.isStopped, !isUnwanted() else { return false }
@@ -57,10 +58,10 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// From now on a command wakes the thread that waits with this handle.
+        /// Registers the handle. From then on, each command wakes the thread that waits on it.
         func attend(_ multi: Multi) { state.withLock { $0.multi = multi } }
 
-        /// The commands since the last call; nil once the thread should end.
+        /// Returns the commands since the last call; nil once the thread should end.
         func take() -> [Command]? {
             state.withLock { state in
                 guard !state.isStopped else { return nil }
@@ -69,7 +70,7 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// From now on commands are refused, and the thread ends.
+        /// Refuses further commands and ends the thread.
         func stop() {
             state.withLock { state in
                 guard !state.isStopped else { return }
@@ -78,7 +79,7 @@ final class CurlEngine: Sendable {
             }
         }
 
-        /// The commands that came before the stop, and that the thread has not seen.
+        /// Returns the commands that arrived before the stop and that the thread hasn't read.
         func remaining() -> [Command] {
             state.withLock { state in
                 defer { state.commands = [] }
@@ -97,7 +98,7 @@ final class CurlEngine: Sendable {
         self.timekeeping = timekeeping
     }
 
-    /// Loads libcurl on a thread of its own: for who will soon send something, and has other work until then.
+    /// Loads libcurl on a separate thread, for a caller that will soon send requests and has other work until then.
     static func prepare() {
         _ = DetachedThread.start { _ = isReady }
     }
@@ -119,13 +120,13 @@ final class CurlEngine: Sendable {
 
     deinit { inbox.stop() }
 
-    /// Queues a job and waits for its end; when the task is cancelled, the transfer ends at once.
+    /// Queues a job and waits for its result. If the task is cancelled, the transfer ends immediately.
     func perform(_ job: TransferJob) async -> TransferOutcome {
         let cancelled = TransferOutcome(result: .failure(.cancelled), spent: .zero)
         let id = inbox.newID()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // Checked under the lock: a cancellation after it finds the command in the queue before its own.
+                // Checked under the lock, so that a later cancellation finds this command already in the queue.
                 let isPosted = inbox.post(
                     .start(id: id, job, finish: { continuation.resume(returning: $0) }), unless: { Task.isCancelled },
                     begin: begin)

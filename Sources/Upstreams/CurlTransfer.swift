@@ -1,12 +1,12 @@
 internal import CCurl
 
-/// One transfer under way. It is used on the engine's thread alone; libcurl's callbacks get it as their user pointer, and the
-/// engine keeps it alive for as long as its handle is with libcurl. The pointers never leave it.
+/// A transfer in progress. Only the engine's thread uses it. libcurl's callbacks receive it as their user pointer, and the engine
+/// keeps it alive as long as libcurl has its handle. The pointers never leave this type.
 @safe final class CurlTransfer {
     let job: TransferJob
     let finish: @Sendable (TransferOutcome) -> Void
     let startedAt: Duration
-    /// Why we ended it ourselves: stronger than the code libcurl then gives.
+    /// The reason that Almanac stopped the transfer. It takes precedence over libcurl's result code.
     var stopped: UpstreamFailure?
 
     private let handle: UnsafeMutableRawPointer
@@ -14,10 +14,10 @@ internal import CCurl
     private var headers: [HeaderField] = []
     private var headerBytes = 0
     private var body: [UInt8] = []
-    /// The last look at the speed: when, and how many bytes had come by then. Begins with the first byte.
+    /// The time and byte count of the last speed check. Set when the first byte arrives.
     private var mark: (time: Duration, bytes: Int)?
 
-    /// Takes a clean handle and sets it up; the handle stays the engine's.
+    /// Configures a clean handle. The engine keeps ownership of the handle.
     init(handle: UnsafeMutableRawPointer, job: TransferJob, now: Duration, finish: @escaping @Sendable (TransferOutcome) -> Void)
     {
         unsafe self.handle = unsafe handle
@@ -37,12 +37,13 @@ internal import CCurl
         unsafe almanac_set_string(handle, CURLOPT_URL, job.url)
         unsafe almanac_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         unsafe almanac_set_string(handle, CURLOPT_ACCEPT_ENCODING, "gzip")
-        // An empty string switches proxies off, also those of the environment: behind one the connected address could not be checked.
+        // An empty string disables proxies, including those from the environment. Behind a proxy, the connected address couldn't
+        // be checked.
         unsafe almanac_set_string(handle, CURLOPT_PROXY, "")
         unsafe almanac_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
         unsafe almanac_set_long(handle, CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         unsafe almanac_set_long(handle, CURLOPT_NOSIGNAL, 1)
-        // "curl may then skip waiting on resolver threads": a dead name server must not hold the other transfers up.
+        // "curl may then skip waiting on resolver threads": an unresponsive name server mustn't delay other transfers.
         unsafe almanac_set_long(handle, CURLOPT_QUICK_EXIT, 1)
         unsafe almanac_set_long(handle, CURLOPT_TIMEOUT_MS, max(1, job.deadline.milliseconds))
         unsafe almanac_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, job.limits.connect.milliseconds)
@@ -84,7 +85,7 @@ internal import CCurl
             guard transfer.permits(Array(bytes.prefix(Int(count)))) else { return CURL_SOCKET_BAD }
             return unsafe almanac_open_socket(address)
         }
-        // Also for a connection that is used again, perhaps opened for somebody with other rights.
+        // Also checks reused connections, which may have been opened by a request with other permissions.
         unsafe almanac_set_pointer(handle, CURLOPT_PREREQDATA, user)
         unsafe almanac_set_before_request(handle) { user, address, _, _, _ in
             guard let user = unsafe user, let address = unsafe address else { return CURL_PREREQFUNC_ABORT }
@@ -102,7 +103,7 @@ internal import CCurl
         return false
     }
 
-    /// Any number but that of the bytes given ends the transfer.
+    /// Adds a chunk to the body. Returning any number except the chunk's size ends the transfer.
     private func take(body chunk: UnsafeRawBufferPointer) -> Int {
         guard body.count + chunk.count <= job.bodyLimit else {
             stopped = .tooLarge(limit: job.bodyLimit)
@@ -131,7 +132,7 @@ internal import CCurl
         return line.count
     }
 
-    /// Ends a transfer that is too slow. To be called now and then, at least every second.
+    /// Returns whether the transfer is too slow. Call it at least every second.
     func isTooSlow(at now: Duration) -> Bool {
         let bytes = headerBytes + Int(unsafe almanac_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T))
         guard let last = mark else {
@@ -145,7 +146,7 @@ internal import CCurl
         return false
     }
 
-    /// What to hand back once libcurl is done with it.
+    /// Returns the result after libcurl has finished.
     func outcome(_ code: CURLcode, at now: Duration) -> TransferOutcome {
         let spent = now - startedAt
         if let stopped { return TransferOutcome(result: .failure(stopped), spent: spent) }
@@ -156,7 +157,7 @@ internal import CCurl
 }
 
 extension UpstreamFailure {
-    /// What a result code of libcurl means here; nil for success.
+    /// Converts a libcurl result code; nil for success.
     fileprivate init?(_ code: CURLcode, _ job: TransferJob) {
         switch code {
         case CURLE_OK: return nil
@@ -178,7 +179,7 @@ extension UpstreamFailure {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded down.
+    /// The duration in whole milliseconds, rounded down.
     var milliseconds: Int {
         Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
     }

@@ -1,16 +1,16 @@
 internal import CCurl
 internal import Glibc
 
-/// A thread that nobody waits for.
+/// Starts threads that are never joined.
 enum DetachedThread {
-    /// What it does.
+    /// The thread's code.
     private final class Work: Sendable {
         let body: @Sendable () -> Void
 
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Begins a thread; false where the system has none to give, and `body` is not called.
+    /// Starts a thread. Returns false, without calling `body`, if the system can't create one.
     ///
     /// - Parameter stackSize: in bytes.
     static func start(stackSize: Int = 1 << 20, _ body: @escaping @Sendable () -> Void) -> Bool {
@@ -19,7 +19,7 @@ enum DetachedThread {
         defer { unsafe _ = pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setstacksize(&attributes, stackSize)
         unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // The thread releases it; where there is none, this function does.
+        // The thread releases it; if there isn't a thread, this function does.
         let work = unsafe Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
         let code = unsafe pthread_create(&thread, &attributes, run, work.toOpaque())

@@ -1,4 +1,4 @@
-/// An address as bytes in network order: 4 or 16 of them.
+/// An IP address as 4 or 16 bytes in network order.
 struct IPAddress: Equatable, Sendable {
     let bytes: [UInt8]
 
@@ -7,8 +7,8 @@ struct IPAddress: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// Whether a public host may have it: not private, loopback, link-local, multicast, or set aside (the registries of RFC 6890),
-    /// also where an IPv6 address carries an IPv4 one inside.
+    /// Whether the address is public: not private, loopback, link-local, multicast or reserved (the registries of RFC 6890). An
+    /// IPv4 address embedded in an IPv6 address is checked too.
     var isPublic: Bool {
         bytes.count == 4 ? Self.isPublic(bytes[0], bytes[1], bytes[2]) : isPublicVersion6
     }
@@ -35,12 +35,12 @@ struct IPAddress: Equatable, Sendable {
         if isZero(0..<12) { return bytes[12] != 0 && embedded(at: 12) }
         if isZero(0..<10), bytes[10] == 0xff, bytes[11] == 0xff { return embedded(at: 12) }
         if isZero(0..<8), bytes[8] == 0xff, bytes[9] == 0xff, isZero(10..<12) { return embedded(at: 12) }
-        // NAT64: 64:ff9b::/96 carries an address, 64:ff9b:1::/48 is local.
+        // NAT64: 64:ff9b::/96 contains an IPv4 address; 64:ff9b:1::/48 is local.
         if bytes[0] == 0, bytes[1] == 0x64, bytes[2] == 0xff, bytes[3] == 0x9b { return isZero(4..<12) && embedded(at: 12) }
-        // 6to4 carries one, Teredo hides one.
+        // 6to4 contains an IPv4 address; Teredo contains an obfuscated one.
         if bytes[0] == 0x20, bytes[1] == 0x02 { return embedded(at: 2) }
         if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] == 0, bytes[3] == 0 { return false }
-        // Documentation; discard; and everything that is not 2000::/3 (unique local, link-local, site-local, multicast).
+        // Documentation and discard addresses, and everything outside 2000::/3 (unique local, link-local, site-local, multicast).
         if bytes[0] == 0x20, bytes[1] == 0x01, bytes[2] == 0x0d, bytes[3] == 0xb8 { return false }
         return bytes[0] & 0xe0 == 0x20
     }

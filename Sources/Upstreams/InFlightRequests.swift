@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// One flight per request: who asks for what is already being fetched waits for the same answer. A waiter that is cancelled leaves
-/// the others alone; the flight itself is cancelled when the last one has left.
+/// Shares transfers between identical requests: a caller whose request is already in progress waits for the same response.
+/// Cancelling a waiter doesn't affect the others. When the last waiter is cancelled, the transfer is too.
 final class InFlightRequests: Sendable {
-    typealias Landing = Result<UpstreamResponse, UpstreamFailure>
+    typealias Outcome = Result<UpstreamResponse, UpstreamFailure>
 
-    private struct Flight {
+    private struct Transfer {
         var task: Task<Void, Never>?
-        var waiters: [UInt64: CheckedContinuation<Landing, Never>] = [:]
+        var waiters: [UInt64: CheckedContinuation<Outcome, Never>] = [:]
     }
 
     private struct State {
-        /// The one flight that may be joined, of each request.
+        /// For each request, the transfer that others may join.
         var open: [UpstreamRequest: UInt64] = [:]
-        var flights: [UInt64: Flight] = [:]
+        var transfers: [UInt64: Transfer] = [:]
         private var last: UInt64 = 0
 
         mutating func next() -> UInt64 {
@@ -24,49 +24,49 @@ final class InFlightRequests: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many wait for an answer.
-    var waiting: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+    /// The number of waiting callers.
+    var waiting: Int { state.withLock { $0.transfers.values.reduce(0) { $0 + $1.waiters.count } } }
 
-    func join(_ request: UpstreamRequest, _ fly: @escaping @Sendable () async -> Landing) async -> Landing {
+    func join(_ request: UpstreamRequest, _ send: @escaping @Sendable () async -> Outcome) async -> Outcome {
         let waiter = state.withLock { $0.next() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isIn = state.withLock { state in
-                    // A cancellation after this look finds the waiter in its place.
+                let isJoined = state.withLock { state in
+                    // A later cancellation finds the waiter already registered.
                     guard !Task.isCancelled else { return false }
                     let id = state.open[request] ?? state.next()
                     let isNew = state.open.updateValue(id, forKey: request) == nil
-                    state.flights[id, default: Flight()].waiters[waiter] = continuation
+                    state.transfers[id, default: Transfer()].waiters[waiter] = continuation
                     if isNew {
-                        // Not structured: it must outlive the task that happened to ask first.
-                        state.flights[id]?.task = Task.detached { self.land(id, request, await fly()) }
+                        // Unstructured, because it must outlive the task that asked first.
+                        state.transfers[id]?.task = Task.detached { self.finish(id, request, await send()) }
                     }
                     return true
                 }
-                if !isIn { continuation.resume(returning: .failure(.cancelled)) }
+                if !isJoined { continuation.resume(returning: .failure(.cancelled)) }
             }
         } onCancel: {
-            leave(waiter, request)
+            removeWaiter(waiter, request)
         }
     }
 
-    private func land(_ id: UInt64, _ request: UpstreamRequest, _ landing: Landing) {
-        let flight = state.withLock { state in
+    private func finish(_ id: UInt64, _ request: UpstreamRequest, _ outcome: Outcome) {
+        let transfer = state.withLock { state in
             if state.open[request] == id { state.open[request] = nil }
-            return state.flights.removeValue(forKey: id)
+            return state.transfers.removeValue(forKey: id)
         }
-        for (_, waiter) in flight?.waiters ?? [:] { waiter.resume(returning: landing) }
+        for (_, waiter) in transfer?.waiters ?? [:] { waiter.resume(returning: outcome) }
     }
 
-    private func leave(_ waiter: UInt64, _ request: UpstreamRequest) {
+    private func removeWaiter(_ waiter: UInt64, _ request: UpstreamRequest) {
         let (continuation, task) = state.withLock { state in
-            guard let id = state.flights.first(where: { $0.value.waiters[waiter] != nil })?.key else {
-                return (CheckedContinuation<Landing, Never>?.none, Task<Void, Never>?.none)
+            guard let id = state.transfers.first(where: { $0.value.waiters[waiter] != nil })?.key else {
+                return (CheckedContinuation<Outcome, Never>?.none, Task<Void, Never>?.none)
             }
-            let continuation = state.flights[id]?.waiters.removeValue(forKey: waiter)
-            guard state.flights[id]?.waiters.isEmpty == true else { return (continuation, nil) }
+            let continuation = state.transfers[id]?.waiters.removeValue(forKey: waiter)
+            guard state.transfers[id]?.waiters.isEmpty == true else { return (continuation, nil) }
             if state.open[request] == id { state.open[request] = nil }
-            return (continuation, state.flights.removeValue(forKey: id)?.task)
+            return (continuation, state.transfers.removeValue(forKey: id)?.task)
         }
         task?.cancel()
         continuation?.resume(returning: .failure(.cancelled))

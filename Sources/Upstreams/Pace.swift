@@ -1,38 +1,40 @@
-/// How fast an upstream accepts requests: a value, with the time passed in. It only ever lowers the budget's rate.
+/// The rate at which an upstream accepts requests. This is a pure value type: callers pass in times. It only ever lowers the
+/// budget's rate.
 ///
-/// An upstream may state its limit (`RateLimit-Remaining` and the time of its reset) or ask for silence (`Retry-After`). If a refusal (429) states
-/// neither, nothing is sent for a moment; each further refusal in a row doubles that time. Afterwards requests go out at half the rate that was
-/// refused, and no faster than the upstream answered. The rate then grows every second up to the accepted rate, and now and then beyond it.
+/// An upstream may state its limit (`RateLimit-Remaining` and its reset time) or request a pause (`Retry-After`). After a refusal
+/// (429) without either, the client pauses briefly; each further refusal in a row doubles the pause. Afterwards, it sends at half
+/// the refused rate, and no faster than the upstream answered. The rate then increases every second up to the accepted rate, and
+/// occasionally beyond it.
 struct Pace: Sendable {
-    /// What an answer says about the rate.
+    /// Rate information from a response.
     struct Sign: Equatable, Sendable {
-        /// Whether the upstream refused the request as one too many.
+        /// Whether the upstream refused the request because of its rate limit.
         var isRefusal = false
-        /// How long the upstream asks for silence.
+        /// The pause that the upstream requested.
         var pause: Duration?
         /// The stated limit; nil if there isn't one.
         var quota: RateLimit?
     }
 
     private let limits: UpstreamLimits
-    /// The most requests that the budget allows in a second.
+    /// The budget's maximum number of requests per second.
     private let budget: Int
-    /// The span in which requests are counted: a second.
+    /// The period over which requests are counted: a second.
     private let unit: Duration
-    /// The longest span in which a single request is allowed, in units.
-    private static let mostUnits = 16
-    /// The time after a refusal until a rate above `ceiling` is tried; each further refusal doubles it.
+    /// The longest period for a single request, in units.
+    private static let maximumUnits = 16
+    /// The delay after a refusal before trying a rate above `ceiling`. Each further refusal doubles it.
     private static let firstProbe = Duration.seconds(5)
     private static let longestProbe = Duration.seconds(60)
 
     private var window: RateWindow
-    /// The requests allowed in a span; nil if only the budget counts.
+    /// The number of requests allowed in a period; nil if only the budget applies.
     private(set) var allowed: Int?
-    /// The span of `allowed`; longer than the unit only if `allowed` is 1.
+    /// The period for `allowed`. It is longer than the unit only if `allowed` is 1.
     private(set) var span: Duration
-    /// The highest rate that the upstream accepted lately.
+    /// The highest rate that the upstream accepted recently.
     private var ceiling: Int
-    /// When the upstream answered without refusing.
+    /// The times of recent responses without a refusal.
     private var answered: [Duration] = []
     private var notBefore = Duration.zero
     private var quota: (left: Int, until: Duration)?
@@ -40,7 +42,7 @@ struct Pace: Sendable {
     private var raisedAt = Duration.zero
     private var probePause = Pace.firstProbe
     private var probeAt = Duration.zero
-    /// Refusals in a row; a burst counts once.
+    /// The number of consecutive refusals. A burst counts once.
     private var refusalsInARow = 0
 
     init(budget: Int, limits: UpstreamLimits) {
@@ -52,16 +54,16 @@ struct Pace: Sendable {
         ceiling = self.budget
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    /// Whether a request may be sent.
+    /// Returns whether a request may be sent now.
     mutating func admits(at now: Duration) -> Bool {
         guard now >= notBefore else { return false }
         if let quota, now < quota.until, quota.left <= 0 { return false }
         return window.admits(at: now)
     }
 
-    /// When to look again; nil if only the end of a request can help.
+    /// Returns when to check again; nil if only the end of a running request can help.
     mutating func nextLook(at now: Duration) -> Duration? {
         if now < notBefore { return notBefore }
         if let quota, now < quota.until, quota.left <= 0 { return quota.until }
@@ -73,36 +75,36 @@ struct Pace: Sendable {
         quota?.left -= 1
     }
 
-    /// Cancels a start: nothing was sent.
+    /// Cancels a start, because nothing was sent.
     mutating func takeBack() {
         window.takeBack()
         quota?.left += 1
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     /// Records the end of a request.
     ///
     /// - Parameters:
-    ///   - started: when it was sent.
-    ///   - sign: what its answer says; nil if there was no answer.
-    /// - Returns: whether it belongs to a burst that was already refused.
+    ///   - started: the time when the request was sent.
+    ///   - sign: the response's rate information; nil if there was no response.
+    /// - Returns: whether the request belongs to a burst that was already refused.
     mutating func end(at now: Duration, started: Duration, sign: Sign?) -> Bool {
         window.end(at: now)
         guard let sign else { return false }
-        if let quota = sign.quota { heed(quota, at: now) }
+        if let quota = sign.quota { apply(quota, at: now) }
         let pause = sign.pause.flatMap { $0 <= .seconds(limits.obeyedRetryAfter) ? $0 : .zero }
         guard sign.isRefusal else {
             if let pause { notBefore = max(notBefore, now + pause) }
             answered.removeAll { $0 + span <= now }
             answered.append(now)
             refusalsInARow = 0
-            quicken(at: now)
+            speedUp(at: now)
             return false
         }
         let isOfABurst = slowedAt.map { started < $0 } ?? false
         if !isOfABurst {
-            slow(at: now)
+            slowDown(at: now)
             refusalsInARow += 1
         }
         let doublings = min(max(refusalsInARow - 1, 0), 16)
@@ -111,30 +113,30 @@ struct Pace: Sendable {
         return isOfABurst
     }
 
-    /// Applies a stated limit. Requests under way count as if the upstream hadn't seen them yet.
-    private mutating func heed(_ said: RateLimit, at now: Duration) {
+    /// Applies a stated limit. Running requests count as if the upstream hadn't seen them yet.
+    private mutating func apply(_ said: RateLimit, at now: Duration) {
         guard let left = said.remaining else { return }
         let renewed = said.reset.map { Duration.seconds($0) } ?? .seconds(1)
         guard renewed <= .seconds(limits.obeyedRetryAfter) else {
-            // A refusal will say that the wait is this long.
+            // If the limit matters, a refusal will report the long wait.
             quota = nil
             return
         }
         quota = (max(0, left - window.underWay), now + max(renewed, .seconds(1)))
     }
 
-    private mutating func slow(at now: Duration) {
+    private mutating func slowDown(at now: Duration) {
         let before = allowed ?? budget
         let sent = window.count(at: now)
         answered.removeAll { $0 + span <= now }
         let taken = answered.count
         if allowed == 1 {
-            span = min(span * 2, unit * Pace.mostUnits)
+            span = min(span * 2, unit * Pace.maximumUnits)
         } else if taken > 0 {
             allowed = max(1, min(before, sent / 2, taken))
             ceiling = max(1, min(taken, sent - 1, before))
         } else {
-            // Other clients may have used up the limit: its size is unknown.
+            // Other clients may have used up the limit, so its size is unknown.
             allowed = max(1, min(before / 2, sent / 2))
         }
         if slowedAt != nil { probePause = min(probePause * 2, Pace.longestProbe) }
@@ -144,7 +146,7 @@ struct Pace: Sendable {
         window.set(limit: allowed ?? .max, span: span)
     }
 
-    private mutating func quicken(at now: Duration) {
+    private mutating func speedUp(at now: Duration) {
         guard let current = allowed, now >= raisedAt + span else { return }
         var next = current
         if span > unit {

@@ -1,18 +1,19 @@
-/// An upstream's stated limit on requests, from any of the headers in use: `RateLimit-Remaining` and `RateLimit-Reset`, with or without `X-`
-/// (older drafts, express-rate-limit, RapidAPI), or `RateLimit` with both values
+/// An upstream's stated rate limit, from any of the headers in use: `RateLimit-Remaining` and `RateLimit-Reset`, with or without
+/// `X-` (older drafts, express-rate-limit, RapidAPI), or `RateLimit` with both values
 /// (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/).
 struct RateLimit: Equatable, Sendable {
-    /// The remaining requests; nil if the upstream doesn't say.
+    /// The number of remaining requests; nil if not stated.
     var remaining: Int?
-    /// The seconds until the limit is reset, at least 0; nil if the upstream doesn't say.
+    /// The seconds until the limit is reset, at least 0; nil if not stated.
     var reset: Int64?
 
-    /// The prefixes of `remaining` and `reset`.
+    /// The prefixes for `remaining` and `reset`.
     private static let prefixes = ["ratelimit-", "x-ratelimit-", "x-rate-limit-", "x-ratelimit-requests-"]
 
-    /// Reads the headers; nil if they state no limit. Of several limits, the one with the fewest remaining requests counts.
+    /// Reads the headers; nil if they state no limit. If there are several limits, the one with the fewest remaining requests
+    /// counts.
     ///
-    /// - Parameter now: seconds since 1970, by the clock of the upstream.
+    /// - Parameter now: seconds since 1970, by the upstream's clock.
     init?(_ headers: [HeaderField], now: Int64) {
         var values: [String: String] = [:]
         for field in headers where values[field.name.lowercased()] == nil { values[field.name.lowercased()] = field.value }
@@ -34,7 +35,7 @@ struct RateLimit: Equatable, Sendable {
         self.reset = reset
     }
 
-    /// Reads `limit=50, remaining=0, reset=1`, or any number of limits such as `"default";r=0;t=1`.
+    /// Parses `limit=50, remaining=0, reset=1`, or any number of limits such as `"default";r=0;t=1`.
     private static func limits(in value: String, now: Int64) -> [RateLimit] {
         let items = value.utf8.count > 1000 ? [] : value.split(separator: ",")
         let lists = items.contains { $0.contains(";") } ? items.map { $0.split(separator: ";") } : [items]
@@ -55,7 +56,8 @@ struct RateLimit: Equatable, Sendable {
         }
     }
 
-    /// Reads seconds from now, a time since 1970 in seconds or milliseconds (no window is that long), or an HTTP date.
+    /// Parses seconds from now, a time since 1970 in seconds or milliseconds, or an HTTP date. Large numbers must be times,
+    /// because no limit's window is that long.
     private static func seconds(_ value: String, now: Int64) -> Int64? {
         guard let number = whole(value) else { return RetryAfter.unixSeconds(of: value).map { max(0, $0 - now) } }
         switch number {
@@ -65,7 +67,7 @@ struct RateLimit: Equatable, Sendable {
         }
     }
 
-    /// Reads a number, rounded up; of several, the first.
+    /// Parses a number, rounded up. If there are several, takes the first.
     private static func whole(_ value: String) -> Int64? {
         let text = Array(value.utf8.prefix { $0 != 0x2C && $0 != 0x3B }).trimmed
         let digits = text.prefix { (0x30...0x39).contains($0) }

@@ -1,9 +1,9 @@
-/// The budget, the pace and the queue of one upstream: a value that says which job may start now.
+/// An upstream's budget, pace and queue. It decides which job may start.
 struct RateLimiter {
     private var details: RateWindow
     private var lists: RateWindow
     private(set) var pace: Pace
-    /// Transfers that may be under way at once.
+    /// The maximum number of concurrent transfers.
     let maxConcurrent: Int
     private var underWay = 0
     private var waiting: [(id: UInt64, isDetail: Bool, isUrgent: Bool)] = []
@@ -22,7 +22,7 @@ struct RateLimiter {
 
     mutating func withdraw(_ id: UInt64) { waiting.removeAll { $0.id == id } }
 
-    /// The first in the queue that may start now, which from then on counts as under way.
+    /// Returns the first job in the queue that may start now, and counts it as running.
     mutating func startNext(at now: Duration) -> UInt64? {
         guard !waiting.isEmpty, underWay < maxConcurrent, pace.admits(at: now) else { return nil }
         let open = (details: details.admits(at: now), lists: lists.admits(at: now))
@@ -34,7 +34,7 @@ struct RateLimiter {
         return next.id
     }
 
-    /// Cancels the start of a job: nothing was sent, so it doesn't count against the budget.
+    /// Cancels the start of a job. Nothing was sent, so the job doesn't count against the budget.
     mutating func takeBack(isDetail: Bool) {
         underWay -= 1
         pace.takeBack()
@@ -44,9 +44,9 @@ struct RateLimiter {
     /// Records the end of a job.
     ///
     /// - Parameters:
-    ///   - started: when it was sent.
-    ///   - sign: what its answer says about the rate; nil if there was no answer.
-    /// - Returns: whether it belongs to a burst that was already refused.
+    ///   - started: the time when the job was sent.
+    ///   - sign: the response's rate information; nil if there was no response.
+    /// - Returns: whether the job belongs to a burst that was already refused.
     @discardableResult
     mutating func end(isDetail: Bool, at now: Duration, started: Duration? = nil, sign: Pace.Sign? = nil) -> Bool {
         underWay -= 1
@@ -54,7 +54,7 @@ struct RateLimiter {
         return pace.end(at: now, started: started ?? now, sign: sign)
     }
 
-    /// When to look again, if nothing ends before; nil where only an end can help.
+    /// Returns when to check again if no job ends before then; nil if only the end of a job can help.
     mutating func nextLook(at now: Duration) -> Duration? {
         guard !waiting.isEmpty, underWay < maxConcurrent, let look = pace.nextLook(at: now) else { return nil }
         if look > now { return look }

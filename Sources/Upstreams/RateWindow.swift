@@ -1,12 +1,12 @@
-/// At most `limit` requests in any second, as the server sees them: a request holds its place from the moment it may be sent until
-/// one second after it ended, so that no delay on the way can push two bursts together. Not a token bucket: that one lets
-/// twice its size through in a second.
+/// Limits requests to `limit` in any second, as seen by the server. A request counts from the moment it may be sent until a
+/// second after it ended, so network delays can't push two bursts together. A token bucket wouldn't do: it allows twice its size
+/// in a second.
 struct RateWindow: Sendable {
     private var limit: Int
     private var span: Duration
-    /// Requests sent that have not ended.
+    /// The number of requests sent and not finished.
     private(set) var underWay = 0
-    /// When finished requests ended, oldest first.
+    /// The times when finished requests ended, oldest first.
     private var ended: [Duration] = []
 
     init(limit: Int, span: Duration = .seconds(1)) {
@@ -14,16 +14,16 @@ struct RateWindow: Sendable {
         self.span = span
     }
 
-    /// Whether one more may be sent.
+    /// Returns whether another request may be sent.
     mutating func admits(at now: Duration) -> Bool { count(at: now) < limit }
 
-    /// Counts the requests that hold a place.
+    /// Returns the number of requests that count towards the limit.
     mutating func count(at now: Duration) -> Int {
         ended.removeAll { $0 + span <= now }
         return underWay + ended.count
     }
 
-    /// Changes the limit; requests that already hold a place count against it.
+    /// Changes the limit. Requests that already count continue to do so.
     mutating func set(limit: Int, span: Duration) {
         self.limit = limit
         self.span = span
@@ -31,7 +31,7 @@ struct RateWindow: Sendable {
 
     mutating func start() { underWay += 1 }
 
-    /// Cancels a start: nothing was sent.
+    /// Cancels a start, because nothing was sent.
     mutating func takeBack() { underWay -= 1 }
 
     mutating func end(at now: Duration) {
@@ -39,9 +39,9 @@ struct RateWindow: Sendable {
         ended.append(now)
     }
 
-    /// When a place will be free by the passing of time alone.
+    /// The time when another request becomes possible even if no request ends; nil if there isn't one.
     var nextFree: Duration? {
-        // This many requests have to go before a place is free.
+        // This many requests must expire before another is possible.
         let excess = underWay + ended.count - limit
         guard !ended.isEmpty, excess < ended.count else { return nil }
         return ended[max(0, excess)] + span

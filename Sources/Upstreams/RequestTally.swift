@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// Counts the HTTP requests that were sent for somebody, repeated and redirected ones included.
+/// Counts a caller's HTTP requests, including retries and redirects.
 public final class RequestTally: Sendable {
     private let number = Atomic<Int>(0)
 
-    /// None so far.
+    /// Creates a tally with a count of 0.
     public init() {}
 
-    /// How many so far.
+    /// The number of requests so far.
     public var count: Int { number.load(ordering: .relaxed) }
 
     func add() { number.add(1, ordering: .relaxed) }

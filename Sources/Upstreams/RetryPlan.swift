@@ -1,9 +1,9 @@
-/// What to do after a failed attempt: a pure decision. It goes through the bases in order, a few attempts each.
+/// Decides what to do after a failed attempt, without any I/O. It goes through the bases in order, with a few attempts for each.
 struct RetryPlan: Sendable {
     enum Step: Equatable, Sendable {
-        /// The same base once more, after so long.
+        /// Retry the same base after this delay.
         case again(after: Duration)
-        /// The next base, at once.
+        /// Try the next base immediately.
         case nextBase
         /// Give up.
         case stop
@@ -12,22 +12,24 @@ struct RetryPlan: Sendable {
     private let limits: UpstreamLimits
     private var basesLeft: Int
     private var attempts = 0
-    /// Refusals that didn't count as attempts.
+    /// The number of refusals that didn't count as attempts.
     private var uncounted = 0
-    /// The most refusals of one request that don't count as attempts.
-    private static let mostUncounted = 10
+    /// The maximum number of refusals per request that don't count as attempts.
+    private static let maximumUncounted = 10
 
     init(bases: Int, limits: UpstreamLimits) {
         self.limits = limits
         basesLeft = bases
     }
 
+    /// Returns the next step after a failure.
+    ///
     /// - Parameters:
-    ///   - random: from 0 to 1; the wait is that part of the ceiling ("full jitter").
-    ///   - isOfABurst: whether it belongs to a burst that was already refused. The rate is lower already, and only the first refusal of a
-    ///     burst counts as an attempt.
+    ///   - random: from 0 to 1; the delay is this fraction of the ceiling ("full jitter").
+    ///   - isOfABurst: whether the failure belongs to a burst that was already refused. The rate is already lower, and only the
+    ///   first refusal of a burst counts as an attempt.
     mutating func step(after failure: UpstreamFailure, random: Double, isOfABurst: Bool = false) -> Step {
-        if isOfABurst, uncounted < Self.mostUncounted, case .httpStatus(_, let retryAfter, _) = failure,
+        if isOfABurst, uncounted < Self.maximumUncounted, case .httpStatus(_, let retryAfter, _) = failure,
             retryAfter ?? 0 <= limits.obeyedRetryAfter
         {
             uncounted += 1
@@ -38,7 +40,7 @@ struct RetryPlan: Sendable {
         case .certificate:
             return nextBase()
         case .notResolved, .refused:
-            // A mirror answers sooner than a dead host comes back.
+            // Another base is faster than waiting for an unreachable host.
             return basesLeft > 1 ? nextBase() : again(random)
         case .connectionLost, .timedOut, .tooSlow, .undecodable, .transfer:
             return again(random)

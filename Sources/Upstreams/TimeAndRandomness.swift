@@ -1,17 +1,17 @@
 internal import FoundationEssentials
 
-/// The clock and the chance the client decides by; tests put their own in place.
+/// The client's clock and random numbers. Tests replace them.
 public struct TimeAndRandomness: Sendable {
-    /// Seconds since 1970.
+    /// Returns the seconds since 1970.
     public var unixSeconds: @Sendable () -> Int64
-    /// Time since any fixed moment, never going back.
+    /// Returns the time since a fixed moment; never decreases.
     public var monotonic: @Sendable () -> Duration
-    /// Waits; ends early by throwing when the task is cancelled.
+    /// Sleeps; throws early if the task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
-    /// From 0 up to, not including, 1.
+    /// Returns a random number from 0 (inclusive) to 1 (exclusive).
     public var random: @Sendable () -> Double
 
-    /// All four by hand.
+    /// Creates an instance with custom functions.
     public init(
         unixSeconds: @escaping @Sendable () -> Int64, monotonic: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void, random: @escaping @Sendable () -> Double
@@ -24,7 +24,7 @@ public struct TimeAndRandomness: Sendable {
 
     private static let beginning = ContinuousClock().now
 
-    /// The machine's own.
+    /// The system's clock and random numbers.
     public static let system = TimeAndRandomness(
         unixSeconds: { Int64(Date().timeIntervalSince1970) },
         monotonic: { TimeAndRandomness.beginning.duration(to: ContinuousClock().now) },

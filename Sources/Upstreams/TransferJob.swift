@@ -1,38 +1,39 @@
-/// One HTTP request, ready to be sent: everything the thread of transfers must know.
+/// An HTTP request ready to be sent, with all information that the transfer thread needs.
 struct TransferJob: Sendable {
-    /// Which upstream's budget it counts against: an index into the budgets the engine was made with.
+    /// The index of the upstream's rate limiter in the engine.
     var lane: Int
     var isDetail: Bool
-    /// Whether it goes before all that are not.
+    /// Whether the job goes before all jobs that aren't urgent.
     var isUrgent: Bool
-    /// Absolute, encoded.
+    /// The absolute, encoded URL.
     var url: String
-    /// Whole lines, `Name: value`.
+    /// Complete header lines: `Name: value`.
     var headers: [String]
-    /// Makes it a POST.
+    /// The body; if it is set, the request is a POST.
     var body: [UInt8]?
     var bodyLimit: Int
-    /// What is left of the attempt.
+    /// The remaining time for the attempt.
     var deadline: Duration
     var limits: UpstreamLimits
-    /// Whether the operator named the host.
+    /// Whether the request may reach a private address, because the operator configured the host.
     var mayReachPrivate: Bool
-    /// Asked when its turn comes, for what has changed while it waited; a failure means that nothing is sent.
+    /// Called before the job starts, to check for changes while it was queued. If it returns a failure, nothing is sent.
     var refusal: @Sendable () -> UpstreamFailure?
 }
 
-/// A complete answer.
+/// A complete response.
 struct TransferAnswer: Sendable {
     var status: Int
     var headers: [HeaderField]
     var body: [UInt8]
 
-    /// The first header of that name, in lower case.
+    /// Returns the value of the first header with this lower-case name.
     func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name }?.value
     }
 
-    /// How long the upstream asks for silence, in seconds, on a 429 or a server error: `Retry-After`, or the reset that a 429 states.
+    /// Returns the pause in seconds that the upstream requests with a 429, 408 or server error: `Retry-After`, or the reset time
+    /// stated in a 429.
     func silence(now: Int64) -> Int64? {
         guard status == 429 || status == 408 || status >= 500 else { return nil }
         let theirs = clock(now)
@@ -41,12 +42,12 @@ struct TransferAnswer: Sendable {
         return limit.reset
     }
 
-    /// The upstream's own clock, which its dates refer to; ours if it doesn't send its time.
+    /// Returns the time by the upstream's clock, which its dates refer to; our own time if the response has no date.
     func clock(_ now: Int64) -> Int64 { header("date").flatMap { RetryAfter.unixSeconds(of: $0) } ?? now }
 }
 
 extension Pace.Sign {
-    /// What an answer says; `now` is our clock.
+    /// Extracts the rate information from a response. `now` is our own time.
     init(_ answer: TransferAnswer, now: Int64) {
         isRefusal = answer.status == 429
         pause = answer.silence(now: now).map { .seconds($0) }
@@ -54,10 +55,10 @@ extension Pace.Sign {
     }
 }
 
-/// How a transfer ended, and the time it took from its start (not from its queue).
+/// The result of a transfer, and the time since its start, excluding the time in the queue.
 struct TransferOutcome: Sendable {
     var result: Result<TransferAnswer, UpstreamFailure>
     var spent: Duration
-    /// Whether it belongs to a burst that was already refused (429).
+    /// Whether the transfer belongs to a burst that was already refused (429).
     var isOfABurst = false
 }

@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// The work of the engine's thread. Not Sendable: it is made, used and dropped there.
+/// The main loop of the engine's thread. Not Sendable: it is created, used and released on that thread.
 @safe final class TransferLoop {
     private let inbox: CurlEngine.Inbox
     private let multi: UnsafeMutableRawPointer
@@ -8,7 +8,7 @@ internal import CCurl
     private let timekeeping: TimeAndRandomness
     private var queued: [UInt64: (job: TransferJob, finish: @Sendable (TransferOutcome) -> Void)] = [:]
     private var active: [UInt64: (transfer: CurlTransfer, handle: UnsafeMutableRawPointer)] = unsafe [:]
-    /// Handles to use again. The connections are kept by the multi handle, not by them.
+    /// Handles for reuse. The multi handle, not these handles, keeps the connections.
     private var idle: [UnsafeMutableRawPointer] = unsafe []
 
     init(inbox: CurlEngine.Inbox, multi: UnsafeMutableRawPointer, lanes: [RateLimiter], timekeeping: TimeAndRandomness) {
@@ -18,10 +18,10 @@ internal import CCurl
         self.timekeeping = timekeeping
     }
 
-    /// Returns when the inbox is stopped, with all transfers ended and all handles freed.
+    /// Runs until the inbox is stopped. Then ends all transfers and frees all handles.
     func run() {
-        // By itself libcurl keeps four connections for each transfer under way, so the last one to end would close those that the next
-        // requests could use.
+        // By default, libcurl keeps four connections for each running transfer, so the last transfer to end would close
+        // connections that the next requests could use.
         let most = lanes.reduce(0) { $0 + $1.maxConcurrent }
         unsafe _ = almanac_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(16, 2 * most))
         unsafe inbox.attend(CurlEngine.Inbox.Multi(multi))
@@ -42,7 +42,7 @@ internal import CCurl
         unsafe curl_multi_cleanup(multi)
     }
 
-    /// Milliseconds until there may be something to do. libcurl shortens it itself for its own timers and for traffic.
+    /// Returns the maximum wait in milliseconds. libcurl shortens it for its own timers and for network traffic.
     private func pause() -> Int32 {
         let now = timekeeping.monotonic()
         let looks = lanes.indices.compactMap { lanes[$0].nextLook(at: now) }.map { max(0, ($0 - now).milliseconds + 1) }
@@ -87,7 +87,7 @@ internal import CCurl
         if code != CURLM_OK { end(id, CURLE_FAILED_INIT) }
     }
 
-    /// Ends those libcurl is done with; says whether there were any.
+    /// Ends the transfers that libcurl has finished. Returns whether there were any.
     private func reap() -> Bool {
         var hasEnded = false
         var left: Int32 = 0
@@ -116,10 +116,10 @@ internal import CCurl
         if let failure { transfer.stopped = failure }
         var outcome = transfer.outcome(code, at: now)
         let sign = try? outcome.result.map { Pace.Sign($0, now: timekeeping.unixSeconds()) }.get()
-        // Before anything else may start: whoever waits for this answer learns of it later.
+        // Updates the rate limiter before anything else can start. The caller is notified later.
         outcome.isOfABurst = lanes[transfer.job.lane].end(
             isDetail: transfer.job.isDetail, at: now, started: transfer.startedAt, sign: sign)
-        // Options that point into the transfer go with the reset.
+        // The reset removes options that point to the transfer.
         unsafe curl_easy_reset(handle)
         if unsafe idle.count < 8 { unsafe idle.append(handle) } else { unsafe curl_easy_cleanup(handle) }
         transfer.finish(outcome)

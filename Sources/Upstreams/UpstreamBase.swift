@@ -1,9 +1,9 @@
-/// One address of an upstream, ready for requests.
+/// A base URL of an upstream.
 struct UpstreamBase: Sendable {
     let address: WebAddress
-    /// What every path is appended to; empty, or begins with `/` and does not end with it.
+    /// The prefix for every path; either empty, or starting with `/` and not ending with it.
     let prefix: String
-    /// Whether the operator named it: only then may it be a private address.
+    /// Whether the operator configured this base. Only such a base may have a private address.
     let isOperatorNamed: Bool
 
     init?(_ text: String, isOperatorNamed: Bool) {
@@ -22,11 +22,11 @@ struct UpstreamBase: Sendable {
         return text
     }
 
-    /// The address of `path` (from the root of the upstream) at this base.
+    /// Returns the URL at this base for a path from the upstream's root.
     func url(path: String, query: String?) -> String { "\(origin)\(prefix)\(path)\(query.map { "?" + $0 } ?? "")" }
 
-    /// The path from the root of the upstream of a link to this base; nil where the link leads elsewhere. A link that lacks the
-    /// prefix is taken as it is: a server behind a proxy does not know of it.
+    /// Returns the path from the upstream's root for a link to this base; nil if the link points elsewhere. A link without the
+    /// prefix is also accepted, because a server behind a proxy doesn't know the prefix.
     func path(of link: WebAddress) -> String? {
         guard link.isWeb, link.isSameServer(as: address) else { return nil }
         if !prefix.isEmpty, link.path.utf8.starts(with: prefix.utf8) {

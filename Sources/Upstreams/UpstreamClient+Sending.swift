@@ -1,13 +1,13 @@
 extension UpstreamClient {
-    /// What an attempt gave, and what it cost.
+    /// The result of an attempt and the time it took.
     private struct Attempt {
         var result: Result<UpstreamResponse, UpstreamFailure>
         var spent: Duration
-        /// Whether it belongs to a burst that was already refused.
+        /// Whether the attempt belongs to a burst that was already refused.
         var isOfABurst = false
     }
 
-    /// All attempts of one request.
+    /// Makes all attempts for a request.
     func fly(
         _ request: UpstreamRequest, _ route: UpstreamRoute, _ tally: RequestTally?
     ) async -> Result<UpstreamResponse, UpstreamFailure> {
@@ -26,7 +26,7 @@ extension UpstreamClient {
                 return .success(response)
             case .failure(let reason): failure = reason
             }
-            // A refused burst counts as one failure.
+            // A refused burst counts as a single failure.
             if failure.isVerdictOnUpstream, !attempt.isOfABurst { route.fail(failure, spent: attempt.spent) }
             remember(failure, of: request, route)
             if request.patience != nil { return .failure(failure) }
@@ -41,8 +41,8 @@ extension UpstreamClient {
         }
     }
 
-    /// Keeps a `Retry-After` that is too long to wait for. A request that is tried once waits for none, and takes a 429 without one for a
-    /// while's silence.
+    /// Remembers a `Retry-After` that is too long to wait for. A request with a single attempt never waits; for such a request, a
+    /// 429 without `Retry-After` also pauses the upstream for some time.
     private func remember(_ failure: UpstreamFailure, of request: UpstreamRequest, _ route: UpstreamRoute) {
         guard case .httpStatus(let code, let asked, _) = failure else { return }
         let isImpatient = request.patience != nil
@@ -52,7 +52,7 @@ extension UpstreamClient {
         route.block(until: timekeeping.unixSeconds() + min(seconds, limits.longestRetryAfter))
     }
 
-    /// One attempt at one base, redirects included.
+    /// Makes an attempt at a base, including redirects.
     private func attempt(
         _ request: UpstreamRequest, _ route: UpstreamRoute, at base: UpstreamBase, _ tally: RequestTally?
     ) async -> Attempt {
@@ -87,10 +87,10 @@ extension UpstreamClient {
         return Hop(address: target, isOwnHost: false, body: nil)
     }
 
-    /// One request of a chain of redirects.
+    /// A request in a chain of redirects.
     private struct Hop {
         var address: WebAddress
-        /// Whether it goes to the upstream itself: only that gets the request's own headers and body.
+        /// Whether the request goes to the upstream itself. Only such a request gets the original headers and body.
         var isOwnHost: Bool
         var body: [UInt8]?
     }
@@ -117,7 +117,8 @@ extension UpstreamClient {
             })
     }
 
-    /// What the head of one request says. The operator's headers take the place of the request's, and both of the client's defaults.
+    /// Returns the headers for a request. The operator's headers override the request's own headers, and both override the
+    /// client's defaults.
     private func headers(_ hop: Hop, _ request: UpstreamRequest, _ route: UpstreamRoute) -> RequestHeaders {
         var headers = RequestHeaders()
         headers.set("Accept", request.payload == .picture ? "image/*" : "application/json")
@@ -133,10 +134,10 @@ extension UpstreamClient {
         return headers
     }
 
-    /// Where an answer sends us; nil where it does not.
+    /// Returns the target of a redirect; nil if the response isn't one.
     ///
-    /// 303 asks for a GET. After 301 and 302 clients "may" change a POST into a GET "for historical reasons" (RFC 9110, section
-    /// 15.4): ours are queries, which make no sense as a GET, so they stay what they are.
+    /// A 303 requires a GET. After 301 and 302, clients "may" change a POST to a GET "for historical reasons" (RFC 9110, section
+    /// 15.4). Almanac's POSTs are queries, which make no sense as GETs, so they stay POSTs.
     private func redirect(
         _ answer: TransferAnswer, from hop: Hop, _ route: UpstreamRoute, _ base: UpstreamBase
     ) throws(UpstreamFailure) -> Hop? {
@@ -167,12 +168,12 @@ extension UpstreamClient {
             UpstreamResponse(status: answer.status, headers: answer.headers, body: answer.body, validators: validators))
     }
 
-    /// A validator that can be sent back as it came: visible ASCII of a sensible length.
+    /// Returns a validator if it can be sent back unchanged: printable ASCII of a reasonable length.
     private static func usable(_ value: String) -> String? {
         !value.isEmpty && value.utf8.count <= 512 && value.utf8.allSatisfy { (32...126).contains($0) } ? value : nil
     }
 
-    /// The name of a header that would break the request; nil where all are right.
+    /// Returns the name of a header that would break the request; nil if all are valid.
     private static func badHeader(_ request: UpstreamRequest, _ further: [HeaderField]) -> String? {
         let validators = [("If-None-Match", request.validators.etag), ("If-Modified-Since", request.validators.lastModified)]
         let fields = request.headers + further + validators.compactMap { name, value in value.map { HeaderField(name, $0) } }
@@ -184,7 +185,7 @@ extension UpstreamClient {
 }
 
 extension UpstreamFailure {
-    /// Whether it says something about the upstream's health, rather than about us or about this one request.
+    /// Whether the failure concerns the upstream's health, rather than this client or this request.
     fileprivate var isVerdictOnUpstream: Bool {
         switch self {
         case .offline, .cancelled, .notConfigured, .badURL, .badHeader, .circuitOpen, .blockedUntil: false

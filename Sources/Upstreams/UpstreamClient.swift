@@ -1,8 +1,8 @@
-// Upstreams: a polite HTTP client for the services the catalogs come from. It sends requests and gives back what came, within a
-// budget, with limits, retries and mirrors. It knows no upstream's shape and keeps nothing on disk, and no type or pointer of
-// libcurl leaves this folder.
+// Upstreams: an HTTP client that respects the services' rate limits. It sends requests and returns responses, within a budget,
+// with limits, retries and mirrors. It has no knowledge of upstream formats and stores nothing on disk. No libcurl type or
+// pointer leaves this module.
 
-/// Sends requests to upstreams. One is enough for a process; it may be used from any number of tasks.
+/// Sends requests to upstreams. One client per process is enough; any number of tasks may share it.
 public final class UpstreamClient: Sendable {
     let version: String
     let isOffline: Bool
@@ -12,9 +12,11 @@ public final class UpstreamClient: Sendable {
     private let routes: [String: UpstreamRoute]
     let flights = InFlightRequests()
 
+    /// Creates a client.
+    ///
     /// - Parameters:
-    ///   - version: of the program, for `User-Agent: Almanac/<version>`.
-    ///   - isOffline: nothing at all is sent.
+    ///   - version: the program's version, for `User-Agent: Almanac/<version>`.
+    ///   - isOffline: if set, nothing is ever sent.
     public init(
         _ configurations: [UpstreamConfiguration], version: String, isOffline: Bool = false, limits: UpstreamLimits = .standard,
         timekeeping: TimeAndRandomness = .system
@@ -36,15 +38,16 @@ public final class UpstreamClient: Sendable {
             }, timekeeping: timekeeping)
     }
 
-    /// Loads what sending needs on a thread of its own, which takes some milliseconds: for who will send something and opens the library first.
+    /// Loads libcurl on a separate thread, which takes some milliseconds. Call it before other start-up work if requests will
+    /// follow.
     public static func prepare() { CurlEngine.prepare() }
 
-    /// Sends a request, as often and to as many bases as its rules allow. Equal requests under way share one transfer. When the task
-    /// is cancelled it returns at once and the transfer is ended.
+    /// Sends a request, with as many attempts and bases as the rules allow. Identical concurrent requests share a transfer. If
+    /// the task is cancelled, this returns immediately and ends the transfer unless others share it.
     ///
-    /// - Parameter tally: where what is sent is counted. Of those who share a transfer the first pays for it.
-    /// - Returns: any answer of status 200 to 499 except redirects, 408 and 429; 304 where the validators held.
-    /// - Throws: the last failure, when all attempts have failed.
+    /// - Parameter tally: counts the requests sent. A shared transfer is counted only for the first caller.
+    /// - Returns: any response with a status from 200 to 499 except redirects, 408 and 429; 304 if the validators still match.
+    /// - Throws: the last failure, after all attempts have failed.
     public func send(
         _ request: UpstreamRequest, _ tally: RequestTally? = nil
     ) async throws(UpstreamFailure) -> UpstreamResponse {
@@ -56,9 +59,9 @@ public final class UpstreamClient: Sendable {
         return try await flights.join(shared) { await self.fly(request, route, tally) }.get()
     }
 
-    /// The request for a link found in an answer, or of a path that begins with `/`: what leads to any host of the upstream, public,
-    /// mirror or replaced, over http or https, is asked for at the base in use; what leads to one of its further hosts, there. Nil where the
-    /// link leads anywhere else.
+    /// Creates a request for a link in a response, or for a path that starts with `/`. A link to any of the upstream's hosts
+    /// (public, mirror or replaced; http or https) uses the current base. A link to one of its allowed further hosts goes there
+    /// directly. Returns nil for any other link.
     public func request(forLink link: String, upstream: String) -> UpstreamRequest? {
         guard let route = routes[upstream] else { return nil }
         let isPath = link.utf8.first == 47 && !link.utf8.starts(with: "//".utf8)
@@ -74,19 +77,19 @@ public final class UpstreamClient: Sendable {
         return UpstreamRequest(upstream: upstream, path: path, query: address.query.map { PercentEncoding.items($0) } ?? [])
     }
 
-    /// Whether the upstream is being asked. Closed without failures for a name that was not configured.
+    /// Returns the state of the upstream's circuit breaker; closed without failures if the upstream isn't configured.
     public func circuit(of upstream: String) -> CircuitState { routes[upstream]?.circuit ?? .closed(failures: 0) }
 
-    /// A new pass begins: an open circuit closes, and the first base is tried first again.
+    /// Begins a new pass: closes an open circuit and goes back to the first base.
     public func beginPass(_ upstream: String) { routes[upstream]?.beginPass() }
 
-    /// Until when the upstream asked for silence (seconds since 1970); nil where it did not, or that is over. To be kept across
-    /// restarts, and put back with `restoreBlock`.
+    /// Returns the end of the pause that the upstream requested, in seconds since 1970; nil if there isn't one. Store it across
+    /// restarts and pass it to `restoreBlock`.
     public func blockedUntil(_ upstream: String) -> Int64? { routes[upstream]?.blockedUntil }
 
-    /// Puts back what `blockedUntil` gave in an earlier run; nil lifts it.
+    /// Restores an earlier run's `blockedUntil`; nil removes the pause.
     public func restoreBlock(_ upstream: String, until time: Int64?) { routes[upstream]?.block(until: time) }
 
-    /// HTTP requests sent to the upstream since the client was made, repeated and redirected ones included.
+    /// Returns the number of HTTP requests sent to the upstream by this client, including retries and redirects.
     public func requestsSent(to upstream: String) -> Int { routes[upstream]?.requests ?? 0 }
 }

@@ -1,30 +1,29 @@
-/// One upstream as the client knows it: where it lives, and how much may be asked of it.
+/// An upstream's URLs and rate limits.
 public struct UpstreamConfiguration: Sendable {
-    /// The name adapters and `--upstream NAME=URL` use: `dnd5e`.
+    /// The name used by adapters and in `--upstream NAME=URL`: `dnd5e`.
     public var name: String
-    /// Its public base address, then its public mirrors in order: `https://swapi.dev`. Each may carry a path prefix.
+    /// The public base URL, then public mirrors in order: `https://swapi.dev`. Each may have a path prefix.
     public var bases: [String]
-    /// The addresses the operator put in place of all of `bases`, in order; empty where nothing was replaced. Only these may be
-    /// private addresses.
+    /// The operator's replacements for all of `bases`, in order; empty if there are none. Only these may be private addresses.
     public var replacements: [String]
-    /// Further hosts that a redirect may lead to (a picture store), in lower case.
+    /// Further hosts that links and redirects may lead to, such as a picture store, in lower case.
     public var allowedHosts: [String]
-    /// What every request to the upstream's own hosts carries, such as a key.
+    /// Headers for every request to the upstream's own hosts, such as a key.
     public var headers: [HeaderField] = []
-    /// Details and pictures together, in any window of one second.
+    /// The maximum number of details and pictures together in any second.
     public var detailsPerSecond: Int
-    /// List pages, in any window of one second.
+    /// The maximum number of list pages in any second.
     public var listsPerSecond: Int
-    /// Requests under way at once.
+    /// The maximum number of concurrent requests.
     public var maxConcurrent: Int
 
-    /// Whether the operator named the base.
+    /// Whether the operator replaced the bases.
     public var isReplaced: Bool { !replacements.isEmpty }
 
-    /// The addresses requests are sent to, in order.
+    /// The URLs that requests are sent to, in order.
     public var activeBases: [String] { isReplaced ? replacements : bases }
 
-    /// The standard budget, unless said otherwise; figures below 1 count as 1.
+    /// Creates a configuration with the default budget. Numbers below 1 count as 1.
     public init(
         name: String, bases: [String], replacements: [String] = [], allowedHosts: [String] = [], detailsPerSecond: Int = 5,
         listsPerSecond: Int = 30, maxConcurrent: Int = 4

@@ -1,58 +1,57 @@
-/// Why a request gave no response: facts only, the words are the front ends'.
+/// The reason that a request got no response. It contains only facts; each front end has its own messages.
 public indirect enum UpstreamFailure: Error, Hashable, Sendable {
-    /// The program was told to send nothing.
+    /// The program is in offline mode.
     case offline
-    /// The task that asked was cancelled.
+    /// The calling task was cancelled.
     case cancelled
-    /// The request names an upstream that was not configured.
+    /// The request's upstream isn't configured.
     case notConfigured(String)
-    /// The address made of base, path and query is not one.
+    /// The base, path and query don't form a valid URL.
     case badURL(String)
-    /// A header with line breaks or other control characters in it.
+    /// A header contains line breaks or other control characters.
     case badHeader(String)
-    /// The name of the host is not known: often this device has no network.
+    /// The host name couldn't be resolved, often because the device is offline.
     case notResolved
-    /// Nothing listens there, or the way there is closed.
+    /// Nothing listens at the address, or the host is unreachable.
     case refused
-    /// The connection ended before the answer was complete.
+    /// The connection ended before the response was complete.
     case connectionLost
-    /// No connection, or no complete answer, in the time allowed.
+    /// The connection or the complete response didn't arrive in time.
     case timedOut
-    /// Bytes came, but too few a second.
+    /// The response arrived at less than the minimum rate.
     case tooSlow
-    /// The answer is longer than this many bytes.
+    /// The response exceeds this number of bytes.
     case tooLarge(limit: Int)
-    /// The headers are longer than this many bytes.
+    /// The headers exceed this number of bytes.
     case headersTooLarge(limit: Int)
-    /// The certificate did not pass; it is never ignored.
+    /// The certificate is invalid. Almanac never ignores this.
     case certificate
-    /// The compressed body could not be decompressed.
+    /// The compressed body couldn't be decompressed.
     case undecodable
-    /// 429 or 5xx (or 408) to the last attempt, with the seconds for which it asked to be left alone (`Retry-After`, or the time until a limit is
-    /// renewed) and the first 4 kB of its body, which may
-    /// hold the upstream's own words.
+    /// The last attempt got 429, 408 or 5xx. Includes the requested pause in seconds (`Retry-After`, or the time until a limit is
+    /// reset) and the first 4 kB of the body, which may contain the upstream's own message.
     case httpStatus(code: Int, retryAfter: Int64?, body: [UInt8])
-    /// More redirects than are followed.
+    /// There were too many redirects.
     case redirectLoop
-    /// The host has a private, loopback or link-local address that the operator did not name.
+    /// The host has a private, loopback or link-local address that the operator didn't configure.
     case forbiddenAddress(String)
-    /// A redirect to a host that is not on the list.
+    /// A link or redirect leads to a host that isn't allowed.
     case forbiddenTarget(String)
-    /// A redirect to something other than http and https.
+    /// A redirect leads to a scheme other than http and https.
     case unsupportedScheme(String)
-    /// The upstream failed too often in this pass, in the end so; nothing was sent.
+    /// Nothing was sent, because the upstream failed too often in this pass. `after` is its last failure.
     case circuitOpen(after: UpstreamFailure)
-    /// The upstream asked for silence until then (seconds since 1970); nothing was sent.
+    /// Nothing was sent, because the upstream requested a pause until this time (seconds since 1970).
     case blockedUntil(Int64)
-    /// Another failure of the transfer.
+    /// Any other failure of the transfer.
     case transfer(TransferCode)
 }
 
-/// A result code of libcurl, an open set: https://curl.se/libcurl/c/libcurl-errors.html
+/// A libcurl result code. The set is open: https://curl.se/libcurl/c/libcurl-errors.html
 public struct TransferCode: Hashable, Sendable {
     /// The number of the `CURLcode`.
     public let rawValue: UInt32
 
-    /// A code by its number.
+    /// Creates a code from its number.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 }

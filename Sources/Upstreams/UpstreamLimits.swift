@@ -1,44 +1,45 @@
-/// What one request may cost. The values of `standard` are those of the design; tests shorten the times.
+/// The limits on a request. Tests use shorter times than `standard`.
 public struct UpstreamLimits: Sendable {
-    /// Bytes of a text answer after decompression.
+    /// The maximum size of a text response after decompression, in bytes.
     public var textBytes = 16 << 20
-    /// Bytes of a picture after decompression.
+    /// The maximum size of a picture after decompression, in bytes.
     public var pictureBytes = 32 << 20
-    /// Bytes of all header lines of one answer.
+    /// The maximum size of a response's header lines, in bytes.
     public var headerBytes = 64 << 10
-    /// One attempt, redirects included, from the moment it may start; an attempt that spends all of it opens the circuit.
+    /// The time limit for an attempt from its start, including redirects. An attempt that uses up all of it opens the circuit.
     public var attempt = Duration.seconds(20)
-    /// Name lookup, connection and TLS.
+    /// The time limit for name lookup, connecting and TLS.
     public var connect = Duration.seconds(6)
-    /// Below this many bytes a second for `slowTime`, once the first byte is there, an answer is too slow.
+    /// The minimum rate of a response in bytes per second, measured over `slowTime` and from the first byte.
     public var slowBytesPerSecond = 200
-    /// How long an answer may stay that slow.
+    /// The maximum time that a response may stay below the minimum rate.
     public var slowTime = Duration.seconds(5)
-    /// How many are followed.
+    /// The maximum number of redirects to follow.
     public var redirects = 5
-    /// How often one address is tried.
+    /// The maximum number of attempts for each base.
     public var attemptsPerBase = 3
-    /// The ceiling of the first wait between attempts; it doubles up to `backoffCap`, and a random part of it is waited.
+    /// The ceiling for the first delay between attempts. It doubles up to `backoffCap`, and the actual delay is a random part of
+    /// it.
     public var backoffBase = Duration.milliseconds(250)
-    /// The longest ceiling.
+    /// The maximum ceiling for delays between attempts.
     public var backoffCap = Duration.seconds(4)
-    /// A `Retry-After` up to this many seconds is waited for; a longer one ends the request and is remembered.
+    /// The longest `Retry-After` that a request waits for, in seconds. A longer one ends the request and is remembered.
     public var obeyedRetryAfter: Int64 = 30
-    /// A longer `Retry-After` is remembered as this many seconds, so that a nonsense value does not silence an upstream for good.
+    /// The longest `Retry-After` that is remembered, in seconds. A nonsensical value can't block an upstream permanently.
     public var longestRetryAfter: Int64 = 86_400
-    /// How many seconds a 429 without a `Retry-After` silences an upstream, where somebody waits and it is tried once.
+    /// The pause in seconds after a 429 without `Retry-After`, for requests with a single attempt.
     public var silenceAfter429: Int64 = 60
-    /// The pause after a 429 that states no wait; each further one in a row doubles it, up to `backoffCap`. Also the span in which requests are
-    /// counted to find out how many were too many.
+    /// The pause after a 429 that states no wait. Each further one in a row doubles it, up to `backoffCap`. Requests are also
+    /// counted over this period to find the acceptable rate.
     public var pauseAfter429 = Duration.seconds(1)
-    /// Failed attempts in a row that open the circuit.
+    /// The number of consecutive failed attempts that open the circuit.
     public var circuitFailures = 5
     /// How long an open circuit stays open.
     public var circuitRest = Duration.seconds(60)
 
-    /// The values of the design.
+    /// Creates the default limits.
     public init() {}
 
-    /// The values of the design.
+    /// The default limits.
     public static let standard = UpstreamLimits()
 }

@@ -1,40 +1,40 @@
-/// One request to an upstream, before it is known where that upstream lives: the path is appended to its base address.
+/// A request to an upstream. It doesn't depend on the upstream's location: the path is appended to a base URL.
 public struct UpstreamRequest: Hashable, Sendable {
-    /// How much may come back, and how long it may take.
+    /// The type of content that the request expects.
     public enum Payload: Hashable, Sendable {
-        /// At most 16 MiB after decompression.
+        /// Text of at most 16 MiB after decompression.
         case text
-        /// At most 32 MiB; counts against the budget of 5 a second.
+        /// A picture of at most 32 MiB. It counts against the budget for details (5 per second).
         case picture
     }
 
     /// The upstream's name: `dnd5e`.
     public var upstream: String
-    /// From the root of the upstream, beginning with `/`, percent-encoded, without the query.
+    /// The path from the upstream's root: starts with `/`, percent-encoded, without the query.
     public var path: String
-    /// A whole address on one of the further hosts of the upstream, asked for in place of `path` and `query`; nil for most.
+    /// An absolute URL on one of the upstream's further hosts, used instead of `path` and `query`; nil for most requests.
     public var elsewhere: String?
-    /// Names and values, not yet encoded, in order.
+    /// The query items in order, not encoded.
     public var query: [QueryItem]
-    /// Further headers (`Accept` and `User-Agent` are set by the client, `application/json` unless said otherwise here).
+    /// Additional headers. The client sets `User-Agent`, and by default sets `Accept` to `application/json`.
     public var headers: [HeaderField]
-    /// A JSON body makes the request a POST; nil a GET.
+    /// A JSON body for a POST; nil for a GET.
     public var body: [UInt8]?
-    /// What may come back.
+    /// The expected content.
     public var payload: Payload
-    /// Whether it counts against the budget for details and pictures (5 a second) rather than for list pages.
+    /// Whether the request counts against the budget for details and pictures (5 per second) instead of list pages.
     public var isDetail: Bool
-    /// Whether somebody waits for it: it goes before all that are not urgent.
+    /// Whether a reader is waiting. Urgent requests go before all others.
     public var isUrgent = false
-    /// The validators of what is kept: sent as `If-None-Match` and `If-Modified-Since`.
+    /// The stored version's validators, sent as `If-None-Match` and `If-Modified-Since`.
     public var validators: Validators
-    /// For a request that somebody waits for: it is tried once, at one base, and its answer must be there in this time. Nil: as often and as
-    /// long as the limits allow.
+    /// The time limit for a request that a reader is waiting for. Such a request gets a single attempt at one base. Nil for as
+    /// many attempts as the limits allow.
     public var patience: Duration?
-    /// The time limit of one attempt, if it is shorter than the client's; nil for the client's.
+    /// The time limit for each attempt, if it is shorter than the client's; nil for the client's limit.
     public var timeLimit: Duration?
 
-    /// A GET of a text, unless said otherwise.
+    /// Creates a request; by default, a GET for text.
     public init(
         upstream: String, path: String, query: [QueryItem] = [], headers: [HeaderField] = [], body: [UInt8]? = nil,
         payload: Payload = .text, isDetail: Bool = false, validators: Validators = Validators()
@@ -51,14 +51,14 @@ public struct UpstreamRequest: Hashable, Sendable {
         timeLimit = nil
     }
 
-    /// One `name=value` of a query.
+    /// A `name=value` pair in a query.
     public struct QueryItem: Hashable, Sendable {
-        /// Not encoded.
+        /// The name, not encoded.
         public let name: String
-        /// Not encoded.
+        /// The value, not encoded.
         public let value: String
 
-        /// A GET of a text, unless said otherwise.
+        /// Creates a query item.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -66,46 +66,46 @@ public struct UpstreamRequest: Hashable, Sendable {
     }
 }
 
-/// One header line. Names compare without regard to case.
+/// A header line. Names are case-insensitive.
 public struct HeaderField: Hashable, Sendable {
-    /// In any case.
+    /// The name, in any case.
     public let name: String
-    /// Without the line break.
+    /// The value, without the line break.
     public let value: String
 
-    /// A GET of a text, unless said otherwise.
+    /// Creates a header field.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 }
 
-/// What makes a request conditional (RFC 9110, section 13).
+/// The validators for conditional requests (RFC 9110, section 13).
 public struct Validators: Hashable, Sendable {
-    /// The value of `ETag`, quotes included.
+    /// The value of `ETag`, including quotes.
     public var etag: String?
-    /// The value of `Last-Modified`, as it came.
+    /// The value of `Last-Modified`, as received.
     public var lastModified: String?
 
-    /// A GET of a text, unless said otherwise.
+    /// Creates validators.
     public init(etag: String? = nil, lastModified: String? = nil) {
         self.etag = etag
         self.lastModified = lastModified
     }
 }
 
-/// What came back: any status from 200 to 404 that the adapter may want to judge. A body is never longer than its limit.
+/// A response whose status the adapter may want to interpret. The body never exceeds its limit.
 public struct UpstreamResponse: Equatable, Sendable {
-    /// The HTTP status: 304 where the validators held.
+    /// The HTTP status; 304 if the validators still match.
     public var status: Int
-    /// In the order they came; text that is not UTF-8 is repaired.
+    /// The headers in their original order. Invalid UTF-8 is repaired.
     public var headers: [HeaderField]
-    /// After decompression.
+    /// The body after decompression.
     public var body: [UInt8]
-    /// The validators to keep for next time.
+    /// The validators to store for the next request.
     public var validators: Validators
 
-    /// A GET of a text, unless said otherwise.
+    /// Creates a response.
     public init(status: Int, headers: [HeaderField] = [], body: [UInt8], validators: Validators = Validators()) {
         self.status = status
         self.headers = headers

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// One configured upstream: its bases, and what is known of its health.
+/// A configured upstream: its bases and its current health.
 final class UpstreamRoute: Sendable {
     private struct State {
         var circuit: Circuit
-        /// What failed last.
+        /// The last failure.
         var lastFailure: UpstreamFailure?
         var blockedUntil: Int64?
-        /// The base that answered last, so that a dead one is not asked again for each request of a pass.
+        /// The base that answered last, so that an unreachable base isn't tried again for each request in a pass.
         var preferred = 0
         var requests = 0
-        /// Made when they are first asked for: most runs of the program send nothing, and need no libcurl to read addresses.
+        /// Parsed on first use: most runs of the program send nothing, so they don't need libcurl to parse URLs.
         var addresses: Addresses?
     }
 
-    /// The addresses of the configuration, read.
+    /// The parsed URLs from the configuration.
     private struct Addresses {
-        /// Where requests go, in order; nil where the configuration holds one that is not an address.
+        /// The bases for requests, in order; nil if the configuration contains an invalid URL.
         let active: [UpstreamBase]?
         let known: [UpstreamBase]
 
@@ -28,7 +28,7 @@ final class UpstreamRoute: Sendable {
     }
 
     let configuration: UpstreamConfiguration
-    /// Its place among the engine's lanes.
+    /// The index of the upstream's rate limiter in the engine.
     let lane: Int
     private let timekeeping: TimeAndRandomness
     private let state: Mutex<State>
@@ -40,7 +40,7 @@ final class UpstreamRoute: Sendable {
         state = Mutex(State(circuit: Circuit(limits: limits)))
     }
 
-    /// Where requests go, in order; nil where the configuration holds one that is not an address.
+    /// The bases for requests, in order; nil if the configuration contains an invalid URL.
     var bases: [UpstreamBase]? { addresses.active }
 
     private var addresses: Addresses {
@@ -52,7 +52,7 @@ final class UpstreamRoute: Sendable {
         }
     }
 
-    /// The path from the root of the upstream of a link to any of its hosts; nil where it leads elsewhere.
+    /// Returns the path from the upstream's root for a link to any of its hosts; nil if the link points elsewhere.
     func path(of link: WebAddress) -> String? {
         for base in addresses.known {
             if let path = base.path(of: link) { return path }
@@ -60,15 +60,15 @@ final class UpstreamRoute: Sendable {
         return nil
     }
 
-    /// Whether an address is on one of the further hosts that the upstream's pictures come from.
+    /// Returns whether an address is on one of the further hosts that the configuration allows.
     func isFurtherHost(_ address: WebAddress) -> Bool { configuration.allowedHosts.contains(address.host) }
 
-    /// Whether the operator named exactly this server.
+    /// Returns whether the operator configured exactly this server.
     func mayReachPrivate(_ address: WebAddress) -> Bool {
         bases?.contains { $0.isOperatorNamed && $0.address.isSameOrigin(as: address) } ?? false
     }
 
-    /// Why nothing may be sent now.
+    /// Returns the reason that nothing may be sent now; nil if sending is allowed.
     func refusal() -> UpstreamFailure? {
         let (now, unix) = (timekeeping.monotonic(), timekeeping.unixSeconds())
         return state.withLock { state in
@@ -90,7 +90,7 @@ final class UpstreamRoute: Sendable {
         }
     }
 
-    /// An attempt failed, and says something about the upstream's health.
+    /// Records a failed attempt that concerns the upstream's health.
     func fail(_ failure: UpstreamFailure, spent: Duration) {
         let now = timekeeping.monotonic()
         state.withLock { state in

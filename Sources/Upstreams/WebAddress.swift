@@ -1,39 +1,39 @@
 internal import CCurl
 
-/// An absolute address in its parts, taken apart by libcurl's own parser, so that what is checked is what is asked for.
+/// An absolute URL, split by libcurl's own parser, so that the checks apply to exactly the URL that libcurl requests.
 struct WebAddress: Hashable, Sendable {
-    /// In lower case.
+    /// The scheme in lower case.
     let scheme: String
-    /// In lower case; an IPv6 address in brackets.
+    /// The host in lower case; an IPv6 address is in brackets.
     let host: String
-    /// The one that was written, or the one of the scheme; 0 for a scheme of neither http nor https without one.
+    /// The explicit port, or the scheme's default; 0 if neither exists.
     let port: Int
-    /// Begins with `/`.
+    /// The path, starting with `/`.
     let path: String
-    /// Without `?`; nil where there is none.
+    /// The query without `?`; nil if there isn't one.
     let query: String?
 
-    /// Why a text is not an address.
+    /// The reason that a text isn't a valid URL.
     enum Failure: Error { case malformed }
 
     var isWeb: Bool { scheme == "http" || scheme == "https" }
 
     private var hasDefaultPort: Bool { port == Self.defaultPort(scheme) }
 
-    /// Whether both name the same server: `http` and `https` are not told apart where neither names a port of its own.
+    /// Returns whether both refer to the same server. `http` and `https` count as the same if both use their default ports.
     func isSameServer(as other: WebAddress) -> Bool {
         host == other.host && (port == other.port || (hasDefaultPort && other.hasDefaultPort))
     }
 
-    /// Whether a connection to both would go to the same socket.
+    /// Returns whether both have the same scheme, host and port.
     func isSameOrigin(as other: WebAddress) -> Bool { scheme == other.scheme && host == other.host && port == other.port }
 
-    /// The address as text.
+    /// The URL as text.
     var text: String {
         "\(scheme)://\(host)\(hasDefaultPort ? "" : ":\(port)")\(path)\(query.map { "?" + $0 } ?? "")"
     }
 
-    /// Takes apart an absolute address, or one relative to `base`. User names in it are refused.
+    /// Parses an absolute URL, or one relative to `base`. URLs with user names are rejected.
     init(_ text: String, relativeTo base: WebAddress? = nil) throws(Failure) {
         guard text.utf8.count <= 8192, !text.utf8.contains(0), let parser = unsafe curl_url() else { throw .malformed }
         defer { unsafe curl_url_cleanup(parser) }

@@ -1,48 +1,49 @@
-// Sorting in the browser. The standard library's algorithm is made anew for every type and every closure, which took a sixteenth of the
-// module. In the one module that is compiled for WebAssembly these methods hide the library's from the whole core, of the same names and
-// with the same outcome: equal elements keep their order (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
+// Sorting in the browser. The compiler specializes the standard library's algorithm for every type and closure, which took up a
+// sixteenth of the module. In the single module compiled for WebAssembly, these methods shadow the library's methods with the
+// same names, throughout the core. The results are the same: equal elements keep their order
+// (docs/decisions/0031-the-core-is-compiled-as-one-module.md).
 #if arch(wasm32)
     extension Array {
-        /// The elements in order.
+        /// Returns the elements in sorted order.
         @inline(never)
         func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
             let places = SortedPlaces.of(count) { precedes(self[$0], self[$1]) }
             return places.map { self[$0] }
         }
 
-        /// Puts the elements in order.
+        /// Sorts the elements in place.
         @inline(never)
         mutating func sort(by precedes: (Element, Element) -> Bool) { self = sorted(by: precedes) }
     }
 
     extension Array where Element: Comparable {
-        /// The elements in order.
+        /// Returns the elements in sorted order.
         @inline(never)
         func sorted() -> [Element] { sorted(by: <) }
 
-        /// Puts the elements in order.
+        /// Sorts the elements in place.
         @inline(never)
         mutating func sort() { sort(by: <) }
     }
 
     extension Sequence {
-        /// The elements in order.
+        /// Returns the elements in sorted order.
         @inline(never)
         func sorted(by precedes: (Element, Element) -> Bool) -> [Element] { Array(self).sorted(by: precedes) }
     }
 
     extension Sequence where Element: Comparable {
-        /// The elements in order.
+        /// Returns the elements in sorted order.
         @inline(never)
         func sorted() -> [Element] { Array(self).sorted(by: <) }
     }
 
-    /// One sort for all types: of the places of the elements.
+    /// A single sorting algorithm for all types. It sorts the elements' indices.
     private enum SortedPlaces {
-        /// So many are put in order by insertion before runs are merged.
+        /// The number of elements sorted by insertion before runs are merged.
         static let run = 8
 
-        /// The places 0 to `count` - 1 in the order of their elements; those of equal ones ascend.
+        /// Returns the indices from 0 to `count` − 1, sorted by their elements. Indices of equal elements are in ascending order.
         @inline(never)
         static func of(_ count: Int, _ precedes: (Int, Int) -> Bool) -> [Int] {
             var places = Array(0..<count)
@@ -65,7 +66,7 @@
                     let end = Swift.min(start + width * 2, count)
                     var (left, right) = (start, middle)
                     for to in start..<end {
-                        // The left one first, unless the right one is really smaller.
+                        // Takes the left element first, unless the right one is strictly smaller.
                         if left < middle, right == end || !precedes(places[right], places[left]) {
                             merged[to] = places[left]
                             left += 1

@@ -1,6 +1,6 @@
-// libcurl, and the lines about sockets that are simpler in C. libcurl is not linked: loading.c finds its functions when the first of them is
-// called (docs/decisions/0022-libcurl-when-it-is-needed.md). What Swift cannot call itself, the functions with variable arguments, is here
-// once for each type of argument.
+// libcurl, and the socket code that is simpler in C. libcurl isn't linked: loading.c finds its functions on the first call
+// (docs/decisions/0022-libcurl-when-it-is-needed.md). Swift can't call variadic functions, so this header has a wrapper for each
+// argument type.
 #pragma once
 #define CURL_DISABLE_TYPECHECK 1
 #include <arpa/inet.h>
@@ -13,7 +13,8 @@
 #include <sys/time.h>
 #include <sys/types.h>
 #include <time.h>
-// What loading.c defines under libcurl's own names must not be seen by libcurl. What libcurl includes itself is included before.
+// loading.c defines functions with libcurl's own names. They are hidden, so that libcurl itself doesn't call them. The headers
+// that curl.h includes must be included before this.
 #pragma GCC visibility push(hidden)
 #include <curl/curl.h>
 #pragma GCC visibility pop
@@ -22,7 +23,7 @@ CURLcode almanac_set_long(CURL *handle, CURLoption option, long value);
 
 CURLcode almanac_set_offset(CURL *handle, CURLoption option, long long value);
 
-/// Strings are copied by libcurl, except the one of `CURLOPT_POSTFIELDS`.
+/// libcurl copies strings, except for `CURLOPT_POSTFIELDS`.
 CURLcode almanac_set_string(CURL *handle, CURLoption option, const char *value);
 
 CURLcode almanac_set_pointer(CURL *handle, CURLoption option, const void *value);
@@ -48,7 +49,8 @@ static inline CURLcode almanac_message_result(const CURLMsg *message) {
     return message->data.result;
 }
 
-/// The address libcurl is about to connect to: writes 4 or 16 bytes in network order and says how many; 0 for another family.
+/// Writes the address that libcurl is about to connect to, in network order. Returns 4 or 16, the number of bytes; 0 for other
+/// address families.
 static inline int almanac_address_bytes(const struct curl_sockaddr *address, unsigned char bytes[16]) {
     if (address->family == AF_INET) {
         memcpy(bytes, &((const struct sockaddr_in *)&address->addr)->sin_addr, 4);
@@ -61,7 +63,7 @@ static inline int almanac_address_bytes(const struct curl_sockaddr *address, uns
     return 0;
 }
 
-/// The same from its text.
+/// Parses an address from text into network order. Returns 4 or 16, the number of bytes; 0 if the text isn't an address.
 static inline int almanac_parse_address(const char *text, unsigned char bytes[16]) {
     if (inet_pton(AF_INET, text, bytes) == 1) return 4;
     if (inet_pton(AF_INET6, text, bytes) == 1) return 16;

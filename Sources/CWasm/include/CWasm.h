@@ -1,2 +1,2 @@
 #pragma once
-// CWasm has nothing to call: it fills in what the compiler expects of a C runtime. See runtime.c.
+// CWasm exports no functions for Swift code. It provides the C runtime functions that the compiler expects; see runtime.c.

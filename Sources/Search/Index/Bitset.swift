@@ -1,23 +1,23 @@
-/// A set of entries, one bit each, in the memory of a search. A copy of the value is the same set.
+/// A set of entries, with one bit each, in the arena of a search. Copies of this value share the same bits.
 struct Bitset: BitwiseCopyable {
     let words: Memory<UInt64>
-    /// How many entries there are, in the set or not.
+    /// The number of entries in the index.
     let size: Int
 
-    /// A set of `size` entries, none of them or all in it.
+    /// Creates a set that is empty or contains all `size` entries.
     init(_ size: Int, all: Bool = false, _ arena: Arena) {
         self.size = size
         words = arena.room((size + 63) / 64, filledWith: all ? UInt64.max : 0)
         if all { trim() }
     }
 
-    /// Room for a set, with whatever stands there.
+    /// Allocates an uninitialized set.
     private init(room size: Int, _ arena: Arena) {
         self.size = size
         words = arena.room((size + 63) / 64)
     }
 
-    /// A set of its own with the same entries.
+    /// Returns an independent set with the same entries.
     func copy(_ arena: Arena) -> Bitset {
         let other = Bitset(room: size, arena)
         for index in 0..<words.count { other.words[index] = words[index] }
@@ -33,17 +33,17 @@ struct Bitset: BitwiseCopyable {
         if word < words.count { words[word] |= 1 << UInt64(entry & 63) }
     }
 
-    /// Puts 64 neighbours in, those whose bit is set.
+    /// Inserts up to 64 adjacent entries: those whose bits are set.
     @inline(__always) func insert(_ bits: UInt64, at word: Int) {
         if word < words.count { words[word] |= bits }
     }
 
-    /// Puts those entries in for which `table` has another byte than 255; the table goes on for 8 bytes of 255 behind the last entry.
+    /// Inserts each entry whose byte in `table` isn't 255. The table must continue with 8 bytes of 255 after the last entry.
     func insert(_ table: Memory<UInt8>) {
         for word in 0..<words.count { words[word] |= Bitset.word(word, of: table, size) }
     }
 
-    /// 64 entries of `table` as bits: those with another byte than 255.
+    /// Returns 64 entries in `table` as bits, set where the byte isn't 255.
     @inline(__always) static func word(_ word: Int, of table: Memory<UInt8>, _ size: Int) -> UInt64 {
         var bits: UInt64 = 0
         var slot = word * 64
@@ -77,14 +77,14 @@ struct Bitset: BitwiseCopyable {
         for index in 0..<min(words.count, other.words.count) { words[index] &= ~other.words[index] }
     }
 
-    /// What is in both, which have the same size, as a set of its own.
+    /// Returns the intersection with a set of the same size as a new set.
     func intersection(_ other: Bitset, _ arena: Arena) -> Bitset {
         let both = Bitset(room: size, arena)
         for index in 0..<both.words.count { both.words[index] = words[index] & other.words[index] }
         return both
     }
 
-    /// Leaves out what is in `seen`, and puts the rest into it.
+    /// Removes the entries that are already in `seen`, and adds the others to `seen`.
     func moveNew(into seen: Bitset) {
         for index in 0..<min(words.count, seen.words.count) {
             let new = words[index] & ~seen.words[index]
@@ -103,7 +103,7 @@ struct Bitset: BitwiseCopyable {
         trim()
     }
 
-    /// The first entry from `start` on; nil where there is none.
+    /// Returns the first entry at or after `start`; nil if there isn't one.
     @inline(__always) func first(from start: UInt32) -> UInt32? {
         var place = Int(start >> 6)
         guard place < words.count else { return nil }
@@ -122,7 +122,7 @@ struct Bitset: BitwiseCopyable {
         return count
     }
 
-    /// The entries, ascending, until `take` returns false.
+    /// Calls `take` for each entry in ascending order, until it returns false.
     @inline(__always) func forEach<Failure: Error>(_ take: (UInt32) throws(Failure) -> Bool) throws(Failure) {
         for place in 0..<words.count {
             var rest = words[place]

@@ -1,11 +1,11 @@
 import Localization
 import Model
 
-/// The values of one attribute: for each entry which it has, read in place.
+/// An attribute's values for all entries, read in place. Each distinct value has a code, and 0 means no value.
 struct Column: Sendable {
     let key: String
     let kind: AttributeDescription.Kind
-    /// How many different values there are.
+    /// The number of distinct values.
     let valueCount: Int
     private let isSingle: Bool
     private let width: Int
@@ -17,7 +17,7 @@ struct Column: Sendable {
     private let texts: Region
     private let codeCount: Int
 
-    /// Reads what `ColumnBuilder.write` wrote of one column.
+    /// Reads a column that `ColumnBuilder.write` wrote.
     init(_ about: inout ByteReader, _ section: Region, documents: Int) throws(IndexError) {
         self.documents = documents
         let start: Int, end: Int, total: Int
@@ -56,14 +56,14 @@ struct Column: Sendable {
 
     // MARK: Values
 
-    /// The number that a code (1 for the least) stands for.
+    /// Returns the number for a code. Code 1 is the lowest number.
     func number(_ code: Int) throws(IndexError) -> FixedDecimal {
         let bytes = try values.stretch((code - 1) * 9, 9)
         guard bytes.byte(0) <= 18 else { throw .damaged }
         return FixedDecimal(mantissa: Int64(bitPattern: bytes.fixed64(1)), scale: bytes.byte(0))
     }
 
-    /// The text that a code stands for: as search compares it, and as it is.
+    /// Returns the folded and the original text for a code.
     private func parts(_ code: Int) throws(IndexError) -> (folded: [UInt8], text: String) {
         let start = Int(try values.fixed32(code - 1)), end = Int(try values.fixed32(code))
         guard start <= end else { throw .damaged }
@@ -72,15 +72,16 @@ struct Column: Sendable {
         return (Array(bytes[..<gap]), String(decoding: bytes[(gap + 1)...], as: UTF8.self))
     }
 
-    /// The value that a code stands for, as a filter and an address write it.
+    /// Returns the value for a code, as written in filters and URLs.
     func text(_ code: Int) throws(IndexError) -> String {
         kind == .number ? try number(code).text : try parts(code).text
     }
 
-    /// What a text is, folded, that a code stands for.
+    /// Returns the folded text for a code.
     func folded(_ code: Int) throws(IndexError) -> [UInt8] { try parts(code).folded }
 
-    /// The first code whose value meets `isAbove`, which holds for all values from some one on; one behind the last where none does.
+    /// Returns the first code for which `isAbove` is true, or the number after the last code. `isAbove` must be true for all
+    /// later codes too.
     private func first(_ isAbove: (Int) throws(IndexError) -> Bool) throws(IndexError) -> Int {
         var low = 1, high = valueCount + 1
         while low < high {
@@ -90,7 +91,7 @@ struct Column: Sendable {
         return low
     }
 
-    /// The codes of the values that meet a condition.
+    /// Returns the codes of the values that meet a condition.
     func codes(meeting condition: Condition) throws(IndexError) -> Range<Int> {
         switch condition {
         case .text(let wanted):
@@ -105,7 +106,7 @@ struct Column: Sendable {
             return low..<max(low, high)
         case .dates(let lower, let includesLower, let upper, let includesUpper):
             guard kind == .text else { return 1..<1 }
-            // Dates are ordered as texts are. What does not begin with a digit is none: "0" to "9" are 0x30 to 0x39.
+            // Dates sort like text. Dates start with a digit, so without bounds the range is "0" to "9" (0x30 to 0x39).
             let low = try first { (code) throws(IndexError) in
                 try !isBelow(code, lower ?? [0x30], orWithin: lower != nil && !includesLower)
             }
@@ -125,7 +126,7 @@ struct Column: Sendable {
         }
     }
 
-    /// Whether a text comes before `bound`; with `orWithin`, or begins with it.
+    /// Returns whether the text sorts before `bound`. With `orWithin`, also returns true if the text starts with `bound`.
     private func isBelow(_ code: Int, _ bound: [UInt8], orWithin: Bool) throws(IndexError) -> Bool {
         let text = try folded(code)
         return text.lexicographicallyPrecedes(bound) || orWithin && text.starts(with: bound)
@@ -141,7 +142,7 @@ struct Column: Sendable {
         }
     }
 
-    /// Puts the entries that have one of `wanted` into `set`.
+    /// Inserts the entries with a code in `wanted` into `set`.
     func insert(_ wanted: Range<Int>, into set: Bitset) throws(IndexError) {
         guard !wanted.isEmpty else { return }
         let bytes = try codes.whole()
@@ -183,7 +184,7 @@ struct Column: Sendable {
         }
     }
 
-    /// The first code of an entry; 0 for none.
+    /// Returns an entry's first code; 0 if it has none.
     func code(of document: Int) throws(IndexError) -> Int {
         guard document < documents else { throw .damaged }
         guard isSingle else {
@@ -195,13 +196,13 @@ struct Column: Sendable {
         return code(try codes.stretch(document * width, width), 0)
     }
 
-    /// The codes of all entries, for looking at many; nil where an entry may have several.
+    /// Returns the codes of all entries, for fast lookups; nil if entries can have several values.
     func flat() throws(IndexError) -> FlatCodes? {
         isSingle ? FlatCodes(bytes: try codes.whole(), width: width) : nil
     }
 
-    /// How many of the entries in `set` have each value, ascending by code; values that none has are left out.
-    /// - Parameter count: how many entries are in `set`.
+    /// Counts the entries in `set` for each value, in ascending order of codes. Values without entries are omitted.
+    /// - Parameter count: the number of entries in `set`.
     func tally(
         _ set: Bitset, count: Int, _ arena: Arena
     ) throws(IndexError) -> [(code: UInt32, count: UInt32)] {
@@ -226,7 +227,7 @@ struct Column: Sendable {
                 tally[Int(code)] += 1
             }
         } else if !isAll {
-            // Of most of them, those that are not there are counted.
+            // If the set contains most entries, it's faster to count the missing entries and subtract them.
             var counted = set
             if isMost {
                 counted = set.copy(arena)
@@ -242,10 +243,10 @@ struct Column: Sendable {
         return result
     }
 
-    /// The codes of the entries in `set`, those of one after those of the other.
+    /// Returns the codes of the entries in `set`, grouped by entry.
     private func few(_ set: Bitset) throws(IndexError) -> [UInt32] {
         var result: [UInt32] = []
-        // One by one: of a large column only the parts that they stand in are looked at.
+        // Reads entry by entry, so that only the necessary parts of a large column are accessed.
         try set.forEach { (entry) throws(IndexError) in
             var low = Int(entry), high = low + 1
             if !isSingle {
@@ -260,12 +261,12 @@ struct Column: Sendable {
         return result
     }
 
-    /// Counts the codes of the entries in `set`, those that are no value's left out.
+    /// Counts the codes of the entries in `set`. Invalid codes are ignored or cause an error.
     private func add(_ set: Bitset, to tally: Memory<UInt32>, _ arena: Arena) throws(IndexError) {
         let bytes = try codes.whole()
         let limit = tally.count
         if isSingle, width == 1 {
-            // Four counts of each, so that neighbours that are alike do not wait for each other.
+            // Uses four counters for each code, so that equal adjacent values don't have to wait for each other.
             let four: Memory<UInt32> = arena.room(1024, filledWith: 0)
             set.forEach { entry in
                 four[Int(entry & 3) << 8 | Int(bytes.byte(Int(entry)))] += 1
@@ -306,7 +307,7 @@ struct Column: Sendable {
     }
 }
 
-/// The codes of a column with one value an entry.
+/// The codes of a column with one value for each entry.
 struct FlatCodes: BitwiseCopyable {
     let bytes: UncheckedBytes
     let width: Int

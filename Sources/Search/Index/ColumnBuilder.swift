@@ -2,14 +2,14 @@ import Localization
 import Model
 import TextProcessing
 
-/// The values of one attribute, being gathered: the different values in order, and for each entry which of them it has.
+/// Collects an attribute's values: the distinct values in order, and the values of each entry.
 struct ColumnBuilder {
     let key: String
     let kind: AttributeDescription.Kind
     private var texts = Vocabulary(capacity: 64)
     private var numbers: [FixedDecimal] = []
     private var numberCodes: [FixedDecimal: UInt32] = [:]
-    /// For each entry, where its values begin in `values`.
+    /// The start of each entry's values in `values`.
     private var starts: [UInt32] = [0]
     private var values: [UInt32] = []
     private var isSingle = true
@@ -19,7 +19,7 @@ struct ColumnBuilder {
         self.kind = kind
     }
 
-    /// The value of the next entry.
+    /// Adds the next entry's value.
     mutating func add(_ value: AttributeValue?) {
         let before = values.count
         switch (kind, value) {
@@ -49,11 +49,11 @@ struct ColumnBuilder {
         if !values[before...].contains(code) { values.append(code) }
     }
 
-    /// The bytes of the column, which stand at `start` among those of all columns; its description is appended to `about`.
+    /// Returns the column's bytes, to be stored at offset `start` in the section, and appends its description to `about`.
     func write(_ about: inout ByteWriter, at start: Int) -> [UInt8] {
         var out: [UInt8] = []
         let isNumber = kind == .number
-        // The folded form first: values are ordered and looked up by it.
+        // The folded form comes first, because values are sorted and looked up by it.
         var keys = Vocabulary(capacity: 64)
         for number in 0..<(isNumber ? 0 : texts.count) {
             let text = texts[number]
@@ -64,7 +64,7 @@ struct ColumnBuilder {
             ? numbers.indices.map { UInt32(truncatingIfNeeded: $0) }.sorted { numbers[Int($0)] < numbers[Int($1)] }
             : keys.sorted()
         var codes = [UInt32](repeating: 0, count: order.count)
-        // Code 0 is for no value.
+        // Code 0 means no value.
         for (place, old) in order.enumerated() { codes[Int(old)] = UInt32(truncatingIfNeeded: place + 1) }
         let width = order.count < 256 ? 1 : order.count < 65536 ? 2 : 4
         let documents = starts.count - 1

@@ -1,15 +1,15 @@
 import Model
 
-/// Writes the words in order: blocks of 16, each word without the beginning it shares with the one before.
+/// Writes the sorted terms in blocks of 16. Each term omits the prefix that it shares with the preceding term.
 struct DictionaryWriter {
     private(set) var bytes: [UInt8] = []
-    /// Where each block begins, four bytes each.
+    /// The offset of each block, 4 bytes each.
     private(set) var starts: [UInt8] = []
     private(set) var count = 0
     private var last: [UInt8] = []
     private var offset: UInt64 = 0
 
-    /// The next word; `length` is how many bytes its list takes, which stands right behind that of the word before.
+    /// Adds the next term. `length` is the size of its posting list in bytes; the lists are stored contiguously in term order.
     mutating func add(_ word: ArraySlice<UInt8>, count entries: Int, length: Int) {
         if count % IndexFormat.blockTerms == 0 {
             PostingEncoder.fixed(UInt32(truncatingIfNeeded: bytes.count), &starts)
@@ -30,7 +30,7 @@ struct DictionaryWriter {
     }
 }
 
-/// Gathers, for each beginning of up to three characters that many words share, the entries that have one of them.
+/// Builds posting lists for prefixes of up to three characters that many terms share.
 struct PrefixListBuilder {
     fileprivate struct Group {
         let prefix: [UInt8]
@@ -74,7 +74,7 @@ struct PrefixListBuilder {
         }
     }
 
-    /// How many bytes the first `characters` characters take; 0 where there are fewer.
+    /// Returns the length in bytes of the first `characters` characters; 0 if there are fewer.
     static func length(of characters: Int, _ bytes: ArraySlice<UInt8>) -> Int {
         var seen = 0
         for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
@@ -84,7 +84,7 @@ struct PrefixListBuilder {
         return seen == characters ? bytes.count : 0
     }
 
-    /// Takes in the list of the word at `rank` in the order of the words.
+    /// Adds the posting list of the term at index `rank` in sorted order.
     mutating func add(_ rank: Int, _ list: PostingEncoder) {
         for place in levels.indices {
             while levels[place].next < levels[place].groups.count, levels[place].groups[levels[place].next].end <= rank {

@@ -1,35 +1,35 @@
-// What the index is made of, and how it is read: Sources/Search/Index. What is asked of it: Sources/Search/Search.
+// Sources/Search/Index contains the index format and its readers; Sources/Search/Query evaluates queries.
 
 import Localization
 public import Model
 import TextProcessing
 
-/// What an index keeps of one entry.
+/// The data that the index needs for an entry.
 public struct IndexDocument: Sendable {
-    /// A piece of text, and the search scope it belongs to (an empty key: to none).
+    /// A piece of text and its search scope.
     public struct Part: Sendable {
-        /// The scope's key, one of those the builder was made with, or empty.
+        /// The scope's key, which must be known to the builder; empty for no scope.
         public let scope: String
-        /// The words.
+        /// The text to index.
         public var text: String
 
-        /// One piece of text.
+        /// Creates a part.
         public init(scope: String, text: String) {
             self.scope = scope
             self.text = text
         }
     }
 
-    /// The entry's name.
+    /// The entry's title.
     public var title: String
-    /// Its attributes; those without a column are left out.
+    /// The entry's attributes. Attributes without a column are ignored.
     public var attributes: [Attribute]
-    /// The words it is found by.
+    /// The searchable text.
     public var parts: [Part]
-    /// The running text that snippets are cut from.
+    /// The text for snippets.
     public var excerpt: String
 
-    /// One entry.
+    /// Creates a document.
     public init(title: String, attributes: [Attribute] = [], parts: [Part] = [], excerpt: String = "") {
         self.title = title
         self.attributes = attributes
@@ -38,10 +38,10 @@ public struct IndexDocument: Sendable {
     }
 }
 
-/// Makes an index: entries come in one after the other, in the catalog's own order, which is also the order of hits that are alike.
+/// Builds an index. Entries are added in the catalog's order, which also decides between equally ranked results.
 ///
-/// What it holds meanwhile is about what the index will take: for each place of a word a byte or two, the different words, and the text
-/// that snippets are cut from.
+/// Memory use is about the size of the finished index: one or two bytes for each word occurrence, the distinct words, and the
+/// text for snippets.
 public struct IndexBuilder {
     private var columns: [ColumnBuilder]
     private let scopes: [String]
@@ -51,29 +51,31 @@ public struct IndexBuilder {
     private var textStarts = Pieces()
     private var texts = Pieces()
     private var textEnd: UInt32 = 0
-    /// The entry and part that are being read, and how many places of the part are behind.
+    /// The current entry and scope, and the next position within the scope.
     private var document: UInt32 = 0
     private var scope: UInt8 = 0
     private var position: UInt32 = 0
     private var isFirst = true
 
+    /// Creates a builder.
+    ///
     /// - Parameters:
-    ///   - attributes: the attributes that queries, filters and orders see, in the catalog's order.
+    ///   - attributes: the attributes for queries, filters and sorting, in the catalog's order.
     ///   - scopes: the keys of the search scopes, at most 200.
     public init(attributes: [AttributeDescription], scopes: [String] = []) {
         columns = attributes.map { ColumnBuilder(key: $0.key, kind: $0.kind) }
         self.scopes = Array(scopes.prefix(200))
-        // Number 0 is no word.
+        // Reserves number 0, which isn't a word.
         _ = words.number([])
         textStarts.append(fixed: 0)
     }
 
-    /// How many entries there are so far.
+    /// The number of entries added so far.
     public var count: Int { titleLengths.count }
 
-    /// Takes in the next entry.
+    /// Adds the next entry.
     public mutating func add(_ entry: IndexDocument) {
-        // A copy of the builder is a builder of its own.
+        // Preserves value semantics when the builder has been copied.
         places.copyForWriting()
         document = UInt32(truncatingIfNeeded: titleLengths.count)
         begin(Scope.title)
@@ -97,7 +99,7 @@ public struct IndexBuilder {
             begin(UInt8(truncatingIfNeeded: scope + 1) + Scope.text)
             for part in entry.parts where self.place(of: part.scope) == scope { add(apart: part.text) }
         }
-        // Beyond 4 GiB of texts there are no snippets any more; what is found stays the same.
+        // Text beyond 4 GiB gets no snippets but can still be found.
         let (end, isTooMuch) = textEnd.addingReportingOverflow(UInt32(clamping: entry.excerpt.utf8.count))
         if !isTooMuch {
             texts.append(entry.excerpt)
@@ -116,7 +118,7 @@ public struct IndexBuilder {
         isFirst = true
     }
 
-    /// A text that does not follow the one before: a place between them stays empty.
+    /// Adds text that doesn't continue the preceding text. A gap in the positions prevents phrases from matching across both.
     private mutating func add(apart text: String) {
         if !isFirst { position += 1 }
         isFirst = false
@@ -134,7 +136,7 @@ public struct IndexBuilder {
         }
     }
 
-    /// Words of a title that hyphens join count as one word, too: "Half-Dragon" is also found as "halfdragon".
+    /// Also indexes hyphenated words in a title as a single word: "Half-Dragon" is also found as "halfdragon".
     private mutating func addJoined(_ title: String) {
         guard title.utf8.contains(0x2D) else { return }
         for piece in title.utf8.split(whereSeparator: { $0 <= 0x20 }) where piece.dropFirst().dropLast().contains(0x2D) {
@@ -145,19 +147,19 @@ public struct IndexBuilder {
         }
     }
 
-    /// The bytes of the index of all entries that were added.
+    /// Returns the finished index.
     public consuming func finish() -> [UInt8] {
         var file = ByteWriter()
         finish { file.raw($0) }
         return file.bytes
     }
 
-    /// The same piece by piece, so that nobody has to hold all of it beside what it is made of.
-    /// - Throws: what `put` throws, which takes the next piece.
+    /// Writes the finished index in pieces, so that the caller doesn't have to hold all of it in memory.
+    /// - Throws: errors from `put`, which receives each piece.
     public consuming func finish<Failure: Error>(_ put: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var sections = self.sections()
         try put(sections.header)
-        // Each piece goes as soon as it is written.
+        // Releases each piece as soon as it is written.
         for place in sections.pieces.indices {
             for piece in sections.pieces[place].all.indices { try put(sections.pieces[place].take(piece)) }
         }
@@ -194,7 +196,7 @@ public struct IndexBuilder {
             Pieces(prefixDictionary.bytes), Pieces(prefixDictionary.starts), Pieces(prefixPostings), Pieces(titleLengths),
             values, textStarts, texts,
         ]
-        // Given up here, so that each can go as soon as it is written.
+        // Released here, so that each piece can be freed as soon as it is written.
         texts = Pieces()
         textStarts = Pieces()
         return (IndexBuilder.header(documents, dictionary.count, prefixDictionary.count, sections), sections)
@@ -217,12 +219,12 @@ public struct IndexBuilder {
     }
 }
 
-/// Bytes that grow without being moved: in pieces.
+/// A byte buffer that grows in pieces, without moving existing bytes.
 struct Pieces {
     private(set) var all: [[UInt8]] = []
     private(set) var count = 0
 
-    /// How large pieces become at most; the first are small.
+    /// The maximum size of a piece in bytes. The first pieces are smaller.
     private static let size = 1 << 20
 
     init() {}
@@ -252,20 +254,20 @@ struct Pieces {
         count += length
     }
 
-    /// Bytes that are a piece of their own.
+    /// Appends bytes as a separate piece.
     mutating func append(whole piece: [UInt8]) {
         all.append(piece)
         count += piece.count
     }
 
-    /// A piece, which is given up: `count` and what comes in later do not mean it any more.
+    /// Removes and returns a piece. `count` still includes it.
     mutating func take(_ place: Int) -> [UInt8] {
         let piece = all[place]
         all[place] = []
         return piece
     }
 
-    /// Four bytes, lowest first.
+    /// Appends 4 bytes, little-endian.
     mutating func append(fixed value: UInt32) {
         makeRoom(4)
         PostingEncoder.fixed(value, &all[all.count - 1])

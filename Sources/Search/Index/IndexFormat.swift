@@ -1,69 +1,69 @@
 import Model
 
-/// The fixed parts of an index. docs/pack-format.md describes the whole.
+/// Constants of the index format. docs/pack-format.md describes the format.
 enum IndexFormat {
-    /// `ALMINDEX`.
+    /// The magic number: `ALMINDEX`.
     static let magic: UInt64 = 0x5845_444E_494D_4C41
-    /// Raised whenever a reader of the old version could not read the new one.
+    /// The format version, raised whenever older readers can't read the new format.
     static let version: UInt32 = 2
-    /// Magic, version, count of entries, count of terms, count of prefixes.
+    /// The header's size in bytes: magic, version, and the numbers of entries, terms and prefixes.
     static let fixedHeaderLength = 24
-    /// Offset and length.
+    /// The size of a section record in bytes: offset and length.
     static let sectionRecordLength = 16
 
-    /// The sections, in the order in which they stand.
+    /// The sections, in file order.
     enum Section: Int, CaseIterable {
-        /// Columns and scopes.
+        /// The descriptions of columns and scopes.
         case about
-        /// The words, front-coded in blocks, and where each block begins.
+        /// The terms, front-coded in blocks, and the offset of each block.
         case terms, termStarts
-        /// For each word which letters it has, as 32 bits.
+        /// The letters in each term, as a 32-bit set.
         case letters
-        /// The entries of each word.
+        /// Each term's posting list.
         case postings
-        /// Beginnings of words that many words share, in the same form as words, but without places.
+        /// Prefixes that many terms share, in the same format as terms, but without positions.
         case prefixes, prefixStarts, prefixPostings
-        /// The number of words of each title, one byte each, 255 for more.
+        /// The number of words in each title, 1 byte each. 255 means 255 or more.
         case titleLengths
-        /// The values of attributes.
+        /// The attribute values.
         case columns
-        /// The text that snippets are cut from, and where each entry's begins.
+        /// The text for snippets, and the start of each entry's text.
         case textStarts, texts
     }
 
-    /// How many words stand in one block of the dictionary.
+    /// The number of terms in a dictionary block.
     static let blockTerms = 16
-    /// How many entries stand in one block of a list.
+    /// The number of entries in a posting list block.
     static let blockEntries = 128
-    /// Of so many entries one has the start of its places noted.
+    /// Within a block, the start of the positions is recorded for every entry whose index is a multiple of this number.
     static let placeStep = 16
-    /// A list of this many entries or fewer is not cut into blocks.
+    /// The maximum number of entries in a posting list that isn't divided into blocks.
     static let shortList = 128
-    /// A beginning gets a list of its own when this many words share it.
+    /// The minimum number of terms that must share a prefix for it to get its own posting list.
     static let prefixTerms = 32
-    /// The longest beginning, in characters, that gets a list of its own.
+    /// The maximum length of a prefix with its own posting list, in characters.
     static let prefixCharacters = 3
 }
 
-/// Where a word stands in an entry, from best to worst. Two bits in a list.
+/// The field where a word occurs in an entry, from best to worst. Takes two bits in a posting list.
 enum Place {
-    /// The title is this one word.
+    /// The title consists only of this word.
     static let wholeTitle: UInt8 = 0
     static let title: UInt8 = 1
     static let attribute: UInt8 = 2
     static let text: UInt8 = 3
 }
 
-/// The parts of an entry that places are counted in.
+/// The parts of an entry in which positions are counted.
 enum Scope {
     static let title: UInt8 = 0
     static let attributes: UInt8 = 1
-    /// Text that belongs to no scope of the catalog's; the catalog's follow.
+    /// Text without a search scope. The catalog's scopes have higher numbers.
     static let text: UInt8 = 2
 
-    /// The part in which the places of an entry begin, by the word's best place.
+    /// Returns the scope in which an entry's positions start, for the word's best field.
     static func first(_ place: UInt8) -> UInt8 { place <= Place.title ? title : place - 1 }
 
-    /// A place as one number: scope in the high byte, so that places of different parts are far from each other.
+    /// Combines a scope (the high byte) and a position, so that positions in different scopes are far apart.
     static func position(_ scope: UInt8, _ place: UInt32) -> UInt32 { UInt32(scope) << 24 | min(place, 0xFF_FFFF) }
 }

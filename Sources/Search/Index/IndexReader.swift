@@ -1,12 +1,12 @@
 public import Model
 
-/// An index opened for reading, in place. Nothing in it is trusted: whatever its bytes are, reading them throws and does not trap.
+/// Reads an index in place. The data is untrusted: invalid bytes cause errors, never traps.
 public struct IndexReader: Sendable {
-    /// How many entries it holds.
+    /// The number of entries.
     public let count: UInt32
-    /// How many bytes of it are text kept for snippets.
+    /// The size of the snippet text in bytes.
     public let textLength: Int
-    /// The keys of its search scopes.
+    /// The keys of the search scopes.
     public let scopes: [String]
     let terms: TermDictionary
     let letters: Region
@@ -19,11 +19,11 @@ public struct IndexReader: Sendable {
     let texts: Region
     let source: ByteSource
 
-    /// Opens an index that is all of `bytes`.
+    /// Opens an index that fills all of `bytes`.
     /// - Throws: `IndexError`.
     public init(_ bytes: [UInt8]) throws(IndexError) { try self.init(ByteSource(bytes), 0..<bytes.count) }
 
-    /// Opens the index that stands in `range` of `source`.
+    /// Opens the index in `range` of `source`.
     /// - Throws: `IndexError`.
     public init(_ source: ByteSource, _ range: Range<Int>) throws(IndexError) {
         self.source = source
@@ -77,7 +77,7 @@ public struct IndexReader: Sendable {
         return nil
     }
 
-    /// The text that snippets of an entry are cut from.
+    /// Returns an entry's text for snippets.
     func text(of document: UInt32) throws(IndexError) -> UncheckedBytes {
         let start = Int(try textStarts.fixed32(Int(document))), end = Int(try textStarts.fixed32(Int(document) + 1))
         guard start <= end else { throw .damaged }

@@ -1,5 +1,5 @@
-/// Numbers in the memory of an `Arena`: read and written without reference counts. Indices are checked in debug builds; whoever asks for
-/// the memory knows how much it is.
+/// Elements in an `Arena`, accessed without reference counting. Only debug builds check indices, so callers must stay within
+/// `count`.
 @safe struct Memory<Element: BitwiseCopyable>: BitwiseCopyable {
     private let base: UnsafeMutablePointer<Element>
     let count: Int
@@ -10,7 +10,7 @@
     }
 
     subscript(_ index: Int) -> Element {
-        // In place: some elements are large, and only a part of them is wanted.
+        // Yields in place, because some elements are large and callers need only part of them.
         @inline(__always) _read {
             assert(index >= 0 && index < count)
             yield unsafe base[index]
@@ -21,10 +21,10 @@
         }
     }
 
-    /// Fills all of it.
+    /// Sets all elements to `value`.
     @inline(__always) func fill(_ value: Element) { unsafe base.update(repeating: value, count: count) }
 
-    /// Changes one in place.
+    /// Modifies an element in place.
     @inline(__always) func change<Result, Failure: Error>(
         _ index: Int, _ body: (inout Element) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -32,37 +32,37 @@
         return try unsafe body(&base[index])
     }
 
-    /// Writes four numbers side by side.
+    /// Writes four adjacent numbers.
     @inline(__always) func put(_ four: SIMD4<UInt32>, at index: Int) where Element == UInt32 {
         assert(index >= 0 && index + 4 <= count)
         unsafe UnsafeMutableRawPointer(base).storeBytes(of: four, toByteOffset: index * 4, as: SIMD4<UInt32>.self)
     }
 
-    /// Eight bytes from `index` on as one number, lowest first.
+    /// Reads eight bytes starting at `index` as a little-endian number.
     @inline(__always) func eight(_ index: Int) -> UInt64 where Element == UInt8 {
         assert(index >= 0 && index + 8 <= count)
         return unsafe UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 }
 
-/// Eight bytes at a time, in one number.
+/// Operations on eight bytes at a time.
 enum EightBytes {
-    /// Which bytes are not 0, one bit each.
+    /// Returns one bit for each byte, set if the byte isn't 0.
     @inline(__always) static func notZero(_ bytes: UInt64) -> UInt64 {
         guard bytes != 0 else { return 0 }
-        // The highest bit of each byte that is not 0, moved to its place in the highest byte.
+        // Takes the highest bit of each nonzero byte and collects these bits in the highest byte.
         let high = ((bytes & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | bytes) & 0x8080_8080_8080_8080
         return (high >> 7 &* 0x0102_0408_1020_4080) >> 56
     }
 }
 
-/// The memory that one search works in, given back all at once at its end. Nothing taken from it may be used after that.
+/// The memory for a search, freed all at once when the arena is released. Memory from the arena must not be used after that.
 @safe final class Arena {
     private var chunks: [UnsafeMutableRawPointer] = unsafe []
     private var next: UnsafeMutableRawPointer
     private var left: Int
 
-    /// How much is taken from the system at once; more where more is asked for.
+    /// The size of a chunk from the system allocator, in bytes. Large requests get their own chunk.
     private static let chunk = 1 << 16
 
     init() {
@@ -75,7 +75,7 @@ enum EightBytes {
         for index in unsafe chunks.indices { unsafe chunks[index].deallocate() }
     }
 
-    /// Room for so many elements, with whatever stands there.
+    /// Allocates uninitialized memory for `count` elements.
     func room<Element: BitwiseCopyable>(_ count: Int) -> Memory<Element> {
         let size = (max(count, 1) * MemoryLayout<Element>.stride + 15) & ~15
         if size > left {
@@ -94,7 +94,7 @@ enum EightBytes {
         return unsafe Memory(base.bindMemory(to: Element.self, capacity: max(count, 1)), count)
     }
 
-    /// Room for so many elements, all of them `value`.
+    /// Allocates memory for `count` elements and sets all of them to `value`.
     func room<Element: BitwiseCopyable>(_ count: Int, filledWith value: Element) -> Memory<Element> {
         let memory: Memory<Element> = room(count)
         memory.fill(value)
@@ -102,7 +102,7 @@ enum EightBytes {
     }
 }
 
-/// A list of numbers that grows in an arena.
+/// A growable list of numbers in an arena.
 struct NumberList: BitwiseCopyable {
     private(set) var memory: Memory<UInt32>
     private(set) var count = 0

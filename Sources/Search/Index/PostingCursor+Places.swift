@@ -1,12 +1,13 @@
 extension PostingCursor {
-    /// The places of the word in the entry at hand, ascending, into `positions`; none for a list without places.
+    /// Stores the word's positions in the current entry in `positions`, in ascending order. The result is empty if the list has
+    /// no positions.
     mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
         positions.clear()
         guard index < filled, length > 0 else { return }
         let bytes: UncheckedBytes
         if let places { bytes = places } else { bytes = try openPlaces() }
         let step = IndexFormat.placeStep
-        // Back, or far ahead: begin at the nearest start that is noted.
+        // To go back or far ahead, start from the nearest recorded offset.
         if positionIndex > index || blocks > 0 && index / step > positionIndex / step { try leap(bytes, index / step) }
         while positionIndex < index {
             while true {
@@ -36,11 +37,11 @@ extension PostingCursor {
         positionIndex = index + 1
     }
 
-    /// How many bytes stand in front of the places of a block: where those of every so manieth entry begin.
+    /// The size in bytes of the offsets before a block's positions. An offset is recorded for every 16th entry except the first.
     private static let placesHead = (IndexFormat.blockEntries / IndexFormat.placeStep - 1) * 4
 
     private mutating func openPlaces() throws(IndexError) -> UncheckedBytes {
-        // A list in memory has none.
+        // Lists in memory have no positions.
         guard blocks > 0 else { throw .damaged }
         let from = Int(truncatingIfNeeded: table.fixed32(blocks * 8 + block * 4))
         let to = block + 1 < blocks ? Int(truncatingIfNeeded: table.fixed32(blocks * 8 + block * 4 + 4)) : length
@@ -52,7 +53,7 @@ extension PostingCursor {
         return bytes
     }
 
-    /// Goes to the places of the `number`th entry whose start is noted.
+    /// Moves to the positions at the recorded offset with index `number`.
     private mutating func leap(_ bytes: UncheckedBytes, _ number: Int) throws(IndexError) {
         if blocks == 0 {
             (positionAt, positionIndex) = (0, 0)

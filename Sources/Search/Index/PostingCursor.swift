@@ -1,11 +1,11 @@
 import Model
 
-/// Walks over the entries of one list in ascending order, decoding a block when it is first needed.
+/// Iterates over a posting list in ascending order, and decodes each block when it is first needed.
 struct PostingCursor: BitwiseCopyable {
-    /// What `document` is behind the last entry.
+    /// The value of `document` after the last entry.
     static let end = UInt32.max
 
-    /// Where a block is decoded to.
+    /// Memory for a decoded block.
     struct Room: BitwiseCopyable {
         fileprivate let numbers: Memory<UInt32>
         fileprivate let kinds: Memory<UInt8>
@@ -16,14 +16,14 @@ struct PostingCursor: BitwiseCopyable {
         }
     }
 
-    /// How many entries the list has.
+    /// The number of entries in the list.
     let count: Int
     let region: Region
     let start: Int
     let length: Int
     private let documents: UInt32
     let blocks: Int
-    /// The last entries, offsets, offsets of places and marks of the blocks; empty for a short list.
+    /// The last entry, data offset, positions offset and field mask of each block; empty for a short list.
     let table: UncheckedBytes
     private let allowed: UInt8
 
@@ -32,22 +32,22 @@ struct PostingCursor: BitwiseCopyable {
     private(set) var block = -1
     private(set) var filled = 0
     private(set) var index = 0
-    /// The places of the block at hand, behind the starts noted; nil until they are asked for.
+    /// The current block's positions, preceded by recorded offsets; nil until positions are requested.
     var places: UncheckedBytes?
-    /// Where the next entry's begin in them, and which entry that is.
+    /// The offset of the next entry's positions, and that entry's index in the block.
     var positionAt = 0
     var positionIndex = 0
 
-    /// The entry at which it stands.
+    /// The current entry.
     private(set) var document: UInt32 = 0
-    /// The best place of the word in it.
+    /// The best field in which the current entry contains the word.
     private(set) var place: UInt8 = 0
 
-    /// A cursor at the first entry.
+    /// Creates a cursor at the first entry.
     /// - Parameters:
-    ///   - documents: how many entries the index has.
-    ///   - allowed: one bit for each place; entries whose best place is another are passed over.
-    ///   - room: where it decodes to; lists that are read one after the other may share it.
+    ///   - documents: the number of entries in the index.
+    ///   - allowed: one bit for each field. Entries whose best field isn't allowed are skipped.
+    ///   - room: memory for decoding. Lists that are read one after another can share it.
     init(
         _ region: Region, _ term: TermEntry, documents: UInt32, allowed: UInt8 = 0x0F, _ arena: Arena, _ room: Room? = nil
     ) throws(IndexError) {
@@ -69,7 +69,7 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// A list in memory: its entries ascend, and each has the place where the word stands in it.
+    /// Creates a cursor over a list in memory, in ascending order. Each entry has the best field in which it contains the word.
     init(inMemory entries: [(entry: UInt32, place: UInt8)], _ region: Region, _ arena: Arena) throws(IndexError) {
         self.region = region
         documents = 0
@@ -88,33 +88,33 @@ struct PostingCursor: BitwiseCopyable {
     }
 
     // MARK: Blocks
-    // Mutating throughout: the value is large, and is not to be copied for a look at it.
+    // These methods are mutating because a nonmutating access would copy the large value.
 
-    /// How many blocks there are, at least one.
+    /// The number of blocks, at least 1.
     var blockCount: Int { max(blocks, 1) }
-    /// The block it stands in.
+    /// The index of the current block.
     var blockNumber: Int { block }
-    /// Whether it is not cut into blocks.
+    /// Whether the list isn't divided into blocks.
     @inline(__always) var isShort: Bool { blocks == 0 }
-    /// The places that count, one bit each.
+    /// The allowed fields, one bit each.
     var allowedPlaces: UInt8 { allowed }
-    /// The entries decoded, for loops over a whole block.
+    /// The number of decoded entries, for loops over a whole block.
     var blockEntries: Int { filled }
 
     @inline(__always) mutating func entry(_ slot: Int) -> UInt32 { numbers[slot] }
     @inline(__always) mutating func kind(_ slot: Int) -> UInt8 { kinds[slot] }
 
-    /// The last entry of a block.
+    /// Returns the last entry in a block.
     @inline(__always) mutating func last(of block: Int) -> UInt32 {
         blocks == 0 ? (filled > 0 ? numbers[filled - 1] : 0) : table.fixed32(block * 4)
     }
 
-    /// Which places occur in a block, one bit each.
+    /// Returns the fields that occur in a block, one bit each.
     @inline(__always) mutating func mark(of block: Int) -> UInt8 {
         blocks == 0 ? 0x0F : table.byte(blocks * 12 + block)
     }
 
-    /// The number of the block that holds the first entry not below `target`, at or behind the current one; nil behind the end.
+    /// Returns the block, from the current block on, that contains the first entry at or after `target`; nil if there isn't one.
     mutating func block(holding target: UInt32) -> Int? {
         if blocks == 0 { return last(of: 0) >= target && filled > 0 ? 0 : nil }
         var low = max(block, 0)
@@ -133,7 +133,7 @@ struct PostingCursor: BitwiseCopyable {
         return low < blocks ? low : nil
     }
 
-    /// Decodes a block and stands at its first entry, of whatever place.
+    /// Decodes a block and moves to its first entry, whether or not its field is allowed.
     mutating func load(_ number: Int) throws(IndexError) {
         if blocks == 0 {
             index = 0
@@ -159,7 +159,7 @@ struct PostingCursor: BitwiseCopyable {
         take()
     }
 
-    /// Goes back to the first entry.
+    /// Moves back to the first entry.
     mutating func rewind() throws(IndexError) {
         guard count > 0 else { return }
         if blocks == 0 || block != 0 { try load(0) }
@@ -168,7 +168,7 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Puts all its entries into `set`; stands anywhere afterwards.
+    /// Inserts all entries into `set`. The cursor's position is unspecified afterwards.
     mutating func fill(_ set: Bitset) throws(IndexError) {
         for number in 0..<blockCount where mark(of: number) & allowed != 0 {
             if number != block { try load(number) }
@@ -180,8 +180,8 @@ struct PostingCursor: BitwiseCopyable {
         }
     }
 
-    /// Puts each of its entries into the set of its place; stands anywhere afterwards.
-    /// - Parameter sets: by place; those that are in `allMarks` and allowed are there.
+    /// Inserts each entry into the set for its field. The cursor's position is unspecified afterwards.
+    /// - Parameter sets: the sets by field; required for every field in both `allMarks` and `allowedPlaces`.
     mutating func fill(_ sets: Memory<Bitset>) throws(IndexError) {
         for number in 0..<blockCount where mark(of: number) & allowed != 0 {
             if number != block { try load(number) }
@@ -197,7 +197,8 @@ struct PostingCursor: BitwiseCopyable {
         }
     }
 
-    /// As `insertAll`, for four sets at once, without a branch for each entry: the two bits of each place are gathered on their own.
+    /// Like `insertAll`, but for four sets at once and without a branch for each entry: the low and high bits of the fields are
+    /// collected separately.
     private mutating func insertNear(into sets: Memory<Bitset>) {
         var word = Int(numbers[0] >> 6), all: UInt64 = 0, low: UInt64 = 0, high: UInt64 = 0
         for slot in 0..<filled {
@@ -223,7 +224,7 @@ struct PostingCursor: BitwiseCopyable {
         sets[3].insert(low & high, at: word)
     }
 
-    /// Neighbours mostly share a word of the set: each is written once.
+    /// Adjacent entries mostly share a word in the set, so each word is written only once.
     private mutating func insertAll(into set: Bitset) {
         guard filled > 0 else { return }
         var word = Int(numbers[0] >> 6), bits: UInt64 = 0
@@ -239,7 +240,7 @@ struct PostingCursor: BitwiseCopyable {
         set.insert(bits, at: word)
     }
 
-    /// Which places occur in the list, one bit each; of a short list, which may.
+    /// The fields that occur in the list, one bit each. For a short list, all fields.
     var allMarks: UInt8 {
         if blocks == 0 { return 0x0F }
         var all: UInt8 = 0
@@ -303,7 +304,8 @@ struct PostingCursor: BitwiseCopyable {
                 bit += width
             }
         }
-        // In 64 bits 128 gaps of 32 can't go around: where the last entry is within, all are, and they ascend.
+        // 128 gaps of 32 bits can't overflow 64 bits. If the last entry is in range, all entries are, and they are in ascending
+        // order.
         var next = before.map { UInt64($0) + 1 } ?? 0
         for slot in 0..<size {
             let number = next &+ UInt64(numbers[slot])
@@ -325,7 +327,7 @@ struct PostingCursor: BitwiseCopyable {
 
     // MARK: Walking
 
-    /// Goes on to the next entry.
+    /// Moves to the next entry.
     mutating func next() throws(IndexError) {
         index += 1
         if index >= filled {
@@ -340,7 +342,7 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Goes on to the first entry that is not below `target`.
+    /// Moves forward to the first entry at or after `target`.
     mutating func seek(_ target: UInt32) throws(IndexError) {
         guard document < target else { return }
         if filled == 0 || numbers[filled - 1] < target {
@@ -351,7 +353,7 @@ struct PostingCursor: BitwiseCopyable {
             }
             if number != block { try load(number) }
         }
-        // Short steps first: mostly the next is meant.
+        // Starts with short steps, because the target is usually near.
         var low = index, step = 1
         while low + step < filled, numbers[low + step] < target {
             low += step
@@ -367,7 +369,7 @@ struct PostingCursor: BitwiseCopyable {
         try settle()
     }
 
-    /// Passes over entries whose place is not allowed.
+    /// Skips entries whose field isn't allowed.
     private mutating func settle() throws(IndexError) {
         guard allowed != 0x0F else { return }
         while document != PostingCursor.end, allowed >> place & 1 == 0 {

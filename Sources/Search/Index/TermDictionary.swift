@@ -1,20 +1,20 @@
 import Model
 
-/// A word of a dictionary: how many entries have it, and where its list stands.
+/// A term's number of entries and the location of its posting list.
 struct TermEntry: BitwiseCopyable {
-    /// How many entries have it.
+    /// The number of entries that contain the term.
     let count: UInt32
-    /// Where its list begins in the section of lists.
+    /// The offset of the posting list in its section.
     let offset: UInt64
-    /// How many bytes the list takes.
+    /// The size of the posting list in bytes.
     let length: UInt32
 }
 
-/// The words of an index in the order of their bytes, read in place.
+/// The terms of an index in byte order, read in place.
 struct TermDictionary: BitwiseCopyable, Sendable {
     let terms: Region
     let starts: Region
-    /// How many words there are.
+    /// The number of terms.
     let count: Int
     private var blocks: Int { (count + IndexFormat.blockTerms - 1) / IndexFormat.blockTerms }
 
@@ -25,7 +25,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         guard starts.count / 4 >= blocks else { throw .damaged }
     }
 
-    /// The bytes of a block.
+    /// Returns a block's bytes.
     fileprivate func block(_ number: Int) throws(IndexError) -> UncheckedBytes {
         let start = Int(try starts.fixed32(number))
         let end = number + 1 < blocks ? Int(try starts.fixed32(number + 1)) : terms.count
@@ -33,7 +33,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         return try terms.stretch(start, end - start)
     }
 
-    /// The word that a block begins with, where it stands in the block's bytes.
+    /// Returns a block's first term, without copying it.
     private func first(_ number: Int) throws(IndexError) -> UncheckedBytes {
         let bytes = try block(number)
         var at = 0
@@ -42,7 +42,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         return try bytes.part(at + 3, Int(bytes.byte(at + 2)))
     }
 
-    /// The last block whose first word is not above `word`; the first block where there is none.
+    /// Returns the last block whose first term isn't after `word`, or the first block if there isn't one.
     fileprivate func place(of word: [UInt8]) throws(IndexError) -> Int {
         var low = 0, high = blocks
         while high - low > 1 {
@@ -62,7 +62,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         return a.count < b.count
     }
 
-    /// The least string above all that begin with `prefix`; nil where there is none.
+    /// Returns the lowest string that sorts after all strings with this prefix; nil if there isn't one.
     static func bound(above prefix: [UInt8]) -> [UInt8]? {
         var bound = prefix
         while let last = bound.popLast() {
@@ -71,7 +71,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
         return nil
     }
 
-    /// The word that is exactly `word`; nil where there is none.
+    /// Returns the term that equals `word`; nil if there isn't one.
     func find(_ word: [UInt8], _ arena: Arena) throws(IndexError) -> TermEntry? {
         guard count > 0 else { return nil }
         var cursor = try TermCursor(self, at: word, arena)
@@ -79,7 +79,7 @@ struct TermDictionary: BitwiseCopyable, Sendable {
     }
 }
 
-/// Walks over the words of a dictionary in order.
+/// Iterates over a dictionary's terms in order.
 struct TermCursor {
     private let dictionary: TermDictionary
     private var blockNumber = 0
@@ -88,15 +88,15 @@ struct TermCursor {
     private var left = 0
     private var offset: UInt64 = 0
     let word: Memory<UInt8>
-    /// How many bytes the word has.
+    /// The length of the current term in bytes.
     private(set) var length = 0
-    /// How many bytes of the word before it shares; 0 at the beginning of a block.
+    /// The number of bytes shared with the preceding term; 0 at the start of a block.
     private(set) var shared = 0
     private(set) var entry = TermEntry(count: 0, offset: 0, length: 0)
-    /// Whether there is a word; false behind the last.
+    /// Whether there is a current term; false after the last term.
     private(set) var isThere = false
 
-    /// A cursor at the first word that is not below `start`.
+    /// Creates a cursor at the first term that isn't before `start`.
     init(_ dictionary: TermDictionary, at start: [UInt8], _ arena: Arena) throws(IndexError) {
         self.dictionary = dictionary
         word = arena.room(256)
@@ -107,17 +107,17 @@ struct TermCursor {
 
     subscript(_ index: Int) -> UInt8 { word[index] }
 
-    // What looks at the word is mutating, so that the large value is not copied for each look.
+    // Methods that read the term are mutating, to avoid copying this large value.
 
     mutating func bytesOfWord() -> [UInt8] { (0..<length).map { word[$0] } }
 
-    /// Goes on, or back, to the first word that is not below `start`.
+    /// Moves, forward or back, to the first term that isn't before `start`.
     mutating func seek(_ start: [UInt8]) throws(IndexError) {
         try open(try dictionary.place(of: start))
         while isThere, precedes(start) { try next() }
     }
 
-    /// Goes on to the next word.
+    /// Moves to the next term.
     mutating func next() throws(IndexError) {
         guard left > 0 else {
             blockNumber += 1
@@ -130,26 +130,26 @@ struct TermCursor {
         try read()
     }
 
-    /// The number of the word at hand, from 0 in the order of the words.
+    /// The 0-based index of the current term.
     var rank: Int {
         let start = blockNumber * IndexFormat.blockTerms
         return start + min(IndexFormat.blockTerms, dictionary.count - start) - left - 1
     }
 
-    /// Goes to the word of a number.
+    /// Moves to the term with a 0-based index.
     mutating func go(to rank: Int) throws(IndexError) {
         let number = rank / IndexFormat.blockTerms
         if !isThere || number != blockNumber || rank < self.rank { try open(number) }
         while self.rank < rank { try read() }
     }
 
-    /// Stands behind the last word.
+    /// Moves past the last term.
     mutating func goBehind() { isThere = false }
 
-    /// Goes on to the next word that does not begin with the first `length` bytes of this one.
+    /// Skips to the next term that doesn't start with the first `length` bytes of the current term.
     mutating func skip(sharing length: Int) throws(IndexError) {
         guard let bound = TermDictionary.bound(above: (0..<length).map { word[$0] }) else { return goBehind() }
-        // Mostly it is near: one block further on.
+        // The target is usually at most one block away.
         let block = blockNumber
         while isThere, blockNumber == block, precedes(bound) { try next() }
         if isThere, blockNumber != block, precedes(bound) { try seek(bound) }

@@ -1,14 +1,15 @@
 import Model
 
-/// Bytes of an index in place, with reads that are not checked one by one: whoever reads has checked the length before.
+/// Index bytes, read in place without checking each access. Callers must check the length first.
 ///
-/// Safe to pass about as long as the source it was taken from lives; every function that takes one out of a `Region` holds that.
+/// Safe to copy as long as the underlying source is alive. Every function that gets these bytes from a `Region` keeps the source
+/// alive.
 @safe struct UncheckedBytes: BitwiseCopyable {
     private let base: UnsafeRawPointer
     let count: Int
 
     init(_ bytes: UnsafeRawBufferPointer) {
-        // An empty buffer may have no address; nothing is read from it then.
+        // An empty buffer may have no address. The placeholder address is never read.
         unsafe base = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 16).unsafelyUnwrapped
         count = bytes.count
     }
@@ -40,15 +41,15 @@ import Model
         return unsafe base.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt32>.self)
     }
 
-    /// Part of the stretch.
-    /// - Throws: `IndexError.damaged` where it is not within.
+    /// Returns part of the bytes.
+    /// - Throws: `IndexError.damaged` if the range is out of bounds.
     func part(_ at: Int, _ length: Int) throws(IndexError) -> UncheckedBytes {
         guard at >= 0, length >= 0, at <= count, length <= count - at else { throw .damaged }
         return unsafe UncheckedBytes(UnsafeRawBufferPointer(start: base + at, count: length))
     }
 
-    /// A number written by `ByteWriter.number` that has at most 32 bits; goes on behind it.
-    /// - Throws: `IndexError.damaged` where it does not end within the stretch or is greater.
+    /// Reads a number of up to 32 bits that `ByteWriter.number` wrote, and advances `at`.
+    /// - Throws: `IndexError.damaged` if the number is truncated or too large.
     @inline(__always) func number(_ at: inout Int) throws(IndexError) -> UInt32 {
         guard at < count else { throw .damaged }
         let first = byte(at)
@@ -67,14 +68,14 @@ import Model
     }
 }
 
-/// A section of an index: a range of a source, which whoever searches holds. What is taken out of it is checked.
+/// A section of an index: a range of a source. The caller keeps the source alive. Reads through a region are checked.
 struct Region: BitwiseCopyable, Sendable {
     let view: ByteSource.View
     let start: Int
     let count: Int
 
-    /// The bytes at `at`, counted from the section's beginning.
-    /// - Throws: `IndexError.damaged` where they are not within the section, or damaged.
+    /// Returns `length` bytes at offset `at` in the section.
+    /// - Throws: `IndexError.damaged` if the range is out of bounds or the bytes are damaged.
     @inline(__always) func stretch(_ at: Int, _ length: Int) throws(IndexError) -> UncheckedBytes {
         guard at >= 0, length >= 0, at <= count, length <= count - at else { throw .damaged }
         do throws(ByteSource.Damage) {
@@ -84,17 +85,17 @@ struct Region: BitwiseCopyable, Sendable {
         }
     }
 
-    /// The `place`th of numbers of four bytes.
+    /// Reads the number at index `place` in an array of 4-byte numbers.
     func fixed32(_ place: Int) throws(IndexError) -> UInt32 { try stretch(place * 4, 4).fixed32(0) }
 
-    /// The whole section.
+    /// Returns the whole section.
     func whole() throws(IndexError) -> UncheckedBytes { try stretch(0, count) }
 }
 
-/// Why an index can't be read. In every case: make it again.
+/// The reason that an index can't be read. In every case, rebuild the index.
 public enum IndexError: Error, Equatable, Sendable {
-    /// Its bytes are not those of an index, or not those that were written.
+    /// The bytes aren't an index, or have been damaged.
     case damaged
-    /// An index of another version of the format.
+    /// The index has a different format version.
     case version(UInt32)
 }

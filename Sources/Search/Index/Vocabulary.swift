@@ -1,8 +1,8 @@
-/// Different strings of bytes, numbered from 0 in the order in which they first came.
+/// Assigns numbers to distinct byte strings, from 0 in order of first occurrence.
 struct Vocabulary {
     private var bytes: [UInt8] = []
     private var starts: [UInt32] = [0]
-    /// Open addressing: the upper half of the hash, and the number plus one; 0 for a free slot.
+    /// The slots of an open-addressing hash table: the hash's upper half, and the number plus one; 0 for a free slot.
     private var slots: [UInt64]
     private var mask: Int
 
@@ -15,7 +15,7 @@ struct Vocabulary {
 
     subscript(_ number: Int) -> ArraySlice<UInt8> { bytes[Int(starts[number])..<Int(starts[number + 1])] }
 
-    /// The number of `word`, a new one if it was not there; 8 bytes behind it can be read.
+    /// Returns the number of `word`, and adds it if necessary. The 8 bytes after the word must be readable.
     @inline(__always) mutating func number(padded word: UnsafeBufferPointer<UInt8>) -> UInt32 {
         unsafe number(word, readable: word.count + 8)
     }
@@ -29,7 +29,9 @@ struct Vocabulary {
         return text.withUTF8 { unsafe number($0, readable: $0.count) }
     }
 
-    /// - Parameter readable: how many bytes can be read, the word's and those behind it.
+    /// Returns the number of `word`, and adds it if necessary.
+    ///
+    /// - Parameter readable: the number of readable bytes, including bytes after the word.
     @inline(__always)
     private mutating func number(_ word: UnsafeBufferPointer<UInt8>, readable: Int) -> UInt32 {
         let count = word.count
@@ -99,7 +101,7 @@ struct Vocabulary {
         slots = next
     }
 
-    /// All numbers, ordered by their bytes.
+    /// Returns all numbers, sorted by their byte strings.
     func sorted() -> [UInt32] {
         var keys: [(first: UInt64, number: UInt32)] = []
         keys.reserveCapacity(count)

@@ -1,16 +1,17 @@
-/// Where words stand, word by word, while entries come in: each word has a chain of pieces of memory, which grow with the chain.
+/// Stores each word's positions while entries are added. Each word has a linked list of memory pieces that increase in size.
 ///
-/// An entry begins with its distance from the one before, shifted by two, and 1; with 2, too, where the scope of its first place follows.
-/// Then comes the first place. Every further place is its distance from the one before, shifted by two; with 2 where a new scope follows,
-/// from whose beginning it is counted.
+/// Numbers are variable-length. An entry starts with its distance from the preceding entry, shifted left by 2, with bit 0 set;
+/// bit 1 is set if the scope of its first position follows. Then comes the first position. Each further position is its distance
+/// from the preceding position, shifted left by 2. If bit 1 is set, a new scope follows and the position is counted from the
+/// scope's start.
 struct WordPositionStore {
     private struct Word: BitwiseCopyable {
         var start: UInt32 = 0
         var at: UInt32 = 0
-        /// Where the piece ends; four bytes behind it are the place of the next.
+        /// The end of the piece. The 4 bytes after it contain the next piece's location.
         var end: UInt32 = 0
         var size: UInt32 = 0
-        /// The entry it stood in last, and one; 0 for none.
+        /// The last entry that contained the word, plus one; 0 if there isn't one.
         var document: UInt32 = 0
         var position: UInt32 = 0
         var scope: UInt8 = 0
@@ -24,12 +25,12 @@ struct WordPositionStore {
     private var arena = Arena()
     private var chunks: [Memory<UInt8>] = []
     private var words: [Word] = []
-    /// Where the next piece begins.
+    /// The start of the next piece.
     private var next = 0
 
     init() {}
 
-    /// Makes the memory this store's own, where a copy of it was made: to be called before `add`.
+    /// Copies the memory if another copy of this store shares it. Call this before `add`.
     mutating func copyForWriting() {
         guard !isKnownUniquelyReferenced(&arena) else { return }
         let other = arena
@@ -42,7 +43,7 @@ struct WordPositionStore {
         withExtendedLifetime(other) {}
     }
 
-    /// Notes a place of a word. Entries, their scopes, and places within a scope ascend.
+    /// Adds a word's position. Entries must be in ascending order, and so must scopes and positions within them.
     @inline(__always) mutating func add(_ word: UInt32, _ document: UInt32, _ scope: UInt8, _ position: UInt32) {
         let index = Int(word)
         while words.count <= index { words.append(Word()) }
@@ -72,7 +73,7 @@ struct WordPositionStore {
         word.end = word.start + word.size
     }
 
-    /// Room for a piece of `size` bytes and the place of the next.
+    /// Allocates a piece of `size` bytes plus the next piece's location.
     private mutating func piece(_ size: UInt32) -> UInt32 {
         let length = Int(size) + 4
         if next + length > chunks.count << WordPositionStore.chunkBits {
@@ -101,12 +102,12 @@ struct WordPositionStore {
     }
 
     @inline(__always) private mutating func put(_ byte: UInt8, _ word: inout Word) {
-        if word.at == word.end { goOn(&word) }
+        if word.at == word.end { addPiece(&word) }
         set(word.at, byte)
         word.at += 1
     }
 
-    private mutating func goOn(_ word: inout Word) {
+    private mutating func addPiece(_ word: inout Word) {
         word.size = min(word.size * 2, WordPositionStore.largest)
         let more = piece(word.size)
         for index: UInt32 in 0..<4 { set(word.end + index, UInt8(truncatingIfNeeded: more >> (index * 8))) }
@@ -116,8 +117,8 @@ struct WordPositionStore {
 
     // MARK: Reading
 
-    /// Gathers the entries of a word in `list`.
-    /// - Parameter titleLengths: how many words each title has.
+    /// Appends a word's entries to `list`.
+    /// - Parameter titleLengths: the number of words in each title.
     func read(_ word: UInt32, _ titleLengths: [UInt8], into list: inout PostingEncoder) {
         guard Int(word) < words.count, words[Int(word)].document > 0 else { return }
         let own = words[Int(word)]

@@ -1,26 +1,26 @@
 import Model
 
-/// Finds the entries that have all of some words, and the best of them.
+/// Finds the entries that match all of several terms, and the best of them.
 ///
-/// Entries are looked at in ascending order, so that of two that are alike the first wins, and one that is only as good as the worst
-/// kept is none. Blocks of a list tell the best place in them: stretches in which nothing can be better are passed over, unless
-/// everything has to be counted.
+/// Visits entries in ascending order, so that the first of two equally ranked entries wins. Once enough hits are kept, an entry
+/// must rank better than the worst of them. Posting list blocks state their best field. If no better hit is possible in a block,
+/// the search skips it, unless it must count every hit.
 struct Conjunction {
     private let index: IndexReader
     private let arena: Arena
     private let leaves: Memory<QueryTermMatches>
-    /// The places of the leaves, the rarest first.
+    /// The indices of `leaves`, from the rarest term to the most frequent.
     private let order: Memory<Int>
     private let mask: Bitset?
     private let countsAll: Bool
-    /// Whether entries that can't be among the best are passed over.
+    /// Whether to skip entries that can't be among the best.
     private var skips: Bool
     private let wordCount: Int
-    /// How many pairs of neighbouring words there are of which one has no places anywhere.
+    /// The number of adjacent pairs of terms in which at least one term has no positions in any entry.
     private let blindPairs: UInt32
     private(set) var best: BestHits
     private(set) var total = 0
-    /// All that were found, where they are wanted.
+    /// All matching entries, if requested.
     let set: Bitset?
 
     private var left: NumberList
@@ -63,18 +63,19 @@ struct Conjunction {
         if let single { try runList(single) } else { try runAll() }
     }
 
-    // MARK: As bits
+    // MARK: With bitsets
 
-    /// Whether putting down all entries of each word as bits is quicker than going from one entry to the next.
+    /// Whether it's faster to create a bitset of each term's entries than to go from entry to entry.
     private var isQuickerAsBits: Bool {
         var costs = 0
         for place in 0..<leaves.count {
             guard !leaves[place].isPhrase else { return false }
             costs += leaves[place].cost
         }
-        // One word's entries are all looked at, unless its list tells where the best are.
+        // A single term visits all its entries, unless its posting list shows where the best ones are.
         if leaves.count == 1 { return countsAll || leaves[0].isTable }
-        // A walk looks up each entry of the rarest word in the other lists; as bits, each entry of each list is put down.
+        // Going from entry to entry looks up each of the rarest term's entries in the other lists. Bitsets read every entry in
+        // every list.
         return leaves[order[0]].cost > (costs + Int(index.count) / 16) / 16
     }
 
@@ -88,7 +89,7 @@ struct Conjunction {
         return all
     }
 
-    /// Takes the best from the best tiers, until what follows can only be worse.
+    /// Collects the best hits from the best tiers, until the remaining tiers can only be worse.
     private mutating func run(_ tiers: EntriesByRank) throws(IndexError) {
         total = tiers.count
         if let set { tiers.fill(set) }
@@ -97,7 +98,7 @@ struct Conjunction {
         for (floor, group) in groups.sorted(by: { $0.floor < $1.floor }) {
             if best.worst <= floor { return }
             if isOnly || group.isUniform && Int(group.blindPairs) == leaves.count - 1 {
-                // Nothing more is known of them.
+                // Nothing else affects the rank of these entries.
                 group.set.forEach { entry in
                     best.add(floor, entry)
                     return best.worst > floor
@@ -116,9 +117,9 @@ struct Conjunction {
         }
     }
 
-    // MARK: One after the other
+    // MARK: Entry by entry
 
-    /// One list alone: block by block, without a step for each entry.
+    /// Searches a single posting list by blocks, without a cursor step for each entry.
     private mutating func runList(_ source: TermSource) throws(IndexError) {
         var cursor = source.cursor
         guard cursor.document != PostingCursor.end else { return }
@@ -150,7 +151,7 @@ struct Conjunction {
         Rank.share(of: source.quality(place)) | Rank.nearness(0, isWhole: place == Place.wholeTitle)
     }
 
-    /// Goes from one entry that has all words to the next.
+    /// Goes from one entry that matches all terms to the next.
     private mutating func runAll() throws(IndexError) {
         var bound: UInt64 = 0
         var boundLast: UInt32 = 0
@@ -216,18 +217,21 @@ struct Conjunction {
         }
     }
 
-    /// What a word of `quality` adds to a rank: all of it where it is the only word, else what is known without nearness.
+    /// Returns a lower bound for a term's contribution to the rank. With a single term, it is the exact rank; otherwise it
+    /// excludes nearness.
     @inline(__always) private static func least(_ quality: UInt8, isWord: Bool) -> UInt64 {
         Rank.share(of: quality) | (isWord ? Rank.nearness(0, isWhole: quality & 1 == 0) : 0)
     }
 
-    /// The best rank that words together can have which add `shares`: side by side, but for `blind` pairs whose places are not known,
-    /// and, where nothing else is amiss, all of the title.
+    /// Returns the best possible rank for terms that contribute `shares`. It assumes that all terms are adjacent, apart from
+    /// `blind` pairs without positions. If nothing else lowers the rank, it also assumes a title that consists only of these
+    /// terms.
     @inline(__always) private static func least(_ shares: UInt64, _ blind: UInt32) -> UInt64 {
         shares | Rank.nearness(blind * Rank.farthest, isWhole: shares >> 32 == 0 && blind == 0)
     }
 
-    /// The first entry from `target` on that has the rarest word. Mutating, as `seek`, so that the large value is not copied for each entry.
+    /// Returns the first entry at or after `target` that contains the rarest term. Mutating, like `seek`, to avoid copying the
+    /// large value for each entry.
     @inline(__always) private mutating func entry(from target: UInt32) throws(IndexError) -> UInt32 {
         try leaves.change(order[0]) { (leaf) throws(IndexError) in
             if leaf.document &+ 1 == target { try leaf.next(arena) } else { try leaf.seek(target, arena) }
@@ -235,7 +239,7 @@ struct Conjunction {
         }
     }
 
-    /// Goes on to the first entry of a word that is not below `target`, and tells which it is.
+    /// Moves a term to its first entry at or after `target` and returns that entry.
     @inline(__always) private mutating func seek(_ place: Int, _ target: UInt32) throws(IndexError) -> UInt32 {
         try leaves.change(place) { (leaf) throws(IndexError) in
             try leaf.seek(target, arena)
@@ -243,12 +247,13 @@ struct Conjunction {
         }
     }
 
-    // In place, as everything that looks at a leaf: it is large, and is not to be copied for that.
+    // Accesses the leaf in place, because it is too large to copy.
     @inline(__always) private func quality(_ place: Int) -> UInt8 { leaves.change(place) { $0.quality } }
 
     @inline(__always) private func knowsPlaces(_ place: Int) -> Bool { leaves.change(place) { $0.knowsPlaces() } }
 
-    /// What nearness adds: the distances of neighbouring words, and whether the title is nothing but the words.
+    /// Returns the nearness part of the rank: the distances between adjacent terms, and whether the title consists only of these
+    /// terms.
     private mutating func nearness(_ entry: UInt32, _ rank: UInt64) throws(IndexError) -> UInt64 {
         var distance: UInt32 = 0
         var inLeft: Int?
@@ -270,7 +275,8 @@ struct Conjunction {
         return Rank.nearness(distance, isWhole: isWhole)
     }
 
-    /// How far the second of two words is from where it would stand right behind the first; one more where it stands before it.
+    /// Returns how far the second term is from its expected position directly after the first. Counts one more if it comes before
+    /// the first.
     private static func distance(_ first: NumberList, _ second: NumberList, _ length: Int) -> UInt32 {
         var least = Rank.farthest
         var place = 0

@@ -1,18 +1,19 @@
-/// Sets of entries by quality, made when they are needed. A copy of the value has the same sets.
+/// Sets of entries by quality, created on demand. Copies of this value share the same sets.
 struct EntriesByQuality: BitwiseCopyable {
     struct One: BitwiseCopyable {
         let quality: UInt8
         let set: Bitset
     }
 
-    /// How many qualities there can be: three counts of errors, whole words or begun, of each six places; and what else is to come.
+    /// The maximum number of sets. There are 36 known combinations (three error counts, whole words or prefixes, six places),
+    /// with room for more.
     private static let limit = 64
 
     private let ones: Memory<One>
     private let documents: Int
-    /// How many sets there are.
+    /// The number of sets.
     private(set) var count = 0
-    /// The entries of all sets; none before `settle`.
+    /// The entries in all sets; empty before `settle`.
     private(set) var union: Bitset
 
     init(_ documents: Int, _ arena: Arena) {
@@ -23,7 +24,7 @@ struct EntriesByQuality: BitwiseCopyable {
 
     subscript(_ place: Int) -> One { ones[place] }
 
-    /// The set of a quality.
+    /// Returns the set for a quality.
     mutating func set(_ quality: UInt8, _ arena: Arena) -> Bitset {
         for place in 0..<count where ones[place].quality == quality { return ones[place].set }
         guard count < EntriesByQuality.limit else { return ones[count - 1].set }
@@ -33,10 +34,10 @@ struct EntriesByQuality: BitwiseCopyable {
         return set
     }
 
-    /// Puts the entries of a list in; the cursor stands anywhere afterwards.
-    /// - Parameter base: what each of its places counts as, the place left out.
+    /// Inserts a posting list's entries. The cursor's position is unspecified afterwards.
+    /// - Parameter base: the quality without the field.
     mutating func put(_ cursor: inout PostingCursor, _ base: UInt8, _ arena: Arena) throws(IndexError) {
-        // What a damaged list holds beyond its marks goes nowhere.
+        // If a damaged list contains fields that its masks don't announce, these entries are dropped.
         let kinds = arena.room(4, filledWith: Bitset(0, arena))
         let there = cursor.allMarks & cursor.allowedPlaces
         for kind: UInt8 in 0..<4 where there >> kind & 1 != 0 {
@@ -45,7 +46,7 @@ struct EntriesByQuality: BitwiseCopyable {
         try cursor.fill(kinds)
     }
 
-    /// Puts the entries of a table of qualities in.
+    /// Inserts the entries in a table of qualities.
     mutating func put(_ table: Memory<UInt8>, _ arena: Arena) {
         let known = arena.room(256, filledWith: Bitset(0, arena))
         for word in 0..<(documents + 63) / 64 {
@@ -60,7 +61,7 @@ struct EntriesByQuality: BitwiseCopyable {
         }
     }
 
-    /// Puts the sets in order, the best first, and leaves each entry in the best that it is in.
+    /// Sorts the sets from best to worst, and keeps each entry only in its best set.
     mutating func settle(_ arena: Arena) {
         for place in 1..<max(count, 1) {
             var at = place
@@ -73,14 +74,14 @@ struct EntriesByQuality: BitwiseCopyable {
         for place in 0..<count { ones[place].set.moveNew(into: union) }
     }
 
-    /// All entries that are in a set now.
+    /// Returns the union of all sets.
     func all(_ arena: Arena) -> Bitset {
         let all = Bitset(documents, arena)
         for place in 0..<count { all.formUnion(ones[place].set) }
         return all
     }
 
-    /// The quality of an entry; `Quality.none` for one that is in no set.
+    /// Returns an entry's quality; `Quality.none` if the entry isn't in any set.
     func quality(of entry: UInt32) -> UInt8 {
         for place in 0..<count where ones[place].set.contains(entry) { return ones[place].quality }
         return Quality.none

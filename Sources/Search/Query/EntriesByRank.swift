@@ -1,13 +1,13 @@
-/// The entries that have all words of a query, as bits: a set for each rank that they can have before nearness is looked at. With them
-/// the best are found without a look at all.
+/// The entries that match all terms of a query, as one bitset for each rank, ignoring nearness. This finds the best entries
+/// without visiting each entry.
 struct EntriesByRank {
-    /// Entries that words meet equally well, nearness left out.
+    /// Entries that match equally well, ignoring nearness.
     struct Tier: BitwiseCopyable {
-        /// What the words add to the rank.
+        /// The terms' contribution to the rank.
         let share: UInt64
-        /// How many pairs of neighbouring words have one whose places are not known.
+        /// The number of adjacent pairs of terms in which at least one term has no known positions.
         let blindPairs: UInt32
-        /// Whether the places of the last word are known.
+        /// Whether the last term's positions are known.
         let knowsLast: Bool
         let set: Bitset
     }
@@ -15,13 +15,13 @@ struct EntriesByRank {
     private var tiers: [Tier]
     private let arena: Arena
 
-    /// Those of a first word; no entry is in two of them.
+    /// Creates the tiers of a first term. Each entry may be in only one tier.
     init(_ first: [Tier], _ arena: Arena) {
         tiers = first
         self.arena = arena
     }
 
-    /// Keeps what has one more word, the next in the query.
+    /// Keeps the entries that also match the next term.
     mutating func join(_ next: [Tier]) {
         var joined: [Tier] = []
         for first in tiers {
@@ -41,29 +41,29 @@ struct EntriesByRank {
         tiers = joined
     }
 
-    /// Leaves out what is not in `mask`.
+    /// Removes the entries that aren't in `mask`.
     func formIntersection(_ mask: Bitset) {
         for tier in tiers { tier.set.formIntersection(mask) }
     }
 
-    /// Puts all their entries into `all`.
+    /// Inserts all entries into `all`.
     func fill(_ all: Bitset) {
         for tier in tiers { all.formUnion(tier.set) }
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     var count: Int { tiers.reduce(0) { $0 + $1.set.count } }
 
-    /// Entries whose words add the same to the rank.
+    /// Entries whose terms contribute equally to the rank.
     struct Group {
         let share: UInt64
-        /// The least, among them, of pairs of neighbouring words that have one whose places are not known; and whether it is that of all.
+        /// The lowest number of pairs without known positions among these entries, and whether it's the same for all of them.
         fileprivate(set) var blindPairs: UInt32
         fileprivate(set) var isUniform = true
         let set: Bitset
     }
 
-    /// By what their words add to the rank.
+    /// The entries, grouped by their terms' contribution to the rank.
     var groups: [Group] {
         var groups: [Group] = []
         for tier in tiers {
@@ -80,8 +80,9 @@ struct EntriesByRank {
 }
 
 extension QueryTermMatches {
-    /// Its entries as bits, a tier for each quality, the best first. It stands anywhere afterwards.
-    /// - Parameter isOnly: whether there is no other word; then the share is all of the rank.
+    /// Returns the matching entries as bitsets, with a tier for each quality, from best to worst. The position is unspecified
+    /// afterwards.
+    /// - Parameter isOnly: whether the query has no other terms. The share is then the whole rank.
     mutating func tiers(isOnly: Bool, _ arena: Arena) throws(IndexError) -> [EntriesByRank.Tier] {
         var own = form == .sets ? sets : EntriesByQuality(Int(documents), arena)
         let known = try put(into: &own, arena)
@@ -104,7 +105,7 @@ extension QueryTermMatches {
         return tiers
     }
 
-    /// Of which entries the places of the word are known.
+    /// The entries for which the term's positions are known.
     private enum Known {
         case all, none
         case some(Bitset)

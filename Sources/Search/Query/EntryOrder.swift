@@ -1,13 +1,13 @@
 public import Model
 
-/// An order, other than by rank, that the entries of an index are wanted in.
+/// An order for results, other than by rank.
 public enum EntryOrder: Sendable {
-    /// That of the index.
+    /// The index's order.
     case own
-    /// That of a list kept beside the index.
+    /// The order of a list stored beside the index.
     case listed(EntryList)
 
-    /// The first of a set.
+    /// Returns the first entries of a set in this order.
     func first(of set: Bitset, _ limit: Int) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
         var hits: [(rank: UInt64, entry: UInt32)] = []
         guard limit > 0 else { return hits }
@@ -25,20 +25,20 @@ public enum EntryOrder: Sendable {
     }
 }
 
-/// The numbers of all entries in some order, four bytes each, in a source that whoever searches holds.
+/// A list of all entries in some order, as 4-byte numbers in a source that the caller keeps alive.
 public struct EntryList: Sendable {
-    /// How many numbers are looked at in one go.
+    /// The number of list elements read at a time.
     private static let step = 1024
 
     private let region: Region
     private let tie: UInt32
     private let isDescending: Bool
 
-    /// A list in `range` of a source.
+    /// Creates a list from a range of a source.
     ///
     /// - Parameters:
-    ///   - tie: the bit that is set in a number that ties with the one before: ties stay as they stand in either direction.
-    ///   - isDescending: whether the list is read from its end.
+    ///   - tie: the bit that marks an entry as equal to the preceding entry. Equal entries keep their order in both directions.
+    ///   - isDescending: whether to read the list from its end.
     public init(_ view: ByteSource.View, _ range: Range<Int>, tie: UInt32, isDescending: Bool) {
         region = Region(view: view, start: range.lowerBound, count: range.count)
         self.tie = tie
@@ -49,7 +49,7 @@ public struct EntryList: Sendable {
         _ set: Bitset, to hits: inout [(rank: UInt64, entry: UInt32)], _ wanted: Int
     ) throws(IndexError) {
         let count = region.count / 4
-        // Those that tie, from the last to the first, until the one that ties with none before it.
+        // Equal entries in reverse order, up to the first entry of the group.
         var tied: [UInt32] = []
         var done = 0
         while done < count, hits.count < wanted {
@@ -84,14 +84,15 @@ struct SortOrder {
     private let column: Column
     private let isDescending: Bool
 
-    /// Nil where the index has no such column: then the best match comes first.
+    /// Creates the order; nil if the index doesn't have the column. The results are then sorted by rank.
     init?(_ sort: CatalogDescription.Sort, _ index: IndexReader) throws(IndexError) {
         guard let column = index.column(sort.key) else { return nil }
         self.column = column
         isDescending = sort.isDescending
     }
 
-    /// The first of a set by value; those without a value last in both directions, ties in the order of the index.
+    /// Returns a set's first entries by value. Entries without a value come last in both directions, and equal entries keep the
+    /// index's order.
     func best(of set: Bitset, _ limit: Int) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
         var best = BestHits(limit)
         let flat = try column.flat()

@@ -2,37 +2,37 @@ import Localization
 public import Model
 import TextProcessing
 
-/// A piece of a snippet.
+/// Part of a snippet.
 public struct SnippetPart: Equatable, Sendable {
-    /// The words of the piece, as they stand in the entry.
+    /// The text, as in the entry.
     public let text: String
-    /// Whether it is what was looked for, to be marked.
+    /// Whether this part matches the query and should be highlighted.
     public let isMatch: Bool
 
-    /// One piece.
+    /// Creates a part.
     public init(text: String, isMatch: Bool) {
         self.text = text
         self.isMatch = isMatch
     }
 }
 
-/// Cuts the piece of a text that shows where a search matched.
+/// Selects the part of a text that shows the best match.
 struct Excerpt {
-    /// How much text stands before the first match, in bytes.
+    /// The length of the text before the first match, in bytes.
     static let before = 60
-    /// How long the piece is, in bytes, unless a single word is longer.
+    /// The maximum length of a snippet in bytes, unless a single word is longer.
     static let length = 190
-    /// How far into a text matches are looked for, in bytes.
+    /// The maximum offset in bytes at which matches are searched for.
     private static let reach = 65536
-    /// How far behind a piece that has all words a better one is looked for, in bytes.
+    /// After a snippet with all terms, how many more bytes are searched for a better snippet.
     private static let furtherReach = 4096
-    /// How many bytes further apart words count that do not stand in the order of the query.
+    /// The penalty in bytes for terms that aren't in the query's order.
     private static let disorder = 30
 
     private let text: UncheckedBytes
     private let marker: Marker
 
-    /// The piece of `text` with the most of the words, their places marked; none where no word is in it.
+    /// Returns the part of `text` that contains the most terms, with its matches highlighted. Empty if no term occurs.
     static func parts(_ text: UncheckedBytes, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         guard !marks.isEmpty, text.count > 0 else { return [] }
         let excerpt = Excerpt(text: text, marker: Marker(marks))
@@ -40,29 +40,29 @@ struct Excerpt {
         return excerpt.cut(anchor)
     }
 
-    /// Where one word of the query stands.
+    /// An occurrence of a term.
     private struct Place {
         let range: Range<Int>
         let isWhole: Bool
     }
 
-    /// How good a piece is: the more words the better, then the more of them whole, then the nearer together and in their order.
-    private struct Worth {
+    /// A snippet's quality: more terms first, then more whole words, then a smaller distance in the query's order.
+    private struct Score {
         var words = 0
         var whole = 0
         var gap = Int.max
 
-        func isBetter(than other: Worth) -> Bool {
+        func isBetter(than other: Score) -> Bool {
             words != other.words ? words > other.words : whole != other.whole ? whole > other.whole : gap < other.gap
         }
     }
 
-    /// The match that the piece is cut around: where the best piece begins, the first of several.
+    /// Returns the match at the start of the best snippet; the first of several equally good snippets.
     private func anchor() -> Range<Int>? {
         let count = marker.termCount
-        // Of each word of the query the last place behind, and the last where it stands whole.
+        // For each term, the last occurrence so far, and the last occurrence as a whole word.
         var last: [Place?] = Array(repeating: nil, count: count), lastWhole = last
-        var best: (worth: Worth, anchor: Range<Int>)?
+        var best: (worth: Score, anchor: Range<Int>)?
         var end = Excerpt.reach
         var marker = marker
         unsafe WordScanner.scan(text.raw, beginningWith: marker.beginnings) { word, range in
@@ -73,8 +73,8 @@ struct Excerpt {
             if found.isWhole { lastWhole[term] = place }
             let (worth, anchor) = Excerpt.worth(upTo: found.range.upperBound, last, lastWhole, else: found.range)
             if best.map({ worth.isBetter(than: $0.worth) }) ?? true { best = (worth, anchor) }
-            // Nothing better can come than all words, whole and side by side. What is as good as that but for this is looked for
-            // in the next pages only.
+            // A snippet in which all terms are adjacent whole words is the best possible. A snippet with all terms but larger
+            // gaps limits how much further text is searched.
             guard worth.words == count else { return true }
             end = min(end, found.range.upperBound + Excerpt.furtherReach)
             return worth.whole < count || worth.gap >= count
@@ -82,14 +82,14 @@ struct Excerpt {
         return best?.anchor
     }
 
-    /// How good the piece is that ends with a match, and its first match.
+    /// Returns the quality of the snippet that ends with a match, and its first match.
     private static func worth(
         upTo end: Int, _ last: [Place?], _ lastWhole: [Place?], else match: Range<Int>
-    ) -> (worth: Worth, anchor: Range<Int>) {
-        var worth = Worth(), anchor = match
+    ) -> (worth: Score, anchor: Range<Int>) {
+        var worth = Score(), anchor = match
         var filled = 0, before = 0, isOrdered = true
         for term in last.indices {
-            // The one that stands whole, if it is near enough.
+            // Prefers the whole-word occurrence if it is near enough.
             let near = [lastWhole[term], last[term]].lazy.compactMap { $0 }.first { place in
                 end - place.range.lowerBound <= Excerpt.length - Excerpt.before
             }
@@ -105,9 +105,10 @@ struct Excerpt {
         return (worth, anchor)
     }
 
-    /// The words around `anchor`, as far as the piece can reach, and what is to be marked among them.
+    /// Returns the words around `anchor` within a snippet's reach, and the ranges to highlight.
     private func words(around anchor: Range<Int>) -> (words: [Range<Int>], marks: [Range<Int>]) {
-        // Where to begin: behind a separator, so that no word is cut. Far back there mostly is one; else at the beginning.
+        // Starts after a separator, so that no word is cut. Without a separator within 256 bytes, starts at the beginning of the
+        // text.
         var from = max(0, anchor.lowerBound - Excerpt.before)
         let farthest = from - 256
         while from > 0, !(text.byte(from - 1) <= 0x20) {
@@ -132,7 +133,7 @@ struct Excerpt {
         }
         let limit = start + Excerpt.length
         if let word = words.last(where: { $0.upperBound <= limit }) { end = max(end, word.upperBound) }
-        // What closes a sentence or a bracket belongs to the word before it.
+        // Includes punctuation that closes a sentence or bracket after the last word.
         var tail = 0
         while end < text.count, tail < 3, text.byte(end) > 0x20, text.byte(end) < 0x80,
             !words.contains(where: { $0.lowerBound == end })
@@ -140,7 +141,7 @@ struct Excerpt {
             end += 1
             tail += 1
         }
-        // What opens one belongs to the word behind it.
+        // Includes punctuation that opens a bracket or quotation before the first word.
         while start > 0, text.byte(start - 1) > 0x20, text.byte(start - 1) < 0x80,
             !words.contains(where: { $0.upperBound == start }), tail >= 0
         {
@@ -177,7 +178,7 @@ struct Excerpt {
 }
 
 extension SnippetPart {
-    /// The piece of `text` that shows where what is marked stands in it; none where it does not.
+    /// Returns a snippet of `text` with its matches highlighted; empty if nothing matches.
     public static func cut(_ text: String, _ marks: [IndexAnswer.Mark]) -> [SnippetPart] {
         var text = text
         return text.withUTF8 { unsafe Excerpt.parts(UncheckedBytes(UnsafeRawBufferPointer($0)), marks) }
@@ -185,29 +186,29 @@ extension SnippetPart {
 }
 
 extension IndexReader {
-    /// The piece of an entry's text that shows where the words of a query stand in it, marked; none where they do not.
+    /// Returns a snippet of an entry's text with the query's matches highlighted; empty if nothing matches.
     /// - Throws: `IndexError`.
     public func snippet(of entry: UInt32, _ marks: [IndexAnswer.Mark]) throws(IndexError) -> [SnippetPart] {
         guard entry < count else { throw .damaged }
         return try withExtendedLifetime(source) { () throws(IndexError) in Excerpt.parts(try text(of: entry), marks) }
     }
 
-    /// The value behind a number of a tally, as filters and addresses write it.
+    /// Returns the value for a code in a tally, as written in filters and URLs.
     /// - Throws: `IndexError`.
     public func value(_ code: UInt32, of key: String) throws(IndexError) -> String {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
         return try column.text(Int(code))
     }
 
-    /// The number behind a number of a tally; nil where the attribute's values are none.
+    /// Returns the number for a code in a tally; nil if the attribute isn't numeric.
     /// - Throws: `IndexError`.
     public func number(_ code: UInt32, of key: String) throws(IndexError) -> FixedDecimal? {
         guard let column = column(key), code > 0, Int(code) <= column.valueCount else { throw .damaged }
         return column.kind == .number ? try column.number(Int(code)) : nil
     }
 
-    /// The number, in a tally, of the first value of an attribute that is not below `bound`; one behind the last where all are below. Nil
-    /// where the attribute's values are no numbers.
+    /// Returns the code of an attribute's first value at or above `bound`. If all values are below it, returns the code after the
+    /// last; nil if the attribute isn't numeric.
     /// - Throws: `IndexError`.
     public func code(of key: String, from bound: FixedDecimal) throws(IndexError) -> UInt32? {
         guard let column = column(key), column.kind == .number else { return nil }

@@ -2,7 +2,7 @@ import Localization
 import Model
 
 extension IndexSearch {
-    /// The places that count for a term, one bit each, and what else restricts it.
+    /// Returns the allowed fields for a term, one bit each, and any further restriction.
     private func restriction(_ term: SearchQuery.Term) -> (allowed: UInt8, restriction: Restriction?) {
         let titles: UInt8 = 1 << Place.wholeTitle | 1 << Place.title
         if term.field == .text { return (0x0F, .text) }
@@ -14,8 +14,8 @@ extension IndexSearch {
         return (0x0F, nil)
     }
 
-    /// The entries that have a word or phrase.
-    /// - Parameter isAlone: whether nobody asks how near it is to another.
+    /// Returns the entries that match a word or phrase.
+    /// - Parameter isAlone: whether nearness to other terms is irrelevant.
     func leaf(_ term: SearchQuery.Term, isAlone: Bool) throws(IndexError) -> QueryTermMatches {
         let (allowed, restriction) = restriction(term)
         let documents = index.count
@@ -60,7 +60,7 @@ extension IndexSearch {
         return try finished(sources, written)
     }
 
-    /// The words that `word` may be a slip for; looked for once.
+    /// Returns the words similar to `word`, with a cache.
     private func near(_ word: [UInt8], isPrefix: Bool) throws(IndexError) -> [TypingErrors.Found] {
         if let known = slips.known.first(where: { $0.isPrefix == isPrefix && $0.word == word }) { return known.found }
         let found = try TypingErrors.similarWords(near: word, isPrefix: isPrefix, in: index, arena)
@@ -75,7 +75,7 @@ extension IndexSearch {
                 hasPositions: true))
     }
 
-    /// Lists, with the entries that were found in memory, ascending, as more of them.
+    /// Combines posting lists with entries found in memory, in ascending order.
     private func finished(_ sources: [TermSource], _ found: [TermHit]) throws(IndexError) -> QueryTermMatches {
         var sources = sources
         let hits = found.map { (entry: $0.entry, parts: Quality.parts($0.quality)) }
@@ -101,7 +101,7 @@ extension IndexSearch {
             keepsOrigins: !isAlone, arena)
     }
 
-    /// The words that begin so, the word itself first if it is one.
+    /// Returns the words with this prefix, starting with the prefix itself if it is a word.
     private func continuations(_ prefix: [UInt8]) throws(IndexError) -> [TermWord] {
         var words: [TermWord] = []
         var cursor = try TermCursor(index.terms, at: prefix, arena)
@@ -125,7 +125,7 @@ extension IndexSearch {
         }
         var leaf = try QueryTermMatches(phrase: sources, index.postings, documents: index.count, restriction: restriction, arena)
         guard !written.isEmpty else { return leaf }
-        // Rare, and few: what the reader wrote joins what was found.
+        // The reader's own text has few matches, so merging them into the results is cheap.
         var hits = written
         while leaf.document != QueryTermMatches.end {
             hits.append((leaf.document, leaf.quality))
@@ -137,9 +137,9 @@ extension IndexSearch {
         return try finished([], best)
     }
 
-    // MARK: What the reader wrote
+    // MARK: The reader's own text
 
-    /// The entries that a term is found for by what the reader wrote about them, ascending, each with how well.
+    /// Returns the entries whose names or notes match a term, in ascending order, with their quality.
     private func written(_ term: SearchQuery.Term) -> [TermHit] {
         var hits: [TermHit] = []
         eachWritten(term) { hit, _ in
@@ -152,7 +152,7 @@ extension IndexSearch {
         return hits
     }
 
-    /// Gives each place where a term stands in names and notes: the entry, how well, and the word that is there.
+    /// Calls `take` for each occurrence of a term in names and notes, with the entry, the quality and the matching word.
     private func eachWritten(_ term: SearchQuery.Term, _ take: (TermHit, [UInt8]) -> Void) {
         guard !request.written.isEmpty, let typed = term.words.first else { return }
         let isPrefix = term.isPrefix && request.allowsBeginnings && !term.isPhrase
@@ -177,7 +177,7 @@ extension IndexSearch {
         }
     }
 
-    /// What snippets mark.
+    /// Returns the words to highlight in snippets.
     func marks(_ terms: [SearchQuery.Term]) throws(IndexError) -> [IndexAnswer.Mark] {
         var marks: [IndexAnswer.Mark] = []
         for (place, term) in terms.enumerated() {
@@ -195,7 +195,7 @@ extension IndexSearch {
         return marks
     }
 
-    /// What was meant by the words of the query in `entry`, one after the other; nil for a word that is there as typed.
+    /// Returns the word in `entry` that each term of the query matched, in order; nil for a term that occurs as typed.
     /// - Throws: `IndexError`.
     public static func meant(
         _ query: SearchQuery, by entry: UInt32, in index: IndexReader, _ request: IndexRequest

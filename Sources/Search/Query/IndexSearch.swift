@@ -1,6 +1,6 @@
 public import Model
 
-/// Evaluates a query over one index.
+/// Evaluates a query on a single index.
 public struct IndexSearch {
     let index: IndexReader
     let request: IndexRequest
@@ -9,7 +9,7 @@ public struct IndexSearch {
     let arena = Arena()
     let slips = Slips()
 
-    /// What typed words may be slips for, as far as it was looked for.
+    /// Caches the similar words found for typed words.
     final class Slips {
         var known: [(word: [UInt8], isPrefix: Bool, found: [TypingErrors.Found])] = []
     }
@@ -21,10 +21,10 @@ public struct IndexSearch {
         self.catalog = catalog
     }
 
-    /// The entries of `index` that meet `query`, the best first; ties in the order of the index.
+    /// Returns the entries in `index` that match `query`, from best to worst. Equally ranked entries keep the index's order.
     ///
-    /// - Parameter catalog: the catalog that the index is of, for `in:`; nil where it is of none.
-    /// - Throws: `IndexError` where the index is damaged.
+    /// - Parameter catalog: the index's catalog, for `in:`; nil if there isn't one.
+    /// - Throws: `IndexError` if the index is damaged.
     public static func run(
         _ query: SearchQuery, in index: IndexReader, _ request: IndexRequest, catalog: CatalogID? = nil
     ) throws(IndexError) -> IndexAnswer {
@@ -90,7 +90,7 @@ public struct IndexSearch {
             total: outcome.total.map { UInt32(truncatingIfNeeded: $0) }, tallies: tallies, marks: try marks(words))
     }
 
-    /// Takes a hyphenated word apart into its two readings: its parts, and all of it as one word; nil for any other clause.
+    /// Splits a hyphenated word into its two readings, as separate words and as a single word. Returns nil for any other clause.
     private func readings(_ clause: SearchQuery.Clause) throws(IndexError) -> [[SearchQuery.Term]]? {
         guard case .any(let inner) = clause, inner.count == 2, case .all(let parts) = inner[0],
             case .term(let joined) = inner[1], joined.isJoined(of: inner[0])
@@ -101,7 +101,7 @@ public struct IndexSearch {
         return isThere || request.allowsErrors || !request.written.isEmpty ? [apart, [joined]] : [apart]
     }
 
-    /// The best of what has all words of one reading or another.
+    /// Returns the best entries that match all terms of at least one reading.
     private func conjunctions(
         _ readings: [[SearchQuery.Term]], _ mask: Bitset?, countsAll: Bool, keepsSet: Bool
     ) throws(IndexError) -> Outcome {
@@ -123,7 +123,7 @@ public struct IndexSearch {
             }
         }
         guard readings.count > 1 else { return outcome }
-        // What meets several readings counts as what it meets best.
+        // An entry that matches several readings counts with its best rank.
         let sorted = outcome.hits.sorted { a, b in a.entry != b.entry ? a.entry < b.entry : a.rank < b.rank }
         var best = BestHits(request.limit)
         var last: UInt32?
@@ -141,7 +141,7 @@ public struct IndexSearch {
         var set: Bitset?
     }
 
-    /// Without words, all are alike.
+    /// Without terms, all entries rank equally.
     private func first(of set: Bitset) -> Outcome {
         var hits: [(rank: UInt64, entry: UInt32)] = []
         if request.limit > 0 {
@@ -155,12 +155,12 @@ public struct IndexSearch {
 
     // MARK: Sets
 
-    /// The entries that have all words of one reading or another.
+    /// Returns the entries that match all terms of at least one reading.
     private func set(_ readings: [[SearchQuery.Term]]) throws(IndexError) -> Bitset {
         try set(.any(readings.map { .all($0.map { .term($0) }) }))
     }
 
-    /// The entries that meet a clause.
+    /// Returns the entries that meet a clause.
     func set(_ clause: SearchQuery.Clause) throws(IndexError) -> Bitset {
         var set = Bitset(documents, arena)
         switch clause {
@@ -184,7 +184,7 @@ public struct IndexSearch {
         return set
     }
 
-    /// The best of a set whose members need not have all the words.
+    /// Returns the best entries in a set whose members may lack some of the terms.
     private func ranked(_ set: Bitset, _ words: [SearchQuery.Term]) throws(IndexError) -> [(rank: UInt64, entry: UInt32)] {
         let ranks = arena.room(documents, filledWith: UInt64(words.count) * Rank.missing | Rank.anyNearness)
         for term in words {

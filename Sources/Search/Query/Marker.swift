@@ -1,16 +1,16 @@
 import Localization
 import TextProcessing
 
-/// Finds what is to be marked, words and phrases, in words that come one after the other.
+/// Finds words and phrases to highlight in a stream of words.
 struct Marker {
-    /// A word that is looked for, made ready for comparison.
+    /// A search word, prepared for comparison.
     private struct Wanted {
-        /// Its first eight bytes as one number, and which bits of it count.
+        /// The first eight bytes as a number, and the mask of the bits to compare.
         let first: UInt64
         let mask: UInt64
         let word: [UInt8]
         let isPrefix: Bool
-        /// The mark it is of, and its place in it, counted from the last word.
+        /// The index of the word's mark, and the number of words after it in the phrase.
         let mark: Int
         let left: Int
         let isFirst: Bool
@@ -28,20 +28,20 @@ struct Marker {
         }
     }
 
-    /// For each mark, of which word of the query it is.
+    /// The query term of each mark.
     let terms: [Int]
-    /// Of how many words of the query the marks are: one more than the last.
+    /// The number of query terms: one more than the highest term index.
     let termCount: Int
-    /// Of which words a scan has to give all.
+    /// The first bytes of the words that a scan must report.
     private(set) var beginnings = WordScanner.Beginnings()
-    /// What was found, ascending; what touches is one.
+    /// The matches in ascending order. Adjacent matches are merged.
     private(set) var ranges: [Range<Int>] = []
-    /// The words of a phrase from its last to its first.
+    /// The words of each phrase in reverse order.
     private var wanted: [Wanted] = []
-    /// For each word of a phrase, where that begins which is there up to this word; -1 where it is not.
+    /// For each phrase word, the start of the partial match that ends with it; −1 if there isn't one.
     private var starts: [Int] = []
     private var hasPhrases = false
-    /// Where the word before ends.
+    /// The end of the preceding word.
     private var last = 0
 
     init(_ marks: [IndexAnswer.Mark]) {
@@ -57,7 +57,7 @@ struct Marker {
         if hasPhrases { starts = Array(repeating: -1, count: wanted.count) }
     }
 
-    /// Looks at the next word, and notes what ends with it.
+    /// Processes the next word and records any match that ends with it.
     mutating func take(_ word: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in text: UnsafeRawBufferPointer) {
         guard let match = unsafe match(word, range, in: text) else { return }
         var found = match.range
@@ -68,14 +68,14 @@ struct Marker {
         ranges.append(found)
     }
 
-    /// The mark that ends with the next word, the longest if there are several, and where it stands; nil where none does.
+    /// Returns the longest mark that ends with the next word, and its range; nil if there isn't one.
     mutating func match(
         _ word: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in text: UnsafeRawBufferPointer
     ) -> (mark: Int, range: Range<Int>, isWhole: Bool)? {
-        // Eight bytes behind the word can be read.
+        // The 8 bytes after the word are readable.
         guard let bytes = unsafe UnsafeRawPointer(word.baseAddress) else { return nil }
         let first = unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
-        // Words that begin as none that is wanted may have been passed over: they part a phrase.
+        // The scan may have skipped words. A skipped word breaks a phrase.
         if hasPhrases, starts.contains(where: { $0 >= 0 }), unsafe Marker.hasWord(text, from: last, to: range.lowerBound) {
             for place in starts.indices { starts[place] = -1 }
         }
@@ -95,7 +95,7 @@ struct Marker {
         return unsafe (found.mark, WordScanner.widened(found.start..<range.upperBound, in: text), found.isWhole)
     }
 
-    /// Whether a word whose first eight bytes are those of another is that one in the rest, too.
+    /// Compares the rest of a word whose first eight bytes match.
     private func isRest(_ wanted: Wanted, of word: UnsafeBufferPointer<UInt8>) -> Bool {
         let count = wanted.word.count
         guard wanted.isPrefix ? word.count >= count : word.count == count else { return false }
@@ -104,7 +104,8 @@ struct Marker {
         return index >= count
     }
 
-    /// Whether a word begins between two places of a text. One character may be two words: then the second is before the first.
+    /// Returns whether a word starts between two offsets in a text. If a character expands to two words, both have its range, so
+    /// `start` may be after `end`.
     static func hasWord(_ text: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Bool {
         guard start < end else { return false }
         var found = false

@@ -2,12 +2,12 @@ import Localization
 import Model
 import TextProcessing
 
-/// Makes clauses of the parts of a query.
+/// Parses a query's tokens into clauses.
 struct QueryParser {
     private var scanner: QueryScanner
     private let attributes: [AttributeDescription]
     private let catalogs: [CatalogID]
-    /// How many words, phrases and filters were read.
+    /// The number of words, phrases and filters read so far.
     private(set) var count = 0
     private(set) var sort: CatalogDescription.Sort?
     private(set) var misunderstood: [SearchQuery.Misunderstanding] = []
@@ -18,13 +18,13 @@ struct QueryParser {
         self.catalogs = catalogs
     }
 
-    /// Whether something was left out because the query is too long or too deep.
+    /// Whether the query was truncated because it is too long or too deeply nested.
     var isCut: Bool { scanner.isCut }
 
-    /// Clauses that all hold.
+    /// A list of clauses that must all match.
     private struct Clauses {
         var all: [SearchQuery.Clause] = []
-        /// Which of them stand by themselves, outside of brackets: a further value of the same key is an alternative to such a one.
+        /// The indices of clauses outside brackets. Another value for the same key becomes an alternative to such a clause.
         private var single: [Int] = []
 
         mutating func add(single clause: SearchQuery.Clause) {
@@ -43,13 +43,14 @@ struct QueryParser {
         }
     }
 
-    /// Reads up to the closing bracket, or the end: the alternatives that `OR` parts, each a list of clauses that all hold.
+    /// Parses up to the closing bracket or the end. Returns the alternatives separated by `OR`, each as a list of clauses that
+    /// must all match.
     ///
-    /// - Parameter keyed: the word whose key and sign stand in front of the bracket, and count for each word in it.
+    /// - Parameter keyed: the word before the bracket, whose key and comparison apply to every word inside.
     mutating func alternatives(depth: Int, keyed: QueryScanner.Word? = nil) -> [[SearchQuery.Clause]] {
         var options: [[SearchQuery.Clause]] = []
         var current = Clauses()
-        // An OR counts when something stands on both sides; else it is a word.
+        // `OR` is an operator only if it has operands on both sides; otherwise it is a word.
         var awaitsRight = false
         while let part = scanner.next() {
             if count >= SearchQuery.partLimit {
@@ -97,7 +98,7 @@ struct QueryParser {
         return finished(options, current.all, awaitsRight)
     }
 
-    /// Reads what stands in brackets behind a key: `type:(dragon OR giant)`.
+    /// Parses the brackets after a key: `type:(dragon OR giant)`.
     private mutating func takeGroup(_ word: QueryScanner.Word, _ depth: Int, into current: inout Clauses) {
         guard depth < SearchQuery.depthLimit else { return scanner.stop() }
         let key = word.key ?? ""
@@ -111,7 +112,7 @@ struct QueryParser {
         let inner = alternatives(depth: depth + 1, keyed: isKnown ? word : nil).map { SearchQuery.joined($0) }
         guard !inner.isEmpty else { return }
         var clause = inner.count == 1 ? inner[0] : .any(inner)
-        // Values of one key are one demand, as if each stood by itself.
+        // Values for a single key become a single filter, as they would without brackets.
         let filters = inner.compactMap { option in if case .filter(let filter) = option, filter.isChoice { filter } else { nil } }
         if filters.count == inner.count, let first = filters.first,
             filters.allSatisfy({ Bytes.equal($0.key.utf8, first.key.utf8) })
@@ -129,7 +130,7 @@ struct QueryParser {
 
     private func isAttribute(_ key: String) -> Bool { attributes.contains { Bytes.equal($0.key.utf8, key.utf8) } }
 
-    /// The options with the last one; an `OR` with nothing behind it is a word of the option before it.
+    /// Adds the last alternative. A trailing `OR` becomes a word in the preceding alternative.
     private mutating func finished(
         _ options: [[SearchQuery.Clause]], _ last: [SearchQuery.Clause], _ awaitsRight: Bool
     ) -> [[SearchQuery.Clause]] {
@@ -215,7 +216,7 @@ struct QueryParser {
         guard !meant.conditions.isEmpty else {
             return .unknown(proposal: meant.isKnown ? mended(key, word) : proposal(for: key, word))
         }
-        // `type:dragon,giant`: one or the other.
+        // `type:dragon,giant` matches either value.
         let items = word.comparison == .is && !word.isQuoted ? QueryParser.items(word.value) : []
         if items.count > 1, count + items.count <= SearchQuery.partLimit {
             var filter = SearchQuery.Filter(key: key, conditions: [], values: [])
@@ -232,13 +233,13 @@ struct QueryParser {
         return .clauses([.filter(.init(key: key, conditions: meant.conditions, values: [word.shownValue]))])
     }
 
-    /// The items of a list that commas part; the whole where one of them is empty.
+    /// Splits a comma-separated list. If an item is empty, returns the whole value.
     private static func items(_ value: String) -> [String] {
         let items = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
         return items.contains { WordScanner.words($0).isEmpty } ? [value] : items
     }
 
-    /// What may have been meant by a value that says nothing of its key.
+    /// Suggests a correction for a value that isn't valid for its key.
     private func mended(_ key: String, _ word: QueryScanner.Word) -> String? {
         for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) {
             let values = SearchQuery.mended(word.value, attribute.kind)
@@ -248,8 +249,8 @@ struct QueryParser {
         return nil
     }
 
-    /// What a value demands of the attributes of its key. Of one catalog they may be numbers and of another texts: each takes the
-    /// condition that is of its kind.
+    /// Returns the conditions that a value sets for all attributes with this key. In one catalog they may be numbers and in
+    /// another text; each attribute gets the condition for its type.
     private func conditions(_ key: String, _ word: QueryScanner.Word) -> (conditions: [Condition], isKnown: Bool) {
         var conditions: [Condition] = [], isKnown = false
         for attribute in attributes where Bytes.equal(attribute.key.utf8, key.utf8) {
@@ -262,7 +263,7 @@ struct QueryParser {
         return (conditions, isKnown)
     }
 
-    /// The part with the nearest key that there is, where it means something with it.
+    /// Suggests the same token with the most similar known key, if the value is valid for that key.
     private func proposal(for key: String, _ word: QueryScanner.Word) -> String? {
         let languageWords = word.comparison == .is ? QueryScanner.words : []
         guard let near = SimilarWords.word(to: key, among: languageWords + attributes.map { $0.key }),
@@ -284,9 +285,9 @@ struct QueryParser {
         return .nothing
     }
 
-    /// The words of a piece of text: a phrase, one word, or several that all have to be there.
+    /// Parses text into terms: a phrase, a single word, or several words that must all match.
     private mutating func terms(_ text: String, isQuoted: Bool, field: SearchQuery.Field) -> [SearchQuery.Clause] {
-        // Each word counts, so that what was understood is no longer than what may be read.
+        // Counts each word, so that the understood query never exceeds the limit.
         let all = WordScanner.words(text), words = Array(all.prefix(SearchQuery.partLimit - count))
         if words.count < all.count { scanner.stop() }
         count += words.count
@@ -294,19 +295,19 @@ struct QueryParser {
         if isQuoted { return [.term(SearchQuery.Term(words: words, isPhrase: true, field: field))] }
         var terms: [SearchQuery.Clause] = [], place = 0
         while place < words.count {
-            // Characters that are words of their own are meant side by side.
+            // Characters that are words by themselves must be adjacent.
             var end = place + 1
             if WordScanner.standsAlone(words[place]) { while end < words.count, WordScanner.standsAlone(words[end]) { end += 1 } }
             terms.append(.term(SearchQuery.Term(words: Array(words[place..<end]), isPhrase: end - place > 1, field: field)))
             place = end
         }
         guard words.count > 1, terms.count == words.count, text.utf8.dropFirst().dropLast().contains(0x2D) else { return terms }
-        // "owl-bear" is "owl bear" or "owlbear".
+        // "owl-bear" matches "owl bear" or "owlbear".
         let joined = SearchQuery.Term(words: [Array(words.joined())], isPhrase: false, field: field)
         return [.any([.all(terms), .term(joined)])]
     }
 
-    /// The first `..`, or what people write for it: `...`, `…`, `–`.
+    /// Finds the first `..` or one of its variants: `...`, `…`, `–`.
     static func dots(_ text: String) -> Range<String.Index>? {
         let bytes = text.utf8
         func starts(with sign: String, at index: String.Index) -> String.Index? {
@@ -327,7 +328,7 @@ struct QueryParser {
         return nil
     }
 
-    /// The hyphen of `5-10`: one with figures on both sides.
+    /// Finds the hyphen in `5-10`, if there are digits on both sides.
     static func hyphen(_ text: String) -> Range<String.Index>? {
         let bytes = text.utf8
         func isFigure(_ byte: UInt8?) -> Bool { byte.map { $0 >= 0x30 && $0 <= 0x39 } ?? false }
@@ -336,9 +337,10 @@ struct QueryParser {
     }
 }
 
-/// The nearest of some known words.
+/// Finds the most similar known word.
 enum SimilarWords {
-    /// The word nearest to `typed`: one error in up to four letters, two in more, or the only one that begins so; nil where none is near.
+    /// Returns the known word most similar to `typed`: with one error in up to four letters, or two in longer words, or the only
+    /// word with this prefix. Returns nil if none is similar.
     static func word(to typed: String, among known: [String]) -> String? {
         let wanted = Array(typed.utf8.prefix(64))
         var best: (distance: Int, word: String)?
@@ -352,7 +354,7 @@ enum SimilarWords {
         return starting.count == 1 ? starting[0] : nil
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours.
+    /// Counts insertions, deletions, replacements and swaps of adjacent letters.
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
         var before: [Int] = [], last = Array(0...b.count), row = last
         for i in 1..<(a.count + 1) {

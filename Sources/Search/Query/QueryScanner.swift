@@ -1,8 +1,8 @@
 import Model
 
-/// Cuts a query into its parts: at white space and brackets, except inside quotation marks.
+/// Splits a query into tokens at white space and brackets, except inside quotation marks.
 struct QueryScanner {
-    /// One part.
+    /// A token.
     enum Part {
         case open(isNegated: Bool)
         case close
@@ -10,32 +10,32 @@ struct QueryScanner {
         case word(Word)
     }
 
-    /// A word, a phrase, or `key:value`.
+    /// A word, a phrase or `key:value`.
     struct Word {
         var isNegated = false
-        /// Whether it is written `key!=value`.
+        /// Whether the token has the form `key!=value`.
         var isUnlike = false
-        /// The part as typed, without sign and quotation marks.
+        /// The token as typed, without the minus sign and quotation marks.
         var whole = ""
-        /// What stands before the comparison, in lower case; nil for a plain word.
+        /// The key before the comparison, in lower case; nil for a plain word.
         var key: String?
         var comparison = Comparison.is
         var value = ""
         var isQuoted = false
-        /// Whether a bracket stands where the value would: `type:(dragon OR giant)`.
+        /// Whether a bracket takes the value's place: `type:(dragon OR giant)`.
         var opensGroup = false
-        /// Whether nothing stands behind the sign of a known key.
+        /// Whether a known key has no value after its operator.
         var isUnfinished = false
 
-        /// Comparison and value as the query language writes them.
+        /// The operator and value in query syntax.
         var shownValue: String { comparison.text + (isQuoted ? "\"" + value + "\"" : value) }
     }
 
-    /// How a filter compares.
+    /// The comparison operators of filters.
     enum Comparison: Equatable {
         case `is`, less, atMost, more, atLeast
 
-        /// As it is typed between key and value.
+        /// The operator between key and value.
         var text: String {
             switch self {
             case .is: ":"
@@ -47,20 +47,20 @@ struct QueryScanner {
         }
     }
 
-    /// The words of the language that are not attributes.
+    /// The language's keywords that aren't attributes.
     static let words = ["in", "is", "has", "name", "text", "sort"]
 
     private let bytes: [UInt8]
     private let attributes: [AttributeDescription]
     private var position = 0
-    /// Whether something of the text is not read.
+    /// Whether part of the text was ignored.
     private(set) var isCut: Bool
 
     init(_ text: String, _ attributes: [AttributeDescription]) {
         self.attributes = attributes
         isCut = text.utf8.dropFirst(SearchQuery.lengthLimit).contains { $0 > 0x20 }
         var bytes = Array(text.utf8.prefix(SearchQuery.lengthLimit)).map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
-        // Not in the middle of a character.
+        // Truncates only between characters.
         if text.utf8.count > bytes.count {
             while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
             if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
@@ -68,7 +68,7 @@ struct QueryScanner {
         self.bytes = bytes
     }
 
-    /// Reads no further.
+    /// Stops reading and marks the query as truncated.
     mutating func stop() {
         position = bytes.count
         isCut = true
@@ -94,7 +94,7 @@ struct QueryScanner {
             position += 1
             return .open(isNegated: word.isNegated)
         case 0x29:
-            // `-)` says nothing.
+            // `-)` has no meaning.
             return next()
         case 0x22:
             word.whole = quoted()
@@ -132,7 +132,7 @@ struct QueryScanner {
         return .word(word)
     }
 
-    /// Whether a byte may stand in a key: a letter; behind the first, a digit or `_` too.
+    /// Returns whether a byte may be part of a key. A key starts with a letter and contains only letters, digits and `_`.
     private static func isInKey(_ byte: UInt8, isFirst: Bool) -> Bool {
         byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || !isFirst && (byte >= 0x30 && byte <= 0x39 || byte == 0x5F)
     }
@@ -151,18 +151,18 @@ struct QueryScanner {
         return text(start)
     }
 
-    /// Whether a key means something.
+    /// Returns whether a key is known.
     private func isKnown(_ key: [UInt8]) -> Bool {
         attributes.contains { $0.key.utf8.elementsEqual(key) } || QueryScanner.words.contains { $0.utf8.elementsEqual(key) }
     }
 
-    /// The sign that compares what stands before it with a value, and where that begins; nil where there is none.
-    /// - Parameter isKey: whether what stands before it is known to be a key: then space counts for nothing around the sign.
+    /// Parses the comparison operator at the current position; nil if there isn't one.
+    /// - Parameter isKey: whether a known key precedes the operator. If so, spaces around the operator are ignored.
     private func comparison(isKey: Bool) -> (comparison: Comparison, isUnlike: Bool, end: Int, isTight: Bool)? {
         var end = isKey ? word(from: position) : position
         let hasColon = at(end) == 0x3A
         if hasColon {
-            // `cr:>=5` is `cr>=5`.
+            // `cr:>=5` means `cr>=5`.
             let next = isKey ? word(from: end + 1) : end + 1
             end = isSign(next) ? next : end + 1
         }
@@ -175,7 +175,7 @@ struct QueryScanner {
             case 0x3E: comparison = isEqual ? .atLeast : .more
             case 0x21: isUnlike = true
             case 0xE2:
-                // ≠, ≤, ≥ are three bytes.
+                // ≠, ≤ and ≥ take three bytes.
                 switch at(end + 2) {
                 case 0xA4: comparison = .atMost
                 case 0xA5: comparison = .atLeast
@@ -190,7 +190,7 @@ struct QueryScanner {
         return (comparison, isUnlike, isKey && value > end && isValue(value) ? value : end, value == end)
     }
 
-    /// Whether one of `<`, `>`, `=`, `!=`, `≤`, `≥`, `≠` stands at `index`.
+    /// Returns whether there is an operator (`<`, `>`, `=`, `!=`, `≤`, `≥`, `≠`) at `index`.
     private func isSign(_ index: Int) -> Bool {
         switch at(index) {
         case 0x3C...0x3E: true
@@ -200,14 +200,14 @@ struct QueryScanner {
         }
     }
 
-    /// Where the next word stands.
+    /// Returns the start of the next word.
     private func word(from start: Int) -> Int {
         var index = start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
         return index
     }
 
-    /// Whether the word at `start` can be a value that stands apart: not a part of its own.
+    /// Returns whether the word at `start` can be a value separated from its operator by a space, instead of a token by itself.
     private func isValue(_ start: Int) -> Bool {
         switch at(start) {
         case 0x20, 0x28, 0x29: return false

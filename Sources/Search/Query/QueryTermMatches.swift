@@ -1,15 +1,15 @@
-/// The entries that meet one word or phrase of a query, in ascending order, each with how well.
+/// The entries that match a word or phrase, in ascending order, with their quality.
 ///
-/// It consists of memory of the search's arena: a copy must not be walked beside the original.
+/// The data is in the search's arena, so a copy must not be advanced independently of the original.
 struct QueryTermMatches: BitwiseCopyable {
     enum Form: BitwiseCopyable {
-        /// A few lists side by side.
+        /// A few posting lists in parallel.
         case lists
-        /// Lists that have to meet side by side in the text.
+        /// Posting lists whose words must be adjacent in the text.
         case phrase
-        /// A quality for every entry.
+        /// A table with each entry's quality.
         case table
-        /// A set of entries for every quality.
+        /// A set of entries for each quality.
         case sets
     }
 
@@ -23,16 +23,16 @@ struct QueryTermMatches: BitwiseCopyable {
     private let region: Region
     let documents: UInt32
     private let restriction: Restriction?
-    /// The words that a table was made of, and the list of each that places were asked of.
+    /// The words that a table was built from, and the cursors opened to read their positions.
     private let words: Memory<TermWord>
     private let opened: Memory<PostingCursor?>
     private let buffers: Memory<NumberList>
     private let at: Memory<Int>
     private(set) var document: UInt32 = 0
     private(set) var quality: UInt8 = 0
-    /// About how many entries it has, at most.
+    /// The approximate maximum number of entries.
     private(set) var cost: Int
-    /// How many words the leaf stands for in the ranking.
+    /// The number of words that this term counts as in the ranking.
     let wordCount: Int
 
     private init(
@@ -59,13 +59,13 @@ struct QueryTermMatches: BitwiseCopyable {
         cost = sources.reduce(0) { $0 + $1.cursor.count }
     }
 
-    /// Lists, of which one or the other has to hold the entry.
+    /// Matches entries in any of several posting lists.
     init(lists sources: [TermSource], _ region: Region, documents: UInt32, _ arena: Arena) {
         self.init(.lists, sources, [], region, documents, nil, arena)
         settle()
     }
 
-    /// Words that have to stand side by side.
+    /// Matches entries in which the words are adjacent.
     init(
         phrase sources: [TermSource], _ region: Region, documents: UInt32, restriction: Restriction?, _ arena: Arena
     ) throws(IndexError) {
@@ -75,7 +75,7 @@ struct QueryTermMatches: BitwiseCopyable {
         try settlePhrase(arena)
     }
 
-    /// Many words, of which one or the other has to be there; all their lists are read at once.
+    /// Matches entries with any of many words. All posting lists are read at once.
     init(
         words: [TermWord], written: [TermHit], _ region: Region, documents: UInt32, allowed: UInt8, _ arena: Arena
     ) throws(IndexError) {
@@ -94,7 +94,8 @@ struct QueryTermMatches: BitwiseCopyable {
         find(from: 0)
     }
 
-    /// As before, where only some places count, or it is to be known how near the words are to others.
+    /// Matches entries with any of many words, like the preceding initializer, but with restricted fields or with support for
+    /// nearness.
     init(
         words: [TermWord], written: [TermHit], _ region: Region, documents: UInt32, restriction: Restriction?, allowed: UInt8,
         keepsOrigins: Bool, _ arena: Arena
@@ -221,7 +222,7 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Goes on to the first entry, at or behind where the first word stands, that has the phrase.
+    /// Moves to the first entry with the phrase, starting at the first word's current entry.
     private mutating func settlePhrase(_ arena: Arena) throws(IndexError) {
         document = QueryTermMatches.end
         search: while true {
@@ -245,7 +246,7 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// The best place where the words stand side by side in the entry at hand; nil where they do not.
+    /// Returns the best field in which the words are adjacent in the current entry; nil if they aren't.
     private mutating func phrasePlace(_ arena: Arena) throws(IndexError) -> UInt8? {
         for index in 0..<sources.count {
             try sources.change(index) { (source) throws(IndexError) in
@@ -272,9 +273,10 @@ struct QueryTermMatches: BitwiseCopyable {
         return nil
     }
 
-    // MARK: Bounds and places
+    // MARK: Bounds and positions
 
-    /// The best quality that an entry from `target` on, up to and with `last`, can have; `Quality.none` where there is none.
+    /// Returns the best possible quality of the entries from `target` to `last`; `Quality.none` if there are no entries. Lowers
+    /// `last` to the end of the range for which the bound holds.
     mutating func bound(from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         switch form {
         case .table, .sets: return 0
@@ -289,8 +291,8 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// The best quality in what one list has from `target` on, up to and with `last`: the block that holds it, or, of a short list, the
-    /// entry alone; where the next entry is further on, there is none up to it.
+    /// Returns the bound for a single posting list. The range ends with the block that contains `target`, or in a short list with
+    /// the entry itself. If the next entry is further on, there are no entries before it.
     @inline(__always)
     private mutating func bound(of index: Int, from target: UInt32, last: inout UInt32) throws(IndexError) -> UInt8 {
         let isShort = sources[index].cursor.isShort
@@ -313,16 +315,16 @@ struct QueryTermMatches: BitwiseCopyable {
         return sources[index].quality(mark == 0 ? Place.text : UInt8(truncatingIfNeeded: mark.trailingZeroBitCount))
     }
 
-    /// The one list it consists of; nil where there are several.
+    /// The term's only posting list; nil if there are several.
     var single: TermSource? { form == .lists && sources.count == 1 ? sources[0] : nil }
 
-    /// Whether it is a phrase, whose entries show only in a walk.
+    /// Whether this is a phrase. A phrase's entries are only known after visiting them.
     var isPhrase: Bool { form == .phrase }
 
-    /// Whether all its entries are known already.
+    /// Whether all matching entries are already known.
     var isTable: Bool { form == .table || form == .sets }
 
-    /// Puts all its entries into `set`. Lists stand anywhere afterwards, and a phrase at its end.
+    /// Inserts all matching entries into `set`. Afterwards, the position of lists is unspecified, and a phrase is at its end.
     mutating func fill(_ set: Bitset, _ arena: Arena) throws(IndexError) {
         switch form {
         case .phrase:
@@ -339,7 +341,7 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Goes back to the first entry; not for a phrase.
+    /// Moves back to the first entry. Not supported for phrases.
     mutating func rewind() throws(IndexError) {
         switch form {
         case .phrase: break
@@ -352,7 +354,7 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Whether the places of the word may be known in some entry.
+    /// Whether the term's positions may be known in some entries.
     var hasPlaces: Bool {
         switch form {
         case .phrase: true
@@ -362,7 +364,7 @@ struct QueryTermMatches: BitwiseCopyable {
         }
     }
 
-    /// Whether the places of the word in the entry at hand are known. Mutating, so that the large value is not copied for a look at it.
+    /// Returns whether the term's positions in the current entry are known. Mutating, to avoid copying this large value.
     mutating func knowsPlaces() -> Bool {
         guard form == .lists else { return form == .phrase || origins.count > 0 }
         for index in 0..<sources.count where sources[index].hasPositions {
@@ -371,7 +373,7 @@ struct QueryTermMatches: BitwiseCopyable {
         return false
     }
 
-    /// The places of the word in the entry at hand; none where they are not known.
+    /// Stores the term's positions in the current entry in `positions`; empty if they aren't known.
     mutating func positions(into positions: inout NumberList, _ arena: Arena) throws(IndexError) {
         positions.clear()
         switch form {

@@ -1,30 +1,30 @@
-/// A list that a word is looked for in, and what its places count as.
+/// A posting list for a search word, with the quality of its entries.
 struct TermSource: BitwiseCopyable {
     var cursor: PostingCursor
-    /// What each of its places counts as, the place left out.
+    /// The quality of the entries, without the field.
     let base: UInt8
     let hasPositions: Bool
 
     @inline(__always) func quality(_ place: UInt8) -> UInt8 { Quality.of(place, base) }
 }
 
-/// A word that was found for what was typed, in a list of many.
+/// A word that matches a typed word.
 struct TermWord: BitwiseCopyable {
     let entry: TermEntry
     let errors: UInt8
     let isBegun: Bool
 }
 
-/// An entry that a word or phrase was found for, and how well.
+/// An entry that matches a word or phrase, with its quality.
 typealias TermHit = (entry: UInt32, quality: UInt8)
 
-/// Which places of a word count.
+/// The fields in which a match counts.
 enum Restriction: BitwiseCopyable {
-    /// Texts, whatever their scope.
+    /// Text in any scope.
     case text
-    /// Titles alone.
+    /// Titles only.
     case titles
-    /// Titles, and the text of one scope.
+    /// Titles, and text in one scope.
     case scope(UInt8)
 
     func allows(_ scope: UInt8) -> Bool {

@@ -1,55 +1,56 @@
-/// How well an entry meets a query: a number of which less is better, made so that numbers compare as docs/ranking.md says.
+/// An entry's rank for a query. Lower numbers are better, and they compare according to the rules in docs/ranking.md.
 ///
-/// From the highest byte down: words that are not there, errors, fields, words only begun; then, in two bytes, nearness; and in the last,
-/// words that only the reader wrote.
+/// From the highest byte down: missing words, errors, fields and prefix matches; two bytes for nearness; and in the lowest byte,
+/// words that only occur in the reader's own text.
 public struct Rank: Comparable, Sendable {
     let bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }
 
-    /// As good as can be.
+    /// The best possible rank.
     public static let best = Rank(bits: 0)
 
-    /// How many of the words looked for are not there: those of an `OR` that another option made up for.
+    /// The number of query words that don't match. This occurs only with `OR`, when another alternative matches.
     public var missingWords: UInt8 { UInt8(truncatingIfNeeded: bits >> 56) }
-    /// How many typing errors lie between the words and what was typed.
+    /// The number of typos between the query and the matched words.
     public var errors: UInt8 { UInt8(truncatingIfNeeded: bits >> 48) }
-    /// For each word 0 in the title, 1 in an attribute, 2 in the text; added up.
+    /// The sum over all words: 0 for a match in the title, 1 in an attribute, 2 in the text.
     public var fields: UInt8 { UInt8(truncatingIfNeeded: bits >> 40) }
-    /// How many words are only begun with what was typed.
+    /// The number of prefix matches.
     public var begun: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-    /// How far the words are from each other, 0 side by side to 8 a pair; nil where that was not looked at.
+    /// The sum of the distances between adjacent words, from 0 (adjacent) to 8 for each pair; nil if nearness wasn't evaluated.
     public var distance: UInt16? {
         let distance = UInt16(truncatingIfNeeded: bits >> 17)
         return bits & Rank.anyNearness == Rank.anyNearness ? nil : distance & 0x7FFF
     }
-    /// How many words stand only in what the reader wrote: a name or a note.
+    /// The number of words that only occur in the reader's own text: a name or a note.
     public var written: UInt8 { UInt8(truncatingIfNeeded: bits) }
-    /// Whether the title is nothing but the words.
+    /// Whether the title consists only of the query's words.
     public var isWholeTitle: Bool { bits >> 16 & 1 == 0 && fields == 0 }
 
-    /// Better before worse.
+    /// Orders better ranks first.
     public static func < (a: Rank, b: Rank) -> Bool { a.bits < b.bits }
 
     static let missing: UInt64 = 1 << 56
-    /// The two bytes of nearness: all of them set where it is not looked at.
+    /// The two nearness bytes. Both are 0xFF if nearness wasn't evaluated.
     static let anyNearness: UInt64 = 0xFFFF_0000
-    /// The farthest that two neighbouring words count as being from each other.
+    /// The maximum distance that counts for two adjacent words of the query.
     public static let farthest: UInt32 = 8
 
-    /// What a word of `quality` adds, nearness left out.
+    /// Returns the rank contribution of a word with this quality, without nearness.
     @inline(__always) static func share(of quality: UInt8) -> UInt64 {
         let errors = UInt64(quality >> 5), field = UInt64(quality >> 3 & 3), begun = UInt64(quality >> 2 & 1)
         return errors << 48 | field << 40 | begun << 32 | UInt64(quality >> 1 & 1)
     }
 
-    /// What the distance of neighbouring words, and a title that has more words, add.
+    /// Returns the rank contribution of the words' distance and of a title with other words.
     @inline(__always) static func nearness(_ distance: UInt32, isWhole: Bool) -> UInt64 {
         UInt64(min(distance, 0x7FFE)) << 17 | (isWhole ? 0 : 1 << 16)
     }
 }
 
-/// How well one word is met, in one byte, less is better: errors, field, only begun, only by what the reader wrote, not the whole title.
+/// How well a word matches, in one byte. Lower is better: errors, field, prefix match, only in the reader's own text, not the
+/// whole title.
 enum Quality {
     static let none: UInt8 = 0xFF
 
@@ -57,7 +58,7 @@ enum Quality {
         of(place, base(isBegun: isBegun, errors: errors))
     }
 
-    /// What does not depend on the place.
+    /// Returns the part of the quality that doesn't depend on the field.
     static func base(isBegun: Bool, errors: UInt8, isWritten: Bool = false) -> UInt8 {
         errors << 5 | (isBegun ? 4 : 0) | (isWritten ? 2 : 0)
     }
@@ -67,14 +68,14 @@ enum Quality {
         return base | field << 3 | (place == Place.wholeTitle ? 0 : 1)
     }
 
-    /// A quality taken apart again.
+    /// Splits a quality into its base and its field.
     static func parts(_ quality: UInt8) -> (base: UInt8, place: UInt8) {
         let field = quality >> 3 & 3
         return (quality & 0xE6, field > 0 ? field + 1 : quality & 1)
     }
 }
 
-/// The best so many of what comes by: a heap with the worst on top.
+/// Keeps a limited number of best hits, in a heap with the worst hit on top.
 struct BestHits {
     private(set) var ranks: [UInt64] = []
     private(set) var entries: [UInt32] = []
@@ -87,14 +88,14 @@ struct BestHits {
     }
 
     @inline(__always) var isFull: Bool { ranks.count >= limit }
-    /// The rank that a later entry has to be better than; everything while there is room.
+    /// The rank that a later entry must beat. While there is room, any rank is good enough.
     @inline(__always) var worst: UInt64 { isFull ? (limit == 0 ? 0 : ranks[0]) : UInt64.max }
 
     @inline(__always) private func isWorse(_ a: Int, _ b: Int) -> Bool {
         ranks[a] != ranks[b] ? ranks[a] > ranks[b] : entries[a] > entries[b]
     }
 
-    /// Takes an entry in, where it is among the best; entries come in ascending order.
+    /// Adds an entry if it is among the best. Entries must come in ascending order.
     @inline(__always) mutating func add(_ rank: UInt64, _ entry: UInt32) {
         if ranks.count < limit {
             ranks.append(rank)
@@ -125,7 +126,7 @@ struct BestHits {
         }
     }
 
-    /// What was kept, the best first, ties in the order of the entries.
+    /// Returns the hits from best to worst. Equally ranked hits are in entry order.
     func sorted() -> [(rank: UInt64, entry: UInt32)] {
         zip(ranks, entries).map { (rank: $0, entry: $1) }.sorted { a, b in
             a.rank != b.rank ? a.rank < b.rank : a.entry < b.entry

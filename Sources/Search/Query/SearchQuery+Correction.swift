@@ -1,5 +1,5 @@
 extension SearchQuery {
-    /// The words that are looked for, to be marked where they stand.
+    /// The query's words, for highlighting.
     public var marks: [IndexAnswer.Mark] {
         terms.enumerated().map { place, term in
             IndexAnswer.Mark(
@@ -7,8 +7,7 @@ extension SearchQuery {
         }
     }
 
-    /// The query with other words in the place of those that were typed, as `IndexSearch.meant` gives them: one for each of `terms`, nil for
-    /// one that stays.
+    /// Replaces typed words with the words that `IndexSearch.meant` returns: an element for each term, nil to keep the term.
     public func replacing(_ words: [[UInt8]?]) -> SearchQuery {
         var copy = self
         var rest = words[...]
@@ -26,7 +25,7 @@ extension SearchQuery.Clause {
         case .not, .filter, .favourite, .noted, .catalog: return self
         case .any(let inner):
             let replaced = inner.map { $0.replacing(&words) }
-            // Of the two readings of a hyphenated word, the one that was corrected is what was meant.
+            // If one reading of a hyphenated word was corrected, keeps only that reading.
             if inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
                 return replaced[1] != inner[1] ? replaced[1] : replaced[0] != inner[0] ? replaced[0] : self
             }

@@ -3,18 +3,19 @@ public import Model
 import TextProcessing
 
 extension SearchQuery {
-    /// The longest query that is read, in bytes; what is beyond is left out.
+    /// The maximum length of a query in bytes. The rest is ignored.
     public static let lengthLimit = 1000
-    /// The most words, phrases and filters that are read.
+    /// The maximum number of words, phrases and filters.
     public static let partLimit = 40
-    /// How deep brackets may be nested; what stands in deeper ones, and behind, is left out.
+    /// The maximum nesting depth of brackets. Deeper brackets and everything after them are ignored.
     public static let depthLimit = 100
 
-    /// Reads the query language, which docs/query-language.md describes. What can't be understood is searched as words.
+    /// Parses a query. docs/query-language.md describes the language. Invalid parts are searched as words.
     ///
     /// - Parameters:
-    ///   - attributes: those of all catalogs that are searched. Several may have one key; a value is read for each of their kinds.
-    ///   - catalogs: the catalogs there are.
+    ///   - attributes: the attributes of all searched catalogs. If several have the same key, a value is parsed for each of their
+    ///   types.
+    ///   - catalogs: the existing catalogs.
     public init(parsing text: String, attributes: [AttributeDescription], catalogs: [CatalogID]) {
         var parser = QueryParser(text, attributes: attributes, catalogs: catalogs)
         let top = parser.alternatives(depth: 0)
@@ -22,10 +23,10 @@ extension SearchQuery {
         sort = parser.sort
         misunderstood = parser.misunderstood
         if parser.isCut { cut = UInt32(parser.count) }
-        // The word typed last may go on.
+        // The last word may be incomplete.
         var isDone = false
         for index in clauses.indices.reversed() where !isDone { clauses[index] = clauses[index].continued(&isDone) }
-        // Folded words may be longer than what was typed; what is understood can be read again.
+        // Folding can lengthen words. Dropping clauses keeps the understood query short enough to be parsed again.
         while !clauses.isEmpty, understood.utf8.count > SearchQuery.lengthLimit {
             clauses.removeLast()
             cut = UInt32(clauses.count)
@@ -34,7 +35,7 @@ extension SearchQuery {
 
     static func joined(_ clauses: [Clause]) -> Clause { clauses.count == 1 ? clauses[0] : .all(clauses) }
 
-    /// The condition that `value` expresses for an attribute of `kind`; nil where it expresses none.
+    /// Returns the condition that `value` expresses for an attribute of type `kind`; nil if it isn't valid.
     public static func condition(_ value: String, _ kind: AttributeDescription.Kind) -> Condition? {
         guard kind != .number else { return condition(value, .is, kind) }
         return value.utf8.isEmpty ? nil : .text(Fold.search(value))
@@ -65,7 +66,7 @@ extension SearchQuery {
         }
     }
 
-    /// The bounds of `5..10`, `5..`, `..10` and `5..<10`, each read by `read`; nil where it is none of these.
+    /// Parses the bounds in `5..10`, `5..`, `..10` or `5..<10` with `read`; nil for any other text.
     private static func bounds<Bound>(
         _ value: String, _ read: (String) -> Bound?
     ) -> (lower: Bound?, upper: Bound?, isHalfOpen: Bool)? {
@@ -86,7 +87,7 @@ extension SearchQuery {
         return (lower, upper, isHalfOpen)
     }
 
-    /// What a date or a range of dates demands; nil where it is none.
+    /// Parses a date or a range of dates; nil for any other text.
     private static func dates(_ value: String, _ comparison: QueryScanner.Comparison) -> Condition? {
         if comparison == .is, let bounds = bounds(value, date) {
             return .dates(lower: bounds.lower, includesLower: true, upper: bounds.upper, includesUpper: !bounds.isHalfOpen)
@@ -101,7 +102,7 @@ extension SearchQuery {
         }
     }
 
-    /// A year, a month or a day, as `1990`, `1990-05` and `1990-05-31`, folded.
+    /// Parses and folds a year, month or day: `1990`, `1990-05` or `1990-05-31`.
     private static func date(_ text: String) -> [UInt8]? {
         let bytes = Array(text.utf8)
         guard bytes.count == 4 || bytes.count == 7 || bytes.count == 10 else { return nil }
@@ -111,7 +112,7 @@ extension SearchQuery {
         return Fold.search(text)
     }
 
-    /// A number as people write it in a query: `5`, `0.25`, `1/4`, `1e6`; a fraction only where it is a decimal.
+    /// Parses a number: `5`, `0.25`, `1/4`, `1e6`. A fraction must have an exact decimal value.
     static func number(_ text: String) -> FixedDecimal? {
         if let fraction = fractions.first(where: { Bytes.equal($0.sign.utf8, text.utf8) }) {
             return FixedDecimal(mantissa: fraction.thousandths, scale: 3)
@@ -132,19 +133,19 @@ extension SearchQuery {
         ("½", 500), ("¼", 250), ("¾", 750), ("⅛", 125), ("⅜", 375), ("⅝", 625), ("⅞", 875),
     ]
 
-    /// What may have been meant by a value that is none of an attribute of `kind`: each as it would be understood.
+    /// Suggests valid values in place of a value that isn't valid for an attribute of type `kind`.
     static func mended(_ value: String, _ kind: AttributeDescription.Kind) -> [String] {
         guard kind == .number else { return kind == .flag ? ["yes"] : [] }
         let pieces = value.utf8.split(separator: 0x2C, omittingEmptySubsequences: false).map { String(Substring($0)) }
         guard pieces.count > 1, pieces.allSatisfy({ number($0) != nil }) else { return [] }
-        // 1,000,000; then 0,5; then one of several.
+        // Tries 1,000,000 first, then 0,5, then a list of values.
         if pieces[0].utf8.count <= 3, pieces[0] != "0", pieces.dropFirst().allSatisfy({ $0.utf8.count == 3 }) {
             return [pieces.joined()]
         }
         return pieces.count == 2 ? [pieces.joined(separator: ".")] : pieces
     }
 
-    /// The query as it was understood, in the query language.
+    /// The query as understood, in query syntax.
     public var understood: String {
         var parts = Clause.texts(clauses, isInside: clauses.count > 1)
         if let sort { parts.append("sort:" + sort.key + (sort.isDescending ? ":desc" : "")) }
@@ -153,8 +154,8 @@ extension SearchQuery {
 }
 
 extension SearchQuery {
-    /// The query as it was understood, where that is worth telling beside what was typed: where that has signs of the query language, and
-    /// reads otherwise. Nil else, and where it is told what was not understood.
+    /// Returns the query as understood if it is worth showing: the typed text uses query syntax and differs from the result.
+    /// Returns nil otherwise, and if parts weren't understood, because those are reported separately.
     public func understood(unlike typed: String) -> String? {
         let signs = typed.utf8.contains { [0x22, 0x28, 0x29, 0x2D, 0x3A, 0x3C, 0x3D, 0x3E].contains($0) }
         let words = typed.utf8.split(separator: 0x20)
@@ -172,7 +173,7 @@ extension SearchQuery {
 }
 
 extension SearchQuery {
-    /// `text` with `other` in the place of the first `part`; nil where that is not in it.
+    /// Replaces the first occurrence of `part` in `text` with `other`; nil if `text` doesn't contain `part`.
     public static func replacing(_ part: String, in text: String, with other: String) -> String? {
         let whole = Array(text.utf8), part = Array(part.utf8)
         guard !part.isEmpty, part.count <= whole.count else { return nil }
@@ -184,14 +185,14 @@ extension SearchQuery {
 }
 
 extension SearchQuery.Misunderstanding {
-    /// The whole of what was typed with the proposal in the place of the part; nil where there is no proposal.
+    /// Returns the whole query with the suggestion in place of the invalid part; nil if there is no suggestion.
     public func mended(_ text: String) -> String? {
         proposal.map { SearchQuery.replacing(typed, in: text, with: $0) ?? $0 }
     }
 }
 
 extension SearchQuery.Clause {
-    /// The clause with its last word marked as one that may go on.
+    /// Returns the clause with its last word marked as a prefix.
     func continued(_ isDone: inout Bool) -> SearchQuery.Clause {
         guard !isDone else { return self }
         switch self {
@@ -201,7 +202,7 @@ extension SearchQuery.Clause {
             return .term(term)
         case .filter, .favourite, .noted, .catalog, .not: return self
         case .any(var inner):
-            // Two readings of one hyphenated word both end it.
+            // In both readings of a hyphenated word, the last word may be incomplete.
             if case .all? = inner.first, inner.count == 2, case .term(let joined) = inner[1], joined.isJoined(of: inner[0]) {
                 var first = false, second = false
                 inner = [inner[0].continued(&first), inner[1].continued(&second)]
@@ -216,7 +217,7 @@ extension SearchQuery.Clause {
         }
     }
 
-    /// As the query language writes it.
+    /// Returns the clause in query syntax.
     func text(isInside: Bool) -> String {
         switch self {
         case .term(let term):
@@ -242,8 +243,8 @@ extension SearchQuery.Clause {
         }
     }
 
-    /// The texts of clauses that all hold. Two that each name values of one key stand in brackets: without, they would be alternatives. So
-    /// do two that name a catalog.
+    /// Returns the texts of clauses that must all match. If several filters name values for the same key, each is put in
+    /// brackets, because without brackets they would be alternatives. The same applies to several catalogs.
     static func texts(_ clauses: [SearchQuery.Clause], isInside: Bool) -> [String] {
         clauses.map { clause in
             let text = clause.text(isInside: isInside)
@@ -265,7 +266,7 @@ extension SearchQuery.Clause {
 }
 
 extension SearchQuery.Field {
-    /// As it stands in front of a word.
+    /// The field's prefix in query syntax.
     fileprivate var text: String {
         switch self {
         case .any: ""
@@ -276,7 +277,7 @@ extension SearchQuery.Field {
 }
 
 extension SearchQuery.Term {
-    /// Whether it is the words of `clause` written as one.
+    /// Returns whether this term consists of the words in `clause`, joined into one.
     func isJoined(of clause: SearchQuery.Clause) -> Bool {
         guard words.count == 1, case .all(let parts) = clause else { return false }
         var joined: [UInt8] = []

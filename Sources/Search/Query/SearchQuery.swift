@@ -1,101 +1,101 @@
 public import Model
 
-/// What a reader looks for, understood.
+/// A parsed search query.
 public struct SearchQuery: Equatable, Sendable {
-    /// Where words are looked for.
+    /// The fields to search.
     public enum Field: Equatable, Sendable {
-        /// Wherever the search switch says.
+        /// All fields in the search scope.
         case any
-        /// Titles only: `name:owl`.
+        /// Only titles: `name:owl`.
         case name
-        /// Texts only: `text:owl`.
+        /// Only text: `text:owl`.
         case text
     }
 
-    /// A word, or a phrase.
+    /// A word or a phrase.
     public struct Term: Equatable, Sendable {
-        /// The folded words, at least one; more than one only for a phrase.
+        /// The folded words. Only a phrase has more than one.
         public let words: [[UInt8]]
-        /// Whether it was written in quotation marks: taken exactly, side by side, and never corrected.
+        /// Whether the term was quoted. Its words must match exactly, be adjacent, and are never corrected.
         public let isPhrase: Bool
-        /// Where it is looked for.
+        /// The field to search.
         public let field: Field
-        /// Whether the word may go on: the last one typed.
+        /// Whether this is the last word typed, which may be incomplete.
         public internal(set) var isPrefix = false
     }
 
-    /// A demand on one attribute: one of the conditions holds.
+    /// A filter on an attribute. At least one of its conditions must hold.
     public struct Filter: Equatable, Sendable {
         /// The attribute's key.
         public let key: String
-        /// The alternatives, one of which must hold.
+        /// The alternatives, at least one of which must hold.
         public internal(set) var conditions: [Condition]
-        /// The values with their signs, as the query language writes them: `:dragon`, `>=5`.
+        /// The operators and values in query syntax: `:dragon`, `>=5`.
         public internal(set) var values: [String]
 
-        /// Whether its values are alternatives, to which another can be added: `type:a`, not `cr>5`.
+        /// Whether the values are alternatives that can be extended: `type:a`, but not `cr>5`.
         var isChoice: Bool { values.first?.utf8.first == 0x3A }
 
-        /// The same with the values of another as further alternatives.
+        /// Returns this filter with another filter's values as further alternatives.
         func or(_ other: Filter) -> Filter {
             Filter(key: key, conditions: conditions + other.conditions, values: values + other.values)
         }
     }
 
-    /// One demand.
+    /// A condition of the query.
     public indirect enum Clause: Equatable, Sendable {
         case term(Term)
         case filter(Filter)
-        /// `is:favourite`.
+        /// Matches favourites: `is:favourite`.
         case favourite
-        /// `has:note`.
+        /// Matches entries with a note: `has:note`.
         case noted
-        /// `in:monsters`.
+        /// Matches entries in a catalog: `in:monsters`.
         case catalog(CatalogID)
-        /// What must not hold.
+        /// The clause must not match.
         case not(Clause)
-        /// One of them must hold.
+        /// At least one clause must match.
         case any([Clause])
-        /// All of them must hold.
+        /// All clauses must match.
         case all([Clause])
     }
 
-    /// The search switch.
+    /// The search scope that the reader chose.
     public enum Scope: Equatable, Sendable {
         case names
-        /// Titles and one of the catalog's own scopes.
+        /// Titles, and one of the catalog's own scopes.
         case part(String)
         case everything
     }
 
-    /// A part that was not understood as typed, and searched as words.
+    /// A part that wasn't understood and was searched as words.
     public struct Misunderstanding: Equatable, Sendable {
-        /// As it was typed.
+        /// The part as typed.
         public let typed: String
-        /// What may have been meant instead; nil where nothing known is near.
+        /// A suggested correction; nil if nothing known is similar.
         public let proposal: String?
     }
 
-    /// What must hold; all of it.
+    /// The clauses, all of which must match.
     public internal(set) var clauses: [Clause] = []
-    /// Where words are looked for.
+    /// The search scope.
     public var scope: Scope = .everything
-    /// The order asked for (`sort:cr`); nil for the best match first, or the list's own.
+    /// The requested order (`sort:cr`); nil for the default: by rank, or the list's own order.
     public var sort: CatalogDescription.Sort?
-    /// What was not understood.
+    /// The parts that weren't understood.
     public internal(set) var misunderstood: [Misunderstanding] = []
 
-    /// How many words, phrases and filters were read, where the query has more than may be read; nil where all of it was.
+    /// The number of words, phrases and filters that were read, if the query exceeded the limit; nil if all of it was read.
     public internal(set) var cut: UInt32?
 
-    /// A query that everything meets.
+    /// Creates a query that matches everything.
     public init() {}
 
-    /// Whether it asks for nothing at all.
+    /// Whether the query has no clauses.
     public var isEmpty: Bool { clauses.isEmpty }
 
-    /// Adds a demand on an attribute: to have one of some values. They are alternatives to those that the query names of the key already
-    /// (`type:a type:b`), unless it wants several of them at once (`(type:a) (type:b)`).
+    /// Adds a filter for any of several values. They become alternatives to the query's existing values for the key (`type:a
+    /// type:b`), unless the query requires several values at once (`(type:a) (type:b)`).
     public mutating func add(filter key: String, values: [(value: String, condition: Condition)]) {
         guard !values.isEmpty else { return }
         let filter = Filter(
@@ -107,7 +107,7 @@ public struct SearchQuery: Equatable, Sendable {
         }
     }
 
-    /// A value as the query language writes it: in quotation marks where it would be cut without.
+    /// Returns a value in query syntax, with quotation marks if necessary.
     public static func written(_ value: String) -> String {
         let plain = value.utf8.filter { $0 != 0x22 }
         let isWord = !plain.contains { $0 <= 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x2C }
@@ -116,37 +116,37 @@ public struct SearchQuery: Equatable, Sendable {
         return isWord && isRead ? own : "\"" + own + "\""
     }
 
-    /// Where the one demand stands that names values of `key`; nil where there is none, or more than one.
+    /// Returns the index of the only clause with values for `key`; nil if there are none or several.
     private func choice(of key: String) -> Int? {
         let places = clauses.indices.filter { clauses[$0].isChoice(of: key) }
         return places.count == 1 ? places[0] : nil
     }
 
-    /// Asks for favourites only, beside all else.
+    /// Restricts the query to favourites.
     public mutating func addFavourite() {
         if !clauses.contains(.favourite) { clauses.append(.favourite) }
     }
 
-    /// The same query without the values that it names of `key`: what the counts of that key's own choices are made with.
+    /// Returns the query without its values for `key`, for counting that key's choices.
     public func without(filter key: String) -> SearchQuery {
         var copy = self
         if let place = choice(of: key) { copy.clauses.remove(at: place) }
         return copy
     }
 
-    /// The values of `key` one of which is wanted, without their signs; none where several are wanted at once.
+    /// Returns the alternatives for `key` without operators; empty if several values are required at once.
     public func values(of key: String) -> [String] {
         guard let place = choice(of: key), case .filter(let filter) = clauses[place] else { return [] }
         return filter.values.map { String(decoding: $0.utf8.dropFirst().filter { $0 != 0x22 }, as: UTF8.self) }
     }
 
-    /// Whether any word is looked for.
+    /// Whether the query contains any words.
     public var hasTerms: Bool { clauses.contains { $0.hasTerms } }
 
-    /// The words that an entry is looked for by, in order, those that must not be there left out.
+    /// The query's words and phrases in order, except for excluded ones.
     public var terms: [Term] { clauses.flatMap { $0.terms } }
 
-    /// Whether entries of the catalog can meet it at all.
+    /// Returns whether entries in `catalog` can match.
     public func allows(_ catalog: CatalogID) -> Bool {
         for clause in clauses {
             if let named = clause.catalogs, !named.contains(catalog) { return false }
@@ -156,13 +156,13 @@ public struct SearchQuery: Equatable, Sendable {
 }
 
 extension SearchQuery.Clause {
-    /// Whether it names values of `key`.
+    /// Returns whether the clause lists values for `key`.
     func isChoice(of key: String) -> Bool {
         guard case .filter(let filter) = self else { return false }
         return filter.isChoice && Bytes.equal(filter.key.utf8, key.utf8)
     }
 
-    /// The catalogs one of which it demands; nil where it demands anything else.
+    /// The catalogs of which the clause requires one; nil for any other clause.
     var catalogs: [CatalogID]? {
         switch self {
         case .catalog(let id): return [id]

@@ -2,39 +2,39 @@ import Localization
 import Model
 import TextProcessing
 
-/// What is asked of one index, beside the query.
+/// Options for searching an index, in addition to the query.
 public struct IndexRequest: Sendable {
-    /// How many hits are wanted, the best first.
+    /// The maximum number of hits, from best to worst.
     public var limit: Int
-    /// Whether all hits have to be counted. Without, a search stops when no better hit can come.
+    /// Whether to count all hits. Otherwise, the search stops when no better hits are possible.
     public var countsAll: Bool
-    /// The attributes whose values are to be counted among the hits.
+    /// The attributes whose values are counted among the hits.
     public var facets: [String]
-    /// Whether typing errors are allowed for.
+    /// Whether typos are allowed.
     public var allowsErrors: Bool
-    /// Whether the word typed last may go on.
+    /// Whether the last word may be incomplete.
     public var allowsBeginnings: Bool
-    /// The order that the hits are wanted in; nil for the one that the query names, or the best first.
+    /// The order of the hits; nil for the query's order or by rank.
     public var order: EntryOrder?
-    /// Entries that do not count, ascending: a newer state of them stands elsewhere.
+    /// Entries to ignore, in ascending order, because a newer version is in another index.
     public var hidden: [UInt32]
-    /// The favourites, ascending.
+    /// The favourites, in ascending order.
     public var favourites: [UInt32]
-    /// The entries with a note, ascending.
+    /// The entries with a note, in ascending order.
     public var noted: [UInt32]
-    /// What the reader wrote about entries, ascending by entry.
+    /// The reader's own text about entries, in ascending order of entries.
     public var written: [Written]
 
-    /// The words, folded and in order, that the reader wrote about one entry.
+    /// The reader's own text about an entry, as folded words in order.
     public struct Written: Sendable {
         /// The entry.
         public let entry: UInt32
-        /// The words of the name that it has as a favourite.
+        /// The words of the favourite's name.
         public let name: [[UInt8]]
-        /// The words of the note on it.
+        /// The words of the note.
         public let note: [[UInt8]]
 
-        /// What was written about one entry.
+        /// Creates the text for an entry.
         public init(entry: UInt32, name: [[UInt8]] = [], note: [[UInt8]] = []) {
             self.entry = entry
             self.name = name
@@ -42,7 +42,7 @@ public struct IndexRequest: Sendable {
         }
     }
 
-    /// The best 20, nothing counted.
+    /// Creates a request; by default, for the best 20 hits without counts.
     public init(
         limit: Int = 20, countsAll: Bool = false, facets: [String] = [], allowsErrors: Bool = false,
         allowsBeginnings: Bool = true, hidden: [UInt32] = [], favourites: [UInt32] = [], noted: [UInt32] = [],
@@ -60,48 +60,48 @@ public struct IndexRequest: Sendable {
     }
 }
 
-/// What one index answered.
+/// The result of searching an index.
 public struct IndexAnswer: Sendable {
-    /// An entry that meets the query.
+    /// An entry that matches the query.
     public struct Hit: Equatable, Sendable {
-        /// Its number in the index.
+        /// The entry's number in the index.
         public let entry: UInt32
-        /// How well it meets the query.
+        /// The entry's rank.
         public let rank: Rank
     }
 
-    /// How often each value of an attribute occurs among the hits.
+    /// The number of hits for each value of an attribute.
     public struct Tally: Sendable {
         /// The attribute's key.
         public let key: String
-        /// By value: its number in the column, from 1, and how many hits have it. Values that none has are left out.
+        /// Each value's code in the column (from 1) and its number of hits. Values without hits are omitted.
         public let counts: [(code: UInt32, count: UInt32)]
     }
 
     /// The best hits.
     public let hits: [Hit]
-    /// How many there are in all; nil where they were not counted.
+    /// The total number of hits; nil if they weren't counted.
     public let total: UInt32?
-    /// The counts asked for, in that order.
+    /// The requested counts, in the requested order.
     public let tallies: [Tally]
-    /// The words that were looked for: what snippets mark.
+    /// The words to highlight in snippets.
     public let marks: [Mark]
 
-    /// A word, or a phrase, to be marked.
+    /// A word or phrase to highlight.
     public struct Mark: Equatable, Sendable {
-        /// The folded words, side by side.
+        /// The folded words, which must be adjacent.
         public let words: [[UInt8]]
-        /// Whether words that only begin so are marked, too.
+        /// Whether to highlight words that start with this word, too.
         public let isPrefix: Bool
-        /// Of which of the query's words or phrases it is, counted from 0: one that is corrected has several marks.
+        /// The 0-based index of the query's word or phrase. A corrected word has several marks with the same index.
         public internal(set) var term: UInt8 = 0
 
-        /// Of how many words or phrases these are.
+        /// Returns the number of distinct words or phrases in `marks`.
         public static func termCount(_ marks: [Mark]) -> Int {
             marks.reduce(0 as UInt64) { $0 | $1.bit }.nonzeroBitCount
         }
 
-        /// How many of the words or phrases stand in `text`.
+        /// Returns the number of words or phrases that occur in `text`.
         public static func count(_ marks: [Mark], in text: String) -> Int {
             var marker = Marker(marks)
             var text = text
@@ -116,14 +116,14 @@ public struct IndexAnswer: Sendable {
             return found.nonzeroBitCount
         }
 
-        /// The same for what a snippet shows.
+        /// Returns the number of words or phrases that occur in a snippet.
         public static func count(_ marks: [Mark], in snippet: [SnippetPart]) -> Int {
             snippet.isEmpty ? 0 : count(marks, in: snippet.reduce("") { $0 + $1.text })
         }
 
         var bit: UInt64 { 1 << UInt64(min(term, 63)) }
 
-        /// The stretches of `text`, in bytes of its UTF-8, where one of `marks` stands; ascending.
+        /// Returns the ranges in `text` that match `marks`, as UTF-8 byte offsets in ascending order.
         public static func ranges(_ marks: [Mark], in text: String) -> [Range<Int>] {
             var marker = Marker(marks)
             var text = text

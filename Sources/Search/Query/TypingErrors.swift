@@ -1,19 +1,19 @@
 import Localization
 import TextProcessing
 
-/// Finds the words of a dictionary that a typed word may be a slip for: insertions, deletions, replacements and swaps of
-/// neighbouring letters; in the first letter each counts two.
+/// Finds dictionary words similar to a typed word. An error is an insertion, deletion, replacement or swap of adjacent letters.
+/// Errors in the first letter count twice.
 struct TypingErrors {
-    /// A word that is near.
+    /// A similar word.
     struct Found {
         let word: [UInt8]
         let entry: TermEntry
         let errors: UInt8
-        /// Whether only its beginning is near.
+        /// Whether only a prefix of the word is similar.
         let isBegun: Bool
     }
 
-    /// A word that is near, by its number in the dictionary.
+    /// A similar word, as an index into the dictionary.
     private struct Candidate: BitwiseCopyable {
         let rank: Int
         let count: UInt32
@@ -21,39 +21,39 @@ struct TypingErrors {
         let isBegun: Bool
     }
 
-    /// The most words that one typed word is taken for.
+    /// The maximum number of similar words for a typed word.
     static let limit = 256
-    /// The most words that are gathered to choose from.
+    /// The maximum number of candidates to choose from.
     private static let gatherLimit = 4096
 
     private let typed: Memory<UInt32>
     private let bytes: [UInt8]
-    private let most: Int
+    private let maximumErrors: Int
     private let isPrefix: Bool
     private let arena: Arena
-    /// For each letter of the word at hand a row of distances, one for each beginning of what was typed.
+    /// A row of edit distances for each letter of the current word, with a column for each prefix of the typed word.
     private let rows: Memory<UInt8>
     private let letters: Memory<UInt32>
-    /// The word that was looked at last. Words come in order, and what they share with the one before is known already: of each beginning
-    /// of so many letters, where it ends, and the least distance of a beginning up to it.
+    /// The preceding word. Words come in order, so the rows for their common prefix can be reused. For each prefix length in
+    /// letters, `ends` has the end offset, and `leasts` has the lowest distance so far.
     private let last: Memory<UInt8>
     private let ends: Memory<Int>
     private let leasts: Memory<UInt8>
-    /// How many letters of it were looked at.
+    /// The number of letters of the preceding word that were examined.
     private var depthOfLast = 0
-    /// A word of a text.
+    /// Holds a word to compare that isn't from the dictionary.
     private let room: Memory<UInt8>
     private var found: [Candidate] = []
-    /// A beginning that is too far from what was typed, whatever follows.
-    private var refused: [UInt8] = []
+    /// A prefix too different from the typed word, whatever follows.
+    private var rejected: [UInt8] = []
 
-    /// More than any distance that counts.
+    /// A value greater than any relevant distance.
     private static let far: UInt8 = 200
 
-    /// How many errors a word of so many letters may have.
+    /// Returns how many errors are allowed in a word with this number of letters.
     static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
 
-    /// For the words of a text; nil where a word of so few letters may have no error.
+    /// Creates a matcher for words that aren't in a dictionary; nil if the typed word is too short for errors.
     init?(ifAllowedFor word: [UInt8], isPrefix: Bool, _ arena: Arena) {
         guard TypingErrors.allowed(TypingErrors.letters(word).count) > 0 else { return nil }
         self.init(word, isPrefix: isPrefix, arena)
@@ -65,19 +65,21 @@ struct TypingErrors {
         let letters = TypingErrors.letters(word)
         typed = arena.room(letters.count)
         for (place, letter) in letters.enumerated() { typed[place] = letter }
-        most = TypingErrors.allowed(letters.count)
+        maximumErrors = TypingErrors.allowed(letters.count)
         self.isPrefix = isPrefix
-        rows = arena.room((letters.count + most + 1) * (letters.count + 2), filledWith: TypingErrors.far)
-        self.letters = arena.room(letters.count + most + 1)
+        rows = arena.room((letters.count + maximumErrors + 1) * (letters.count + 2), filledWith: TypingErrors.far)
+        self.letters = arena.room(letters.count + maximumErrors + 1)
         last = arena.room(256)
         room = arena.room(WordScanner.lengthLimit)
-        ends = arena.room(letters.count + most + 1, filledWith: 0)
-        leasts = arena.room(letters.count + most + 1, filledWith: TypingErrors.far)
+        ends = arena.room(letters.count + maximumErrors + 1, filledWith: 0)
+        leasts = arena.room(letters.count + maximumErrors + 1, filledWith: TypingErrors.far)
         rows[0] = 0
-        for column in 1..<max(letters.count, 1) + 1 where column <= most { rows[column] = UInt8(truncatingIfNeeded: column + 1) }
+        for column in 1..<max(letters.count, 1) + 1 where column <= maximumErrors {
+            rows[column] = UInt8(truncatingIfNeeded: column + 1)
+        }
     }
 
-    /// The words that are near, the nearest first; the word itself among them.
+    /// Returns the similar words, from most to least similar, including the word itself.
     static func similarWords(
         near word: [UInt8], isPrefix: Bool, in index: IndexReader, _ arena: Arena
     ) throws(IndexError) -> [Found] {
@@ -89,7 +91,7 @@ struct TypingErrors {
         guard dictionary.count > 0, typed.count > 0 else { return [] }
         let first = Array(bytes.prefix(TypingErrors.letterLength(bytes[0])))
         try look(dictionary, sets, within: first)
-        if most >= 2 { try walkOtherFirstLetters(dictionary, first) }
+        if maximumErrors >= 2 { try walkOtherFirstLetters(dictionary, first) }
         found.sort { a, b in
             if a.errors != b.errors { return a.errors < b.errors }
             if a.isBegun != b.isBegun { return b.isBegun }
@@ -104,8 +106,8 @@ struct TypingErrors {
         }
     }
 
-    /// Looks at the words that begin with `first`: at their sets of letters, and closely at those that lack few of the letters typed.
-    /// An error makes one letter disappear at most.
+    /// Examines the words that start with `first`. Only words that lack few of the typed letters are compared fully: each error
+    /// removes at most one letter.
     private mutating func look(
         _ dictionary: TermDictionary, _ sets: Region, within first: [UInt8]
     ) throws(IndexError) {
@@ -121,15 +123,15 @@ struct TypingErrors {
             place += 1
             var missing = wanted & ~own.fixed32(place * 4)
             missing &= missing &- 1
-            if most >= 2 { missing &= missing &- 1 }
+            if maximumErrors >= 2 { missing &= missing &- 1 }
             guard missing == 0 else { continue }
             try cursor.go(to: start + place)
-            if refused.count > 0, cursor.begins(with: refused) {
-                // What is too far already does not come nearer. Where many begin so, all of them are passed over.
+            if rejected.count > 0, cursor.begins(with: rejected) {
+                // Words with a rejected prefix can't match. If there are many, skips all of them.
                 passed += 1
                 if passed > 3 {
                     passed = 0
-                    try cursor.skip(sharing: refused.count)
+                    try cursor.skip(sharing: rejected.count)
                     guard cursor.isThere else { return }
                     place = cursor.rank - start - 1
                 }
@@ -142,19 +144,20 @@ struct TypingErrors {
         }
     }
 
-    /// How far a word of a text is from what was typed, and whether only its beginning is near; nil where it is too far.
+    /// Returns a word's number of errors, and whether only its prefix is similar; nil if there are too many errors.
     mutating func distance(to word: [UInt8]) -> (errors: UInt8, isBegun: Bool)? {
         let count = min(word.count, room.count)
         for index in 0..<count { room[index] = word[index] }
         return distance(to: room, count)
     }
 
-    /// The same for the first `length` bytes of `word`.
+    /// Compares the first `length` bytes of `word`.
     ///
-    /// Of each row only what lies within the errors allowed of its diagonal is computed; what lies beside stays `far`.
+    /// In each row, only the cells near the diagonal are computed, within the allowed number of errors. The other cells stay at
+    /// `far`.
     private mutating func distance(to word: Memory<UInt8>, _ length: Int) -> (errors: UInt8, isBegun: Bool)? {
         let count = typed.count, width = count + 2
-        let deepest = count + most
+        let deepest = count + maximumErrors
         var shared = 0
         while shared < min(length, ends[depthOfLast]), word[shared] == last[shared] { shared += 1 }
         var depth = depthOfLast
@@ -163,8 +166,8 @@ struct TypingErrors {
         defer { depthOfLast = depth }
         while at < length {
             if depth == deepest {
-                // Whatever follows, only the beginning can be near.
-                guard isPrefix, begun <= most else { return nil }
+                // Only the prefix can still match, whatever follows.
+                guard isPrefix, begun <= maximumErrors else { return nil }
                 return (begun, true)
             }
             let size = min(TypingErrors.letterLength(word[at]), length - at)
@@ -180,11 +183,11 @@ struct TypingErrors {
             let isFirst = depth == 1
             let extra: UInt8 = isFirst ? 2 : 1
             var least = TypingErrors.far
-            if depth <= most {
+            if depth <= maximumErrors {
                 rows[row] = rows[above] &+ extra
                 least = rows[row]
             }
-            let from = max(1, depth - most), to = min(count, depth + most)
+            let from = max(1, depth - maximumErrors), to = min(count, depth + maximumErrors)
             for column in from..<max(from, to + 1) {
                 var value = rows[above + column - 1] &+ (typed[column - 1] == letter ? 0 : isFirst || column == 1 ? 2 : 1)
                 value = min(value, rows[above + column] &+ extra)
@@ -199,19 +202,19 @@ struct TypingErrors {
             if isPrefix, to == count, from <= count { begun = min(begun, rows[row + count]) }
             ends[depth] = at
             leasts[depth] = begun
-            if least > most {
-                guard begun > most else { return (begun, true) }
-                refused.removeAll(keepingCapacity: true)
-                for index in 0..<at { refused.append(word[index]) }
+            if least > maximumErrors {
+                guard begun > maximumErrors else { return (begun, true) }
+                rejected.removeAll(keepingCapacity: true)
+                for index in 0..<at { rejected.append(word[index]) }
                 return nil
             }
         }
-        let whole = depth + most >= count ? rows[depth * width + count] : TypingErrors.far
-        guard min(whole, begun) <= most else { return nil }
+        let whole = depth + maximumErrors >= count ? rows[depth * width + count] : TypingErrors.far
+        guard min(whole, begun) <= maximumErrors else { return nil }
         return (min(whole, begun), begun < whole)
     }
 
-    /// An error in the first letter leaves no other: the rest has to be exact.
+    /// An error in the first letter allows no other errors, so the rest must match exactly.
     private mutating func walkOtherFirstLetters(_ dictionary: TermDictionary, _ first: [UInt8]) throws(IndexError) {
         let rest = Array(bytes.dropFirst(first.count))
         var tries: [[UInt8]] = [rest]
@@ -244,7 +247,8 @@ struct TypingErrors {
         }
     }
 
-    /// Which letters a word has, one bit for each of the 26, six for the digits, other letters' by their last byte.
+    /// Returns the letters in a word as a set: one bit for each of a–z and six for digits. Other letters use the low bits of
+    /// their last byte.
     static func letterSet(of word: ArraySlice<UInt8>) -> UInt32 {
         var set: UInt32 = 0
         var at = word.startIndex
@@ -267,7 +271,7 @@ struct TypingErrors {
         return result
     }
 
-    /// The letters of a word, each as a number that is the same for the same letter.
+    /// Returns a word's letters as numbers.
     static func letters(_ word: [UInt8]) -> [UInt32] {
         var result: [UInt32] = []
         var at = 0
