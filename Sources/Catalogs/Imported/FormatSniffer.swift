@@ -1,3 +1,5 @@
+import Model
+
 /// Finds out from the first bytes of a file how its records stand in it.
 struct FormatSniffer {
     /// The separators that are tried, the likelier first.
@@ -61,7 +63,9 @@ struct FormatSniffer {
         for line in lines {
             guard let start = line.firstIndex(where: { $0 > 0x20 }), let end = line.lastIndex(where: { $0 > 0x20 })
             else { continue }
-            let isValue = (line[start] == 0x7B || line[start] == 0x5B) && ImportedJSON.value(Array(line[start...end])) != nil
+            let isValue =
+                (line[start] == 0x7B || line[start] == 0x5B)
+                && (try? JSONDocument(Array(line[start...end]), as: .imported)) != nil
             count = isValue ? count + 1 : 0
             if count == wanted { return true }
         }

@@ -1,3 +1,5 @@
+import Model
+
 // Own: catalogs of the reader's own, made of a file. `RecordReader` cuts the file into records, `FileProfile` takes note of
 // what its columns hold, `ImportPlan` says what becomes of them, and `ImportedCatalog` makes entries of the records by that plan. Bytes
 // come in and values go out; which file it is, and where things are kept, is the library's business.
@@ -81,7 +83,7 @@ public struct ImportFlaw: Error, Equatable, Sendable {
     public let detail: String
 
     /// How many levels of lists and objects a record may have.
-    public static let deepest = JSONText.deepest
+    public static let deepest = JSONDocument.deepest
 
     /// A flaw; a longer `detail` is cut.
     public init(_ kind: Kind, line: Int64, detail: String = "") {

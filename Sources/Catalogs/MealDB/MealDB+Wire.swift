@@ -1,3 +1,5 @@
+import Model
+
 /// A meal as the upstream sends it: 53 fields, each a text or null. A field of another type says nothing.
 struct WireMeal {
     /// One of the twenty slots: what, and how much of it. Unused slots are null, empty or white space.

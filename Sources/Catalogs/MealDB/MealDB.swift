@@ -60,10 +60,9 @@ public struct MealDB: Adapter {
         if MealListDownload.isNothing(response.body) { return .gone }
         // What the list would say of it: the whole is asked for as a detail.
         guard let row = try? MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
-            let whole = row.payload.flatMap({ try? UpstreamJSON.object($0) }),
-            let payload = UpstreamJSON.payload(whole.filter { MealListDownload.listFields.contains($0.key) })
+            let record = row.record
         else { return .unclear }
-        return .present(RawRecord(id: id, part: .list, payload: payload))
+        return .present(RawRecord(id: id, part: .list, payload: record.sorted { MealListDownload.listFields.contains($0) }))
     }
 
     /// Pictures have a smaller form beside them; where it is missing, the picture itself does.

@@ -49,8 +49,8 @@ struct MealListDownload: ListDownload {
 
     /// Whether an answer says that there is nothing: `{"meals":null}`.
     static func isNothing(_ body: [UInt8]) -> Bool {
-        guard let object = try? UpstreamJSON.object(body) else { return false }
-        return object.count == 1 && object["meals"] is JSONTree.Null
+        guard let object = try? UpstreamJSON.record(body) else { return false }
+        return object.members.count == 1 && object["meals"]?.isNull == true
     }
 
     /// The id of a row; nil where it has none that the upstream would give.
