@@ -1,3 +1,5 @@
+import Model
+
 /// Finds where the values of a JSON text begin and end without decoding them, so that the valid parts of an invalid answer can still be read.
 ///
 /// Only strings, brackets, commas and colons count. Values may be nested to any depth; no call is recursive.
@@ -36,7 +38,7 @@ struct JSONExtents {
         var at = afterSpace(range.lowerBound + 1)
         if at == range.upperBound - 1 { return [] }
         while at < range.upperBound, bytes[at] == 0x22, let keyEnd = end(ofValueAt: at) {
-            let key = JSONText(Array(bytes[at..<keyEnd]))?.root.string
+            let key = (try? JSONDocument(Array(bytes[at..<keyEnd])))?.root.string
             at = afterSpace(keyEnd)
             guard at < range.upperBound, bytes[at] == 0x3A else { return nil }
             at = afterSpace(at + 1)

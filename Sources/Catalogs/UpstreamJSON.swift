@@ -1,51 +1,8 @@
-import FoundationEssentials
 import Model
 import Upstreams
 
 /// Reading what upstreams send, where nothing about its shape can be taken for granted.
 enum UpstreamJSON {
-    /// Reads `bytes` as a `Value`.
-    ///
-    /// - Throws: `.notJSON` for anything that isn't JSON, `.wrongShape` for JSON of another shape.
-    static func decode<Value: Decodable>(
-        _ type: Value.Type, from bytes: [UInt8], entry: String = ""
-    ) throws(AdaptProblem) -> Value {
-        do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
-        } catch DecodingError.dataCorrupted {
-            throw AdaptProblem(.notJSON, entry: entry, detail: start(of: bytes))
-        } catch {
-            throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes))
-        }
-    }
-
-    /// Reads `bytes` as one JSON object.
-    ///
-    /// - Throws: `.notJSON` or `.wrongShape`.
-    static func object(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> [String: Any] {
-        guard let object = try any(bytes, entry: entry) as? [String: Any] else {
-            throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes))
-        }
-        return object
-    }
-
-    /// Reads `bytes` as any JSON.
-    ///
-    /// - Throws: `.notJSON`.
-    static func any(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> Any {
-        do {
-            return try JSONTree.read(bytes)
-        } catch {
-            throw AdaptProblem(.notJSON, entry: entry, detail: start(of: bytes))
-        }
-    }
-
-    /// One record of an answer as a payload of its own: the same JSON, with its keys sorted, so that a record that has not changed
-    /// gives the same bytes whatever order its server writes it in. Nil where `object` is not a JSON object.
-    static func payload(_ object: Any) -> [UInt8]? {
-        object is [String: Any] ? JSONTree.bytes(object) : nil
-    }
-
     /// What an answer of the wrong status says of itself, for the report.
     ///
     /// Nothing is decided by it: the bodies of errors differ between versions of the same server.
@@ -58,18 +15,13 @@ enum UpstreamJSON {
 
     /// The words of an error body, in the shapes known from our upstreams; nil where there are none.
     static func message(_ body: [UInt8]) -> String? {
-        guard let object = try? object(body) else { return nil }
-        if let errors = object["errors"] as? [Any], let first = errors.first as? [String: Any],
-            let message = first["message"] as? String
-        {
-            return UpstreamText.line(message)
-        }
+        guard let object = try? record(body) else { return nil }
+        if let message = object["errors"]?.elements?.first?.text("message") { return UpstreamText.line(message) }
         for key in ["message", "detail", "error"] {
-            if let message = UpstreamText.filled(object[key] as? String) { return message }
+            if let message = UpstreamText.filled(object.text(key)) { return message }
         }
         // Of a search of dad-jokes.
-        if let error = object["error"] as? [String: Any] { return UpstreamText.filled(error["message"] as? String) }
-        return nil
+        return UpstreamText.filled(object["error"]?.text("message"))
     }
 
     /// The beginning of a body, to recognise it by in a report.
@@ -78,25 +30,22 @@ enum UpstreamJSON {
         return UpstreamText.line(String(decoding: bytes.prefix(80), as: UTF8.self))
     }
 
-    /// Reads `bytes` as one JSON object whose values are looked up where they stand: the quick way, for what comes by the hundred.
+    /// Reads `bytes` as a JSON object.
     ///
-    /// - Throws: `.notJSON`, or `.wrongShape` where it is no object.
+    /// - Throws: `.notJSON`, or `.wrongShape` if it isn't an object or is nested too deep.
     static func record(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
         let value = try value(bytes, entry: entry)
         guard value.isObject else { throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes)) }
         return value
     }
 
-    /// Reads `bytes` as any JSON whose values are looked up where they stand.
+    /// Reads `bytes` as any JSON.
     ///
-    /// `JSONTree` first rewrites bytes that `JSONText` refuses.
-    /// - Throws: `.notJSON`, or `.wrongShape` for what is nested too deep.
+    /// - Throws: `.notJSON`, or `.wrongShape` if it is nested too deep.
     static func value(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
-        if let text = JSONText(bytes) { return text.root }
-        guard let plain = JSONTree.bytes(try any(bytes, entry: entry)), let text = JSONText(plain) else {
-            throw AdaptProblem(.wrongShape, entry: entry, detail: start(of: bytes))
+        do throws(JSONDocument.Flaw) { return try JSONDocument(bytes, as: .lenient).root } catch {
+            throw AdaptProblem(error == .tooDeep ? .wrongShape : .notJSON, entry: entry, detail: start(of: bytes))
         }
-        return text.root
     }
 
     /// What all parts of an entry that can be read say, the strongest first. One that can't be read does not take the others with it.
@@ -130,8 +79,8 @@ enum UpstreamJSON {
     /// - Parameters:
     ///   - name: the field that says which record a row is.
     ///   - id: the id of a record with that in its field; nil where it can't be one.
-    static func page<Record: Decodable>(
-        of rows: [UpstreamRow], name: String, id: (String) -> EntryID?, _ judge: (Record) -> Row
+    static func page(
+        of rows: [UpstreamRow], name: String, id: (String) -> EntryID?, _ judge: (JSONView) -> Row
     ) -> ListPage {
         var records: [RawRecord] = []
         var problems: [AdaptProblem] = []
@@ -140,14 +89,14 @@ enum UpstreamJSON {
                 problems.append(AdaptProblem(flaw.kind, entry: row.texts?[name].flatMap(id)?.text ?? "", detail: flaw.detail))
                 continue
             }
-            guard let payload = row.payload, let record = try? decode(Record.self, from: payload) else {
+            guard let record = row.record else {
                 problems.append(AdaptProblem(.wrongShape, detail: "a row that is no record"))
                 continue
             }
             switch judge(record) {
             case .leftOut: continue
             case .kept(nil): problems.append(AdaptProblem(.noID))
-            case .kept(let id?): records.append(RawRecord(id: id, part: .list, payload: payload))
+            case .kept(let id?): records.append(RawRecord(id: id, part: .list, payload: record.bytes))
             }
         }
         return ListPage(records: records, problems: problems)
@@ -170,11 +119,11 @@ enum UpstreamJSON {
                 problems.append(AdaptProblem(.noID, detail: texts.values.map(UpstreamText.line).sorted().first ?? ""))
                 continue
             }
-            guard let payload = row.payload else {
+            guard let record = row.record else {
                 problems.append(AdaptProblem(.wrongShape, entry: id.text))
                 continue
             }
-            records.append(RawRecord(id: id, part: .list, payload: payload))
+            records.append(RawRecord(id: id, part: .list, payload: record.bytes))
         }
         return ListPage(records: records, problems: problems)
     }
@@ -186,9 +135,8 @@ extension RawRecord {
         guard id == other.id, part == other.part else { return false }
         if payload == other.payload { return true }
         // Only lists are asked for again without validators; a detail that differs in its order is read again, which costs little.
-        guard part == .list, let ours = try? UpstreamJSON.object(payload), let theirs = try? UpstreamJSON.object(other.payload),
-            let sorted = UpstreamJSON.payload(ours)
+        guard part == .list, let ours = try? UpstreamJSON.record(payload), let theirs = try? UpstreamJSON.record(other.payload)
         else { return false }
-        return sorted == UpstreamJSON.payload(theirs)
+        return ours.sorted() == theirs.sorted()
     }
 }

@@ -1,16 +1,20 @@
-/// One record of a list as it came: what names it, and its bytes.
+import Model
+
+/// One record of a list as it was sent.
 struct UpstreamRow {
     /// The texts of the fields that were asked for; nil where the row is no object.
     let texts: [String: String]?
-    /// The JSON of the row; nil where it is no object, or can't be read.
-    let payload: [UInt8]?
+    /// The row; nil if it isn't an object, or can't be read.
+    let record: JSONView?
+    /// The row's bytes as they were sent.
+    var payload: [UInt8]? { record?.bytes }
     /// Why the row can't be read, with the first bad field or the row's beginning; nil if it can be read.
     let flaw: AdaptProblem?
 
-    private init(texts: [String: String]?, payload: [UInt8]?, flaw: AdaptProblem?) {
+    private init(texts: [String: String], flaw: AdaptProblem) {
         self.texts = texts
-        self.payload = payload
         self.flaw = flaw
+        record = nil
     }
 
     /// - Parameter names: the fields that say which record it is.
@@ -18,13 +22,13 @@ struct UpstreamRow {
         flaw = nil
         guard row.isObject else {
             texts = nil
-            payload = nil
+            record = nil
             return
         }
         var texts: [String: String] = [:]
         for name in names { texts[name] = row.text(name) }
         self.texts = texts
-        payload = row.bytes
+        record = row
     }
 
     /// Reads one row of an answer that can't be read as a whole.
@@ -44,7 +48,7 @@ struct UpstreamRow {
             }
             if names.contains(key) { texts[key] = value.string ?? value.integer.map { "\($0)" } }
         }
-        self.init(texts: texts, payload: nil, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSON.start(of: piece)))
+        self.init(texts: texts, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSON.start(of: piece)))
     }
 
     /// An answer with the list of a chain of keys taken out of it.
@@ -78,7 +82,7 @@ struct UpstreamRow {
     private static func piecewise(_ bytes: [UInt8], rowsAt keys: [String], names: [String]) -> Answer? {
         let extents = JSONExtents(bytes)
         guard let list = extents.value(at: keys), let elements = extents.elements(of: list),
-            let frame = JSONText(Array(bytes[..<list.lowerBound]) + [0x5B, 0x5D] + bytes[list.upperBound...])
+            let frame = try? JSONDocument(Array(bytes[..<list.lowerBound]) + [0x5B, 0x5D] + bytes[list.upperBound...])
         else { return nil }
         return Answer(object: frame.root, rows: elements.map { UpstreamRow(piece: Array(bytes[$0]), names: names) })
     }

@@ -132,7 +132,7 @@ extension Router {
         case .get: return .json(data.note(on: id, builder.shelf))
         case .put:
             let json = try object()
-            guard let text = json?["note"]?.text else { throw .badBody(part: "note", .notAString) }
+            guard let text = json.flatMap({ value("note", in: $0) })?.string else { throw .badBody(part: "note", .notAString) }
             let version = try self.text("version", in: json)
             guard !version.utf8.isEmpty else { return try storing([.note(id, text: text)]) }
             guard let since = NoteVersion(version) else { throw .badRequest(part: "version", value: version) }
@@ -143,21 +143,26 @@ extension Router {
     }
 
     /// The object of the body; nil where there is none.
-    private func object() throws(Failure) -> JSONValue? {
+    private func object() throws(Failure) -> JSONView? {
         guard !request.body.isEmpty else { return nil }
-        let json: JSONValue
-        do throws(Failure.BodyFlaw) { json = try JSONValue(request.body) } catch { throw .badBody(part: "body", error) }
-        guard case .object = json else { throw .badBody(part: "body", .notAnObject) }
+        let json: JSONView
+        do throws(JSONDocument.Flaw) { json = try JSONDocument(request.body, deepest: 32).root } catch {
+            throw .badBody(part: "body", error == .notUTF8 || error == .halfSurrogate ? .notText : .notJSON)
+        }
+        guard json.isObject else { throw .badBody(part: "body", .notAnObject) }
         return json
     }
 
+    /// The value of a key of the body; if several have that name, the first.
+    private func value(_ name: String, in json: JSONView) -> JSONView? {
+        json.members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
+    }
+
     /// A text of the body; empty where it is missing or null.
-    private func text(_ name: String, in json: JSONValue?) throws(Failure) -> String {
-        switch json?[name] {
-        case .string(let text): return text
-        case nil, .null: return ""
-        default: throw .badBody(part: name, .notAString)
-        }
+    private func text(_ name: String, in json: JSONView?) throws(Failure) -> String {
+        guard let value = json.flatMap({ value(name, in: $0) }), !value.isNull else { return "" }
+        guard let text = value.string else { throw .badBody(part: name, .notAString) }
+        return text
     }
 
     private func storing(_ actions: [ShelfAction]) throws(Failure) -> Response {
@@ -181,11 +186,11 @@ extension Router {
     }
 
     private func catalogsToSync() throws(Failure) -> [CatalogID] {
-        guard let names = try object()?["catalogs"] else { return [] }
-        guard case .array(let values) = names else { throw .badBody(part: "catalogs", .notAList) }
+        guard let names = try object().flatMap({ value("catalogs", in: $0) }) else { return [] }
+        guard let values = names.elements else { throw .badBody(part: "catalogs", .notAList) }
         var ids: [CatalogID] = []
         for value in values {
-            guard let name = value.text else { throw .badBody(part: "catalogs", .notAList) }
+            guard let name = value.string else { throw .badBody(part: "catalogs", .notAList) }
             ids.append(try builder.view(named: name).description.id)
         }
         return ids

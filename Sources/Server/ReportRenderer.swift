@@ -11,32 +11,19 @@ public enum ReportRenderer {
     public static func syncReport(_ report: SyncReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.key("catalogs")
-            json.array(report.catalogs) { json, catalog in
-                json.object { json in
-                    json.key("id")
-                    json.string(catalog.catalog.raw)
-                    json.key("status")
-                    json.string(catalog.status.rawValue)
-                    json.key("added")
-                    json.number(catalog.added)
-                    json.key("changed")
-                    json.number(catalog.changed)
-                    json.key("removed")
-                    json.number(catalog.removed)
-                    json.key("kept")
-                    json.number(catalog.kept)
-                    json.key("requests")
-                    json.number(catalog.requests)
-                    json.key("waiting")
-                    json.number(catalog.waiting)
-                    json.key("partial")
-                    json.number(catalog.partial)
-                    json.key("problems")
-                    problems(catalog.problems, of: catalog.catalog, words, into: &json)
-                    json.key("moreProblems")
-                    json.number(catalog.moreProblems)
-                }
+            json.objects("catalogs", report.catalogs) { json, catalog in
+                json["id"] = catalog.catalog.raw
+                json["status"] = catalog.status.rawValue
+                json["added"] = catalog.added
+                json["changed"] = catalog.changed
+                json["removed"] = catalog.removed
+                json["kept"] = catalog.kept
+                json["requests"] = catalog.requests
+                json["waiting"] = catalog.waiting
+                json["partial"] = catalog.partial
+                json.key("problems")
+                problems(catalog.problems, of: catalog.catalog, words, into: &json)
+                json["moreProblems"] = catalog.moreProblems
             }
         }
         return json.bytes + [0x0A]
@@ -46,16 +33,11 @@ public enum ReportRenderer {
     public static func imported(_ report: ImportReport, words: Localizer) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.key("catalog")
-            json.string(report.catalog.raw)
-            json.key("added")
-            json.number(report.added)
-            json.key("changed")
-            json.number(report.changed)
-            json.key("kept")
-            json.number(report.kept)
-            json.key("problems")
-            json.array(report.problems) { json, problem in
+            json["catalog"] = report.catalog.raw
+            json["added"] = report.added
+            json["changed"] = report.changed
+            json["kept"] = report.kept
+            json.array("problems", report.problems) { json, problem in
                 write(
                     problem, words.text(.terminalImportRecordUnused, problem.detail), words.text(.terminalImportCorrect),
                     into: &json)
@@ -79,20 +61,14 @@ public enum ReportRenderer {
     /// Writes a problem from a sync or an import, with the given message.
     private static func write(_ problem: SyncProblem, _ message: String, _ suggestion: String?, into json: inout JSONWriter) {
         json.object { json in
-            json.key("code")
-            json.string(problem.code)
-            json.key("entry")
-            json.string(problem.entry)
-            json.key("message")
-            json.string(message)
-            json.key("suggestion")
-            json.string(suggestion)
+            json["code"] = problem.code
+            json["entry"] = problem.entry
+            json["message"] = message
+            json["suggestion"] = suggestion
             if let until = problem.until {
-                json.key("until")
-                json.string(Localizer.isoTimestamp(until))
+                json["until"] = Localizer.isoTimestamp(until)
             }
-            json.key("detail")
-            json.string(problem.detail)
+            json["detail"] = problem.detail
         }
     }
 
@@ -100,29 +76,17 @@ public enum ReportRenderer {
     public static func restore(_ report: RestoreReport) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.key("favourites")
-            json.number(report.favourites)
-            json.key("notes")
-            json.number(report.notes)
-            json.key("merged")
-            json.number(report.merged)
-            json.key("skipped")
-            json.number(report.skipped)
-            json.key("older")
-            json.array(report.older) { json, entry in json.string(entry.text) }
-            json.key("overLimit")
-            json.array(report.overLimit) { json, surplus in
-                json.object { json in
-                    json.key("catalog")
-                    json.string(surplus.catalog.raw)
-                    json.key("favourites")
-                    json.number(surplus.count)
-                    json.key("limit")
-                    json.number(surplus.limit)
-                }
+            json["favourites"] = report.favourites
+            json["notes"] = report.notes
+            json["merged"] = report.merged
+            json["skipped"] = report.skipped
+            json.array("older", report.older) { json, entry in json.string(entry.text) }
+            json.objects("overLimit", report.overLimit) { json, surplus in
+                json["catalog"] = surplus.catalog.raw
+                json["favourites"] = surplus.count
+                json["limit"] = surplus.limit
             }
-            json.key("backup")
-            json.string(report.backupWritten)
+            json["backup"] = report.backupWritten
         }
         return json.bytes + [0x0A]
     }

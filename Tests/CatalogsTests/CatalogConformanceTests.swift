@@ -21,7 +21,7 @@ import Upstreams
             }
         }
         for payload in try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json") {
-            let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
+            let index = try #require(try UpstreamJSON.record(payload).text("index"))
             let record = try RawRecord("monsters/" + index, .starter, payload)
             result.append((DND5e(), try DND5e().entry(record.id, from: [record])))
         }
@@ -44,7 +44,7 @@ import Upstreams
         let dnd5e = DND5e()
         for name in try CatalogFixtures.names(in: "dnd5e") where name.hasPrefix("detail-") {
             let payload = try CatalogFixtures.bytes("dnd5e/" + name)
-            let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
+            let index = try #require(try UpstreamJSON.record(payload).text("index"))
             try add(dnd5e, try RawRecord("monsters/" + index, .detail, payload))
         }
         for record in try MonsterListDownloadTests.page("dnd5e/list-enumerations.json").records { try add(dnd5e, record) }
@@ -57,7 +57,7 @@ import Upstreams
         }
         let mealdb = MealDB()
         for payload in SampleMeals.records(60) {
-            let key = try #require(try UpstreamJSON.object(payload)["idMeal"] as? String)
+            let key = try #require(try UpstreamJSON.record(payload).text("idMeal"))
             try add(mealdb, try RawRecord("desserts/" + key, .detail, payload))
         }
         let jokeAPI = JokeAPI()

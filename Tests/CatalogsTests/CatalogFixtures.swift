@@ -1,4 +1,5 @@
 import Foundation
+import Model
 import Upstreams
 
 @testable import Catalogs
@@ -33,8 +34,17 @@ enum CatalogFixtures {
 
     /// Returns the payloads in a file with real records. The result is empty if this machine doesn't have the file.
     static func sharedPayloads(_ path: String) throws -> [[UInt8]] {
-        guard let bytes = shared(path), let rows = try UpstreamJSON.any(bytes) as? [Any] else { return [] }
-        return rows.compactMap { UpstreamJSON.payload($0) }
+        guard let bytes = shared(path), let rows = try UpstreamJSON.value(bytes).elements else { return [] }
+        return rows.filter(\.isObject).map { $0.sorted() }
+    }
+
+    /// An object with another value of a key.
+    static func payload(_ object: JSONView, with key: String, _ value: String) -> [UInt8] {
+        var payload = object.sorted { $0 != key }
+        payload.removeLast()
+        payload += payload.count > 1 ? [0x2C] : []
+        JSONString.append(key, to: &payload)
+        return payload + [0x3A] + Array(value.utf8) + [0x7D]
     }
 
     /// Returns a response with the bytes of a fixture.

@@ -157,14 +157,14 @@ import Upstreams
         }
         // If other services' jokes are available, none of ours equals any of them.
         for payload in try CatalogFixtures.sharedPayloads("jokes/official/index.json") {
-            let setup = try UpstreamJSON.object(payload)["setup"] as? String ?? ""
+            let setup = try UpstreamJSON.record(payload).text("setup") ?? ""
             #expect(!titles.contains(Fold.search(UpstreamText.line(setup))))
         }
     }
 
     @Test func realRecordsIfAvailable() throws {
         for payload in try CatalogFixtures.sharedPayloads("jokes/jokeapi/joke.Any.twopart.unflagged.responses.json") {
-            let isSafe = try UpstreamJSON.object(payload)["safe"] as? Bool == true
+            let isSafe = try UpstreamJSON.record(payload)["safe"]?.flag == true
             let records = try JokeAPI().drawn(from: UpstreamResponse(status: 200, body: payload)).records
             #expect(records.count == (isSafe ? 1 : 0))
             guard let record = records.first else { continue }

@@ -130,7 +130,7 @@ import Upstreams
         #expect(records.count == 12)
         for record in records {
             #expect(Self.adapter.detailRequest(for: record.id) == nil && Self.adapter.lookupRequest(for: record.id) == nil)
-            #expect(try UpstreamJSON.object(record.payload).count == 53)
+            #expect(try UpstreamJSON.record(record.payload).members.count == 53)
             let entry = try Self.adapter.entry(record.id, from: [record])
             #expect(entry.source.upstream == "almanac" && entry.picture.isEmpty && !entry.isPartial)
             #expect(entry.kind != "dish", "\(entry.id.key)")
@@ -142,15 +142,13 @@ import Upstreams
         }
     }
 
-    @Test func anyFieldMayHaveAnyWrongType() throws {
-        let answer = try UpstreamJSON.object(CatalogFixtures.bytes("mealdb/detail-quirks.json"))
-        let meal = try #require((answer["meals"] as? [[String: Any]])?.first)
+    @Test func everyFieldOfEveryWrongTypeStillMakesAnEntry() throws {
+        let answer = try UpstreamJSON.record(CatalogFixtures.bytes("mealdb/detail-quirks.json"))
+        let meal = try #require(answer.objects("meals")?.first)
         let id = try #require(EntryID("desserts/60001"))
-        for key in meal.keys.sorted() where key != "strMeal" && key != "idMeal" {
+        for key in meal.members.map(\.key) where key != "strMeal" && key != "idMeal" {
             for value in ["true", "7", "[]", "{\"a\":1}", "\"\\u0000\\u001b[2J\""] {
-                var changed = meal
-                changed[key] = try UpstreamJSON.any(Array(value.utf8))
-                let payload = try #require(UpstreamJSON.payload(changed))
+                let payload = CatalogFixtures.payload(meal, with: key, value)
                 let entry = try Self.adapter.entry(id, from: [RawRecord(id: id, part: .detail, payload: payload)])
                 #expect(entry.title.hasPrefix("Spiced"), "\(key) \(value)")
             }
@@ -200,12 +198,11 @@ import Upstreams
 
     @Test func realDessertsAreMapped() throws {
         guard let bytes = CatalogFixtures.shared("mealdb/desserts.lookup-shape.2022-11.json") else { return }
-        let meals = try #require(try UpstreamJSON.object(bytes)["meals"] as? [[String: Any]])
+        let meals = try #require(try UpstreamJSON.record(bytes).objects("meals"))
         var repeats = 0
         for meal in meals {
-            let key = try #require(meal["idMeal"] as? String)
-            let answer = try #require(UpstreamJSON.payload(["meals": [meal]]))
-            let entry = try entry(answer, "desserts/" + key)
+            let key = try #require(meal.text("idMeal"))
+            let entry = try entry(Array(#"{"meals":["#.utf8) + meal.bytes + Array("]}".utf8), "desserts/" + key)
             guard case .checklist(let items)? = entry.section("ingredients")?.blocks.first,
                 case .steps(let steps)? = entry.section("method")?.blocks.first
             else {
@@ -216,8 +213,8 @@ import Upstreams
             // The entry contains every ingredient in the record.
             var pairs: Set<String> = []
             for number in 1...20 {
-                let name = ((meal["strIngredient\(number)"] as? String) ?? "").lowercased().filter { $0 != " " }
-                let measure = ((meal["strMeasure\(number)"] as? String) ?? "").lowercased().filter { $0 != " " }
+                let name = (meal.text("strIngredient\(number)") ?? "").lowercased().filter { $0 != " " }
+                let measure = (meal.text("strMeasure\(number)") ?? "").lowercased().filter { $0 != " " }
                 if !name.isEmpty { pairs.insert(name + "|" + measure) }
             }
             #expect(Set(items.map { ($0.name + "|" + $0.amount).lowercased().filter { $0 != " " } }) == pairs, "\(key)")

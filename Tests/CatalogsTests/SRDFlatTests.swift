@@ -169,7 +169,7 @@ import Testing
             "size", "type", "subtype", "alignment", "sense", "language", "resist", "vulnerable", "immune",
         ]
         for payload in payloads {
-            let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
+            let index = try #require(try UpstreamJSON.record(payload).text("index"))
             let id = try #require(EntryID(DND5e.monsters, index))
             let entry = try adapter.entry(id, from: [RawRecord(id: id, part: .starter, payload: payload)])
             let other = try #require(flat[id], "\(index)")

@@ -4,10 +4,9 @@ import Testing
 @testable import Catalogs
 
 @Suite struct StarterMonsterTests {
-    @Test func readsARecordFromEachLineAndSkipsBadLines() throws {
-        let first = try #require(UpstreamJSON.payload(UpstreamJSON.object(CatalogFixtures.bytes("dnd5e/detail-swarm.json"))))
-        let second = try #require(
-            UpstreamJSON.payload(UpstreamJSON.object(CatalogFixtures.bytes("dnd5e/detail-empty-lists.json"))))
+    @Test func oneRecordALineAndBadLinesAreLeftOut() throws {
+        let first = try UpstreamJSON.record(CatalogFixtures.bytes("dnd5e/detail-swarm.json")).sorted()
+        let second = try UpstreamJSON.record(CatalogFixtures.bytes("dnd5e/detail-empty-lists.json")).sorted()
         let file = first + [0x0D, 0x0A, 0x0A] + Array("{\"index\":\"../x\"}\n<html>\n".utf8) + second
         let records = try DND5e().starter(from: file)
         #expect(records.map(\.id.text) == ["monsters/gnat-cloud", "monsters/kettle-guard"])

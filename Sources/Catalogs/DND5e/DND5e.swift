@@ -95,11 +95,12 @@ public struct DND5e: Adapter {
 
     /// Reads a payload in either of the two formats.
     static func monster(in record: RawRecord) throws(AdaptProblem) -> Monster {
+        let object = try UpstreamJSON.record(record.payload, entry: record.id.text)
         if record.part == .imported {
-            let flat = try UpstreamJSON.decode(SRDFlatRecord.self, from: record.payload, entry: record.id.text)
+            let flat = SRDFlatRecord(object)
             if flat.isFlat { return flat.monster }
         }
-        return Monster(wire: try UpstreamJSON.record(record.payload, entry: record.id.text))
+        return Monster(wire: object)
     }
 
     /// The REST path of a monster.

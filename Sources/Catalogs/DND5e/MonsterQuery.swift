@@ -36,12 +36,15 @@ enum MonsterQuery: Equatable {
     }
 
     private var body: [UInt8] {
-        let variables: [String: Any] =
-            switch self {
-            case .list(let page, _): ["limit": Int(page.limit), "skip": Int(page.skip)]
-            case .one(let index): ["index": index]
-            }
-        let body: [String: Any] = ["query": text, "variables": variables]
-        return UpstreamJSON.payload(body) ?? []
+        var body = Array(#"{"query":"#.utf8)
+        JSONString.append(text, to: &body)
+        switch self {
+        case .list(let page, _): body += #","variables":{"limit":\#(page.limit),"skip":\#(page.skip)}}"#.utf8
+        case .one(let index):
+            body += #","variables":{"index":"#.utf8
+            JSONString.append(index, to: &body)
+            body += "}}".utf8
+        }
+        return body
     }
 }

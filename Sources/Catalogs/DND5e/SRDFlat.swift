@@ -29,16 +29,16 @@ public enum SRDFlat {
                 refuse(flaw.kind, (UpstreamText.filled(row.texts?["name"]).map { $0 + ": " } ?? "") + flaw.detail)
                 continue
             }
-            guard let object = row.payload.flatMap({ try? UpstreamJSON.object($0) }), let payload = UpstreamJSON.payload(object)
-            else {
+            guard let record = row.record else {
                 refuse(.wrongShape, "a row that is no object")
                 continue
             }
-            guard let name = UpstreamText.filled(object["name"] as? String) else {
+            guard let name = UpstreamText.filled(record.text("name")) else {
                 refuse(.noID, "no name")
                 continue
             }
-            guard let flat = try? UpstreamJSON.decode(SRDFlatRecord.self, from: payload), flat.isFlat else {
+            let flat = SRDFlatRecord(record)
+            guard flat.isFlat else {
                 refuse(.wrongShape, name + ": no meta, no Armor Class")
                 continue
             }
@@ -56,7 +56,7 @@ public enum SRDFlat {
                 refuse(.noID, name + ": a second of that name", of: id)
                 continue
             }
-            records.append(RawRecord(id: id, part: .imported, payload: payload))
+            records.append(RawRecord(id: id, part: .imported, payload: record.sorted()))
         }
         guard hasShape else {
             throw problems.first ?? AdaptProblem(.wrongShape, detail: "no record")

@@ -1,8 +1,8 @@
 import Model
 
-/// A record in the flat file.
-struct SRDFlatRecord: Decodable {
-    /// The monster that the record describes.
+/// One record of the flat file.
+struct SRDFlatRecord {
+    /// What the record says.
     let monster: Monster
     /// Whether the record has this format's keys.
     let isFlat: Bool
@@ -11,8 +11,8 @@ struct SRDFlatRecord: Decodable {
     /// The unreadable fields, each with its text: `Armor Class “abc”`.
     let unreadable: [String]
 
-    /// The keys as spelled in the file.
-    private enum CodingKeys: String, CodingKey, CaseIterable {
+    /// The fields, as they stand in the file.
+    private enum Field: String, CaseIterable {
         case name, meta
         case armourClass = "Armor Class"
         case hitPoints = "Hit Points"
@@ -39,12 +39,12 @@ struct SRDFlatRecord: Decodable {
         case description = "Description"
     }
 
-    /// Reads a record. A field that can't be parsed counts as missing and is listed in `unreadable`.
-    init(from decoder: any Decoder) throws {
-        let reading = Reading(container: try decoder.container(keyedBy: CodingKeys.self))
+    /// Reads one record. A field of which nothing can be made is missing, and told in `unreadable`.
+    init(_ record: JSONView) {
+        let reading = Reading(record)
         var monster = Monster()
         monster.name = reading.line(.name)
-        isFlat = reading.container.contains(.meta) || reading.container.contains(.armourClass)
+        isFlat = reading[.meta] != nil || reading[.armourClass] != nil
         if let meta = reading.line(.meta) { monster.readMeta(meta) }
         monster.armour = reading.figure(.armourClass) { text in
             let classes = SRDFlat.armour(text)
@@ -56,7 +56,7 @@ struct SRDFlatRecord: Decodable {
             monster.speeds = speeds
             monster.hovers = reading.line(.speed)?.lowercased().contains("hover")
         }
-        let scores: [CodingKeys] = [.strength, .dexterity, .constitution, .intelligence, .wisdom, .charisma]
+        let scores: [Field] = [.strength, .dexterity, .constitution, .intelligence, .wisdom, .charisma]
         monster.scores = scores.map { reading.figure($0, SRDFlat.leadingNumber) }
         // In an otherwise complete record, a missing key means "none".
         monster.saves = (reading.figure(.saves, SRDFlat.bonuses) ?? []).map {
@@ -77,36 +77,38 @@ struct SRDFlatRecord: Decodable {
         monster.description = reading.text(.description).map(SRDFlat.blocks)
         self.monster = monster
         unreadable = reading.unreadable
-        isEmpty = CodingKeys.allCases.allSatisfy { $0 == .name || reading.line($0)?.isEmpty ?? true }
+        isEmpty = Field.allCases.allSatisfy { $0 == .name || reading.line($0)?.isEmpty ?? true }
     }
 
     /// Reads a record's fields and lists those that couldn't be read.
     private final class Reading {
-        let container: KeyedDecodingContainer<CodingKeys>
+        private let record: JSONView
         private(set) var unreadable: [String] = []
 
-        init(container: KeyedDecodingContainer<CodingKeys>) { self.container = container }
+        init(_ record: JSONView) { self.record = record }
 
-        /// The text of a field. JSON numbers are accepted as text; any other type is listed as unreadable.
-        func text(_ key: CodingKeys) -> String? {
-            if let text = container.tolerant(key, as: String.self) ?? container.decimal(key)?.text { return text }
-            if container.contains(key), (try? container.decodeNil(forKey: key)) == false { refuse(key, "…") }
+        subscript(field: Field) -> JSONView? { record[field.rawValue] }
+
+        /// The text of a field; numbers of JSON's are as good. Anything else is told.
+        func text(_ field: Field) -> String? {
+            guard let value = self[field], !value.isNull else { return nil }
+            if let text = value.string ?? value.decimal?.text { return text }
+            refuse(field, "…")
             return nil
         }
 
-        func line(_ key: CodingKeys) -> String? { text(key).map(UpstreamText.line) }
+        func line(_ field: Field) -> String? { text(field).map(UpstreamText.line) }
 
-        /// The parsed value of a field. Returns nil if the field is empty, or if it can't be parsed, in which case it is listed
-        /// as unreadable.
-        func figure<Value>(_ key: CodingKeys, _ read: (String) -> Value?) -> Value? {
-            guard let text = line(key), text.contains(where: { $0 != "-" && $0 != "–" && $0 != "—" }) else { return nil }
+        /// What is made of a field; nil where nothing stands there, and where it can't be read, which is told.
+        func figure<Value>(_ field: Field, _ read: (String) -> Value?) -> Value? {
+            guard let text = line(field), text.contains(where: { $0 != "-" && $0 != "–" && $0 != "—" }) else { return nil }
             let value = read(text)
-            if value == nil { refuse(key, text) }
+            if value == nil { refuse(field, text) }
             return value
         }
 
-        private func refuse(_ key: CodingKeys, _ text: String) {
-            let told = "\(key.stringValue) “\(text.prefix(40))”"
+        private func refuse(_ field: Field, _ text: String) {
+            let told = "\(field.rawValue) “\(text.prefix(40))”"
             if !unreadable.contains(told) { unreadable.append(told) }
         }
     }

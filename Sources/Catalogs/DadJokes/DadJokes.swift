@@ -52,7 +52,7 @@ public struct DadJokes: Adapter {
     /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
-        let record = try UpstreamJSON.decode(WireDadJoke.self, from: part.payload, entry: id.text)
+        let record = WireDadJoke(try UpstreamJSON.record(part.payload, entry: id.text))
         let joke = Joke(setup: record.setup ?? "", punchline: record.punchline, kind: record.type)
         let name = id.key.dropFirst(upstream.count + 1)
         return try joke.entry(id, source: Source(upstream: upstream, url: "https://dadjokes.io/joke/\(name)"))
@@ -66,14 +66,15 @@ public struct DadJokes: Adapter {
         }
         let single = answer.object.object("body").map { [UpstreamRow($0, names: ["_id"])] }
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "body") }
-        return UpstreamJSON.page(of: rows, name: "_id", id: { Jokes.id("dadjokes", $0) }) { (record: WireDadJoke) in
-            record.isSafe ? .kept(record.id.flatMap { Jokes.id("dadjokes", $0) }) : .leftOut
+        return UpstreamJSON.page(of: rows, name: "_id", id: { Jokes.id("dadjokes", $0) }) {
+            let record = WireDadJoke($0)
+            return record.isSafe ? .kept(record.id.flatMap { Jokes.id("dadjokes", $0) }) : .leftOut
         }
     }
 }
 
-/// A joke in the dad-jokes API's format. A field of the wrong type is dropped without dropping the record.
-private struct WireDadJoke: Decodable {
+/// A joke as the dad-jokes API sends it. A field of the wrong type is dropped; the record is not.
+private struct WireDadJoke {
     let id: String?
     let setup: String?
     let punchline: String?
@@ -81,19 +82,11 @@ private struct WireDadJoke: Decodable {
     /// Whether the joke is marked as suitable for everyone, and not marked as unapproved.
     let isSafe: Bool
 
-    private enum Key: String, CodingKey {
-        case id = "_id"
-        case setup, punchline, type, approved
-        case nsfw = "NSFW"
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        id = container.tolerant(.id)
-        setup = container.tolerant(.setup)
-        punchline = container.tolerant(.punchline)
-        type = container.tolerant(.type)
-        isSafe =
-            container.tolerant(.nsfw, as: Bool.self) == false && container.tolerant(.approved, as: Bool.self) ?? true
+    init(_ record: JSONView) {
+        id = record.text("_id")
+        setup = record.text("setup")
+        punchline = record.text("punchline")
+        type = record.text("type")
+        isSafe = record["NSFW"]?.flag == false && record["approved"]?.flag ?? true
     }
 }

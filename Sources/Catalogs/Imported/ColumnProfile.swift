@@ -243,8 +243,8 @@ enum ListParser {
 
     /// The elements of a JSON list, or nil if the text isn't one.
     static func json(_ text: String) -> [String]? {
-        guard text.utf8.first == 0x5B, text.utf8.last == 0x5D, let view = ImportedJSON.value(Array(text.utf8)),
-            let elements = view.elements,
+        guard text.utf8.first == 0x5B, text.utf8.last == 0x5D, let document = try? JSONDocument(Array(text.utf8), as: .imported),
+            let elements = document.root.elements,
             let value = ImportedValue.list(elements)
         else { return nil }
         if case .list(let texts) = value { return texts }

@@ -1,4 +1,6 @@
-/// Detects a file's record format from its first bytes.
+import Model
+
+/// Finds out from the first bytes of a file how its records stand in it.
 struct FormatSniffer {
     /// The separators to try, the most likely first.
     private static let separators: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
@@ -61,7 +63,9 @@ struct FormatSniffer {
         for line in lines {
             guard let start = line.firstIndex(where: { $0 > 0x20 }), let end = line.lastIndex(where: { $0 > 0x20 })
             else { continue }
-            let isValue = (line[start] == 0x7B || line[start] == 0x5B) && ImportedJSON.value(Array(line[start...end])) != nil
+            let isValue =
+                (line[start] == 0x7B || line[start] == 0x5B)
+                && (try? JSONDocument(Array(line[start...end]), as: .imported)) != nil
             count = isValue ? count + 1 : 0
             if count == wanted { return true }
         }

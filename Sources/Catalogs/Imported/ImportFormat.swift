@@ -1,6 +1,8 @@
-// Imported: catalogs made from the reader's files. `RecordReader` splits a file into records, `FileProfile` collects statistics
-// about its columns, `ImportPlan` says how to use them, and `ImportedCatalog` makes entries by that plan. The input is bytes and
-// the output is values; the library handles files and storage.
+import Model
+
+// Own: catalogs of the reader's own, made of a file. `RecordReader` cuts the file into records, `FileProfile` takes note of
+// what its columns hold, `ImportPlan` says what becomes of them, and `ImportedCatalog` makes entries of the records by that plan. Bytes
+// come in and values go out; which file it is, and where things are kept, is the library's business.
 
 /// The format of the records in a file.
 public enum ImportFormat: Equatable, Sendable {
@@ -80,8 +82,8 @@ public struct ImportFlaw: Error, Equatable, Sendable {
     /// Details for the report, such as counts, an ID or the start of the record: untrusted text of at most 120 characters.
     public let detail: String
 
-    /// The limit on nesting levels in a record.
-    public static let deepest = JSONText.deepest
+    /// How many levels of lists and objects a record may have.
+    public static let deepest = JSONDocument.deepest
 
     /// Creates a flaw; truncates a longer `detail`.
     public init(_ kind: Kind, line: Int64, detail: String = "") {

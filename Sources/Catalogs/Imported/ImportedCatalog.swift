@@ -41,7 +41,7 @@ public struct ImportedCatalog: Adapter {
         guard let part = parts.first(where: { $0.part == .imported }) else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part")
         }
-        guard let view = ImportedJSON.value(part.payload) else { throw AdaptProblem(.notJSON, entry: id.text) }
+        guard let view = try? JSONDocument(part.payload, as: .imported).root else { throw AdaptProblem(.notJSON, entry: id.text) }
         guard view.isObject else { throw AdaptProblem(.wrongShape, entry: id.text) }
         return entry(id, values(of: ImportedField.fields(of: view)))
     }
@@ -56,18 +56,17 @@ public struct ImportedCatalog: Adapter {
 
     /// Returns a record's payload with the title of the record that it replaces, or nil if that record has no title either.
     public func payload(_ payload: [UInt8], titledAs earlier: [UInt8]) -> [UInt8]? {
-        guard let new = ImportedJSON.value(payload), let old = ImportedJSON.value(earlier), let end = payload.lastIndex(of: 0x7D)
-        else {
-            return nil
-        }
+        guard let new = try? JSONDocument(payload, as: .imported).root, let old = try? JSONDocument(earlier, as: .imported).root,
+            let end = payload.lastIndex(of: 0x7D)
+        else { return nil }
         let fields = ImportedField.fields(of: old)
         for name in plan.titles {
             guard let text = fields.last(where: { $0.name == name })?.value.text else { continue }
             var result = Array(payload[..<end])
             if !new.members.isEmpty { result.append(0x2C) }
-            ImportedJSON.append(name, to: &result)
+            JSONString.append(name, to: &result, hasShortEscapes: false)
             result.append(0x3A)
-            ImportedJSON.append(text, to: &result)
+            JSONString.append(text, to: &result, hasShortEscapes: false)
             result.append(0x7D)
             return result
         }

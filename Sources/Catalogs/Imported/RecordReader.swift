@@ -1,4 +1,6 @@
-/// A record in a file.
+import Model
+
+/// One record of a file.
 public struct ImportedRecord: Equatable, Sendable {
     /// The record's first line, from 1.
     public let line: Int64
@@ -112,7 +114,7 @@ public struct RecordReader {
         names = RecordReader.distinct(fields)
         keys = names.map { name in
             var key: [UInt8] = []
-            ImportedJSON.append(name, to: &key)
+            JSONString.append(name, to: &key, hasShortEscapes: false)
             key.append(0x3A)
             return key
         }
@@ -144,7 +146,7 @@ public struct RecordReader {
         for (place, text) in texts.prefix(names.count).enumerated() where !ImportedValue.isBlank(text) {
             if payload.count > 1 { payload.append(0x2C) }
             payload.append(contentsOf: keys[place])
-            ImportedJSON.append(text, to: &payload)
+            JSONString.append(text, to: &payload, hasShortEscapes: false)
             fields.append(ImportedField(name: names[place], value: .text(text)))
         }
         payload.append(0x7D)
@@ -155,10 +157,15 @@ public struct RecordReader {
     // MARK: JSON
 
     private static func record(_ line: Int64, _ bytes: [UInt8]) -> Item {
-        guard let view = ImportedJSON.value(bytes) else {
-            let isText = String(validating: bytes, as: UTF8.self) != nil
+        let view: JSONView
+        do throws(JSONDocument.Flaw) { view = try JSONDocument(bytes, as: .imported).root } catch {
             let beginning = String(decoding: bytes.prefix(60).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-            let kind: ImportFlaw.Kind = !isText ? .encoding : ImportedJSON.isTooDeep(bytes) ? .tooDeep : .notJSON
+            let kind: ImportFlaw.Kind =
+                switch error {
+                case .notUTF8: .encoding
+                case .tooDeep: .tooDeep
+                case .notJSON, .halfSurrogate: .notJSON
+                }
             return .flaw(ImportFlaw(kind, line: line, detail: beginning))
         }
         guard view.isObject else {

@@ -54,7 +54,7 @@ public struct JokeAPI: Adapter {
     /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
-        let record = try UpstreamJSON.decode(WireJokeAPI.self, from: part.payload, entry: id.text)
+        let record = WireJokeAPI(try UpstreamJSON.record(part.payload, entry: id.text))
         guard let joke = record.joke else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "setup") }
         guard let number = JokeAPI.number(id) else { return try joke.entry(id, source: Source(upstream: "almanac")) }
         return try joke.entry(
@@ -70,9 +70,9 @@ public struct JokeAPI: Adapter {
         }
         return rows.compactMap { row in
             guard let name = row.texts?["id"], let id = EntryID(Jokes.id, EntryID.builtInPrefix + name),
-                let object = row.payload.flatMap({ try? UpstreamJSON.object($0) }), let payload = UpstreamJSON.payload(object)
+                let record = row.record
             else { return nil }
-            return RawRecord(id: id, part: .starter, payload: payload)
+            return RawRecord(id: id, part: .starter, payload: record.sorted())
         }
     }
 
@@ -91,8 +91,9 @@ public struct JokeAPI: Adapter {
         }
         let single = answer.object["type"] == nil ? nil : [UpstreamRow(answer.object, names: ["id"])]
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
-        return UpstreamJSON.page(of: rows, name: "id", id: { Jokes.id("jokeapi", $0) }) { (record: WireJokeAPI) in
-            record.isSafe ? .kept(record.number.flatMap { Jokes.id("jokeapi", $0) }) : .leftOut
+        return UpstreamJSON.page(of: rows, name: "id", id: { Jokes.id("jokeapi", $0) }) {
+            let record = WireJokeAPI($0)
+            return record.isSafe ? .kept(record.number.flatMap { Jokes.id("jokeapi", $0) }) : .leftOut
         }
     }
 }

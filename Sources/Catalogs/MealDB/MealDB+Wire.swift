@@ -1,4 +1,6 @@
-/// A meal in the upstream's format: 53 fields, each a text or null. A field of any other type is ignored.
+import Model
+
+/// A meal as the upstream sends it: 53 fields, each a text or null. A field of another type says nothing.
 struct WireMeal {
     /// One of the twenty ingredient slots, with the ingredient and its measure. Unused slots are null, empty or white space.
     struct Slot {

@@ -60,10 +60,9 @@ public struct MealDB: Adapter {
         if MealListDownload.isNothing(response.body) { return .gone }
         // Keep only the fields that the list would have. The full record is fetched as a detail.
         guard let row = try? MealListDownload.rows(in: response, entry: id.text).first, MealListDownload.id(of: row) == id,
-            let whole = row.payload.flatMap({ try? UpstreamJSON.object($0) }),
-            let payload = UpstreamJSON.payload(whole.filter { MealListDownload.listFields.contains($0.key) })
+            let record = row.record
         else { return .unclear }
-        return .present(RawRecord(id: id, part: .list, payload: payload))
+        return .present(RawRecord(id: id, part: .list, payload: record.sorted { MealListDownload.listFields.contains($0) }))
     }
 
     /// Returns the address of the smaller version that the upstream stores with each picture. If it is missing, the picture

@@ -49,8 +49,8 @@ struct MealListDownload: ListDownload {
 
     /// Whether a response is `{"meals":null}`, which means that nothing was found.
     static func isNothing(_ body: [UInt8]) -> Bool {
-        guard let object = try? UpstreamJSON.object(body) else { return false }
-        return object.count == 1 && object["meals"] is JSONTree.Null
+        guard let object = try? UpstreamJSON.record(body) else { return false }
+        return object.members.count == 1 && object["meals"]?.isNull == true
     }
 
     /// The ID of a row, or nil if it isn't an ID that the upstream would use.

@@ -47,7 +47,7 @@ public struct OfficialJokes: Adapter {
     /// - Throws: `AdaptProblem` if the joke can't be read or has no text.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         guard let part = parts.first else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "no part") }
-        let record = try UpstreamJSON.decode(WireOfficialJoke.self, from: part.payload, entry: id.text)
+        let record = WireOfficialJoke(try UpstreamJSON.record(part.payload, entry: id.text))
         let joke = Joke(setup: record.setup ?? "", punchline: record.punchline, kind: record.type)
         let number = id.key.dropFirst(upstream.count + 1)
         return try joke.entry(
@@ -62,26 +62,23 @@ public struct OfficialJokes: Adapter {
         }
         let single = answer.object.isObject ? [UpstreamRow(answer.object, names: ["id"])] : nil
         guard let rows = answer.rows ?? single else { throw AdaptProblem(.wrongShape, detail: "jokes") }
-        return UpstreamJSON.page(of: rows, name: "id", id: { Jokes.id("officialjokes", $0) }) { (record: WireOfficialJoke) in
-            .kept(record.id.flatMap { Jokes.id("officialjokes", "\($0)") })
+        return UpstreamJSON.page(of: rows, name: "id", id: { Jokes.id("officialjokes", $0) }) {
+            .kept(WireOfficialJoke($0).id.flatMap { Jokes.id("officialjokes", "\($0)") })
         }
     }
 }
 
-/// A joke in the Official Joke API's format. A field of the wrong type is dropped without dropping the record.
-private struct WireOfficialJoke: Decodable {
+/// A joke as the Official Joke API sends it. A field of the wrong type is dropped; the record is not.
+private struct WireOfficialJoke {
     let id: UInt32?
     let type: String?
     let setup: String?
     let punchline: String?
 
-    private enum Key: String, CodingKey { case id, type, setup, punchline }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        id = container.tolerant(.id)
-        type = container.tolerant(.type)
-        setup = container.tolerant(.setup)
-        punchline = container.tolerant(.punchline)
+    init(_ record: JSONView) {
+        id = record.integer("id").flatMap { UInt32(exactly: $0) }
+        type = record.text("type")
+        setup = record.text("setup")
+        punchline = record.text("punchline")
     }
 }

@@ -22,50 +22,34 @@ public struct DataRenderer: Sendable {
     /// All catalogs: `{"catalogs":[…]}`.
     public func catalogs(_ summaries: [CatalogSummary]) -> [UInt8] {
         document { json in
-            json.key("catalogs")
-            json.array(summaries) { json, summary in catalog(summary, &json) }
+            json.array("catalogs", summaries) { json, summary in catalog(summary, &json) }
         }
     }
 
     private func catalog(_ summary: CatalogSummary, _ json: inout JSONWriter) {
         let description = summary.description
         json.object { json in
-            json.key("id")
-            json.string(description.id.raw)
-            json.key("collection")
-            json.string(description.collection.id)
-            json.key("title")
-            json.string(words.label(description.title))
-            json.key("count")
-            json.number(summary.count)
-            json.key("checked")
-            json.string(summary.status?.checked.map { Localizer.isoTimestamp($0) })
-            json.key("source")
-            json.string(summary.source)
-            json.key("status")
-            json.string((summary.status?.outcome ?? .stale).word)
-            json.key("message")
+            json["id"] = description.id.raw
+            json["collection"] = description.collection.id
+            json["title"] = words.label(description.title)
+            json["count"] = summary.count
+            json["checked"] = summary.status?.checked.map { Localizer.isoTimestamp($0) }
+            json["source"] = summary.source
+            json["status"] = (summary.status?.outcome ?? .stale).word
             let source = description.sources.first?.name ?? ""
-            json.string(summary.status?.problem.map { $0.message(words, source: source).summary })
-            json.key("problem")
-            json.string(summary.status?.problem?.word)
+            json["message"] = summary.status?.problem.map { $0.message(words, source: source).summary }
+            json["problem"] = summary.status?.problem?.word
             if let message = summary.status?.message, !message.utf8.isEmpty {
-                json.key("said")
-                json.string(message)
+                json["said"] = message
             }
             if description.deck != nil {
-                json.key("drawing")
-                json.flag(summary.status?.deck?.isFetching ?? false)
+                json["drawing"] = summary.status?.deck?.isFetching ?? false
             }
             if let progress = summary.status?.progress {
-                json.key("sync")
-                json.object { json in
-                    json.key("phase")
-                    json.string(progress.phase.word)
-                    json.key("done")
-                    json.number(progress.done)
-                    json.key("total")
-                    if let total = progress.total { json.number(total) } else { json.null() }
+                json.object("sync") { json in
+                    json["phase"] = progress.phase.word
+                    json["done"] = progress.done
+                    json["total"] = progress.total
                 }
             }
         }
@@ -74,20 +58,13 @@ public struct DataRenderer: Sendable {
     /// A catalog's list: `{"catalog":…,"total":…,"offset":…,"entries":[…]}`.
     public func list(_ screen: CatalogScreen) -> [UInt8] {
         document { json in
-            json.key("catalog")
-            json.string(screen.summary.description.id.raw)
-            json.key("total")
-            json.number(screen.total)
-            json.key("offset")
-            json.number(screen.state.offset)
-            json.key("understood")
-            json.string(screen.understood)
-            json.key("entries")
-            json.array(Array(screen.rows.indices)) { json, index in
-                json.object { json in
-                    let match = screen.matches.isEmpty ? nil : screen.matches[index]
-                    head(screen.rows[index], match, isExplained: screen.state.isExplained, of: screen.wordCount, &json)
-                }
+            json["catalog"] = screen.summary.description.id.raw
+            json["total"] = screen.total
+            json["offset"] = screen.state.offset
+            json["understood"] = screen.understood
+            json.objects("entries", Array(screen.rows.indices)) { json, index in
+                let match = screen.matches.isEmpty ? nil : screen.matches[index]
+                head(screen.rows[index], match, isExplained: screen.state.isExplained, of: screen.wordCount, &json)
             }
             json.key("facets")
             facets(screen.facets.map { Facet(key: $0.attribute.key, choices: $0.choices) }, &json)
@@ -97,20 +74,14 @@ public struct DataRenderer: Sendable {
 
     /// Writes a row, including how it matches the query if there is one.
     private func head(_ row: RowItem, _ match: Match?, isExplained: Bool, of wordCount: UInt32, _ json: inout JSONWriter) {
-        json.key("id")
-        json.string(row.id.text)
-        json.key("title")
-        json.string(row.title)
-        json.key("subtitle")
-        json.string(words.plain(row.subtitle))
+        json["id"] = row.id.text
+        json["title"] = row.title
+        json["subtitle"] = words.plain(row.subtitle)
         if let match {
-            json.key("snippet")
-            json.string(match.snippet.reduce("") { $0 + $1.text })
-            json.key("snippetOf")
-            json.string(match.snippet.isEmpty ? nil : match.origin.word)
+            json["snippet"] = match.snippet.reduce("") { $0 + $1.text }
+            json["snippetOf"] = match.snippet.isEmpty ? nil : match.origin.word
         }
-        json.key("favourite")
-        json.flag(row.isFavourite)
+        json["favourite"] = row.isFavourite
         if let match, isExplained { reasons(match, of: wordCount, &json) }
     }
 
@@ -118,27 +89,18 @@ public struct DataRenderer: Sendable {
     private func reading(
         _ corrected: String?, _ misunderstood: [SearchQuery.Misunderstanding], _ cut: UInt32?, _ json: inout JSONWriter
     ) {
-        json.key("corrected")
-        json.string(corrected)
-        json.key("misunderstood")
-        json.array(misunderstood) { $0.string($1.typed) }
-        json.key("proposed")
-        json.array(misunderstood) { $0.string($1.proposal) }
-        json.key("cut")
-        if let cut { json.number(cut) } else { json.null() }
+        json["corrected"] = corrected
+        json.array("misunderstood", misunderstood) { $0.string($1.typed) }
+        json.array("proposed", misunderstood) { $0.string($1.proposal) }
+        json["cut"] = cut
     }
 
     private func facets(_ facets: [Facet], _ json: inout JSONWriter) {
         json.object { json in
             for facet in facets {
-                json.key(facet.key)
-                json.array(facet.choices) { json, choice in
-                    json.object { json in
-                        json.key("value")
-                        json.string(choice.value)
-                        json.key("count")
-                        json.number(choice.count)
-                    }
+                json.objects(facet.key, facet.choices) { json, choice in
+                    json["value"] = choice.value
+                    json["count"] = choice.count
                 }
             }
         }
@@ -147,19 +109,12 @@ public struct DataRenderer: Sendable {
     /// A search's results: `{"query":…,"total":…,"hits":[…],"facets":{…},…}`.
     public func find(_ screen: SearchScreen) -> [UInt8] {
         document { json in
-            json.key("query")
-            json.string(screen.text)
-            json.key("understood")
-            json.string(screen.understood)
-            json.key("total")
-            json.number(screen.total)
-            json.key("offset")
-            json.number(screen.offset)
-            json.key("hits")
-            json.array(screen.hits) { json, hit in
-                json.object { json in
-                    head(hit.row, hit.match, isExplained: screen.isExplained, of: screen.wordCount, &json)
-                }
+            json["query"] = screen.text
+            json["understood"] = screen.understood
+            json["total"] = screen.total
+            json["offset"] = screen.offset
+            json.objects("hits", screen.hits) { json, hit in
+                head(hit.row, hit.match, isExplained: screen.isExplained, of: screen.wordCount, &json)
             }
             json.key("facets")
             facets(screen.facets, &json)
@@ -172,49 +127,34 @@ public struct DataRenderer: Sendable {
         json.key("rank")
         if let rank = match.rank {
             json.object { json in
-                json.key("missing")
-                json.number(UInt32(rank.missingWords))
-                json.key("errors")
-                json.number(UInt32(rank.errors))
-                json.key("fields")
-                json.number(UInt32(rank.fields))
-                json.key("begun")
-                json.number(UInt32(rank.begun))
-                json.key("distance")
-                if let distance = rank.distance { json.number(UInt32(distance)) } else { json.null() }
-                json.key("written")
-                json.number(UInt32(rank.written))
-                json.key("wholeTitle")
-                json.flag(rank.isWholeTitle && wordCount > 0)
+                json["missing"] = UInt32(rank.missingWords)
+                json["errors"] = UInt32(rank.errors)
+                json["fields"] = UInt32(rank.fields)
+                json["begun"] = UInt32(rank.begun)
+                json["distance"] = rank.distance.map { UInt32($0) }
+                json["written"] = UInt32(rank.written)
+                json["wholeTitle"] = rank.isWholeTitle && wordCount > 0
             }
         } else {
             json.null()
         }
-        json.key("why")
-        json.array(match.reasons(words, of: wordCount)) { $0.string($1) }
+        json["why"] = match.reasons(words, of: wordCount)
     }
 
     /// `{"favourites":[…]}`, sorted by name.
     public func favourites(_ screen: FavouritesScreen) -> [UInt8] {
         document { json in
-            json.key("favourites")
-            json.array(screen.byName) { json, item in
-                json.object { json in
-                    json.key("id")
-                    json.string(item.favourite.entry.text)
-                    favourite(item.favourite, &json)
-                    json.key("title")
-                    json.string(item.row?.title ?? item.favourite.title)
-                }
+            json.objects("favourites", screen.byName) { json, item in
+                json["id"] = item.favourite.entry.text
+                favourite(item.favourite, &json)
+                json["title"] = item.row?.title ?? item.favourite.title
             }
         }
     }
 
     private func favourite(_ favourite: Favourite, _ json: inout JSONWriter) {
-        json.key("name")
-        json.string(favourite.name)
-        json.key("date")
-        json.string(Localizer.isoTimestamp(favourite.date))
+        json["name"] = favourite.name
+        json["date"] = Localizer.isoTimestamp(favourite.date)
     }
 
     /// A favourite: `{"favourite":{…}|null}`.
@@ -236,10 +176,8 @@ public struct DataRenderer: Sendable {
     /// `{"note":…|null,"version":…}`. A later change can name the version on which it is based.
     public func note(on entry: EntryID, _ shelf: ShelfState) -> [UInt8] {
         document { json in
-            json.key("note")
-            json.string(shelf.note(entry))
-            json.key("version")
-            json.string(NoteVersion(of: entry, on: shelf).text)
+            json["note"] = shelf.note(entry)
+            json["version"] = NoteVersion(of: entry, on: shelf).text
         }
     }
 
@@ -273,28 +211,18 @@ public struct DataRenderer: Sendable {
         code: String, message: String, suggestion: String, parameter: String? = nil, favourites: [Favourite] = []
     ) -> [UInt8] {
         document { json in
-            json.key("error")
-            json.object { json in
-                json.key("code")
-                json.string(code)
-                json.key("message")
-                json.string(message)
-                json.key("suggestion")
-                json.string(suggestion)
+            json.object("error") { json in
+                json["code"] = code
+                json["message"] = message
+                json["suggestion"] = suggestion
                 if let parameter {
-                    json.key("parameter")
-                    json.string(parameter)
+                    json["parameter"] = parameter
                 }
                 guard !favourites.isEmpty else { return }
-                json.key("favourites")
-                json.array(favourites) { json, item in
-                    json.object { json in
-                        json.key("id")
-                        json.string(item.entry.text)
-                        favourite(item, &json)
-                        json.key("title")
-                        json.string(item.title)
-                    }
+                json.objects("favourites", favourites) { json, item in
+                    json["id"] = item.entry.text
+                    favourite(item, &json)
+                    json["title"] = item.title
                 }
             }
         }
@@ -308,18 +236,12 @@ public struct DataRenderer: Sendable {
     public func show(_ screen: EntryScreen, drawn: RandomEntryOrigin? = nil, _ deck: DeckStatus? = nil) -> [UInt8] {
         let entry = screen.entry
         return document { json in
-            json.key("id")
-            json.string(entry.id.text)
-            json.key("title")
-            json.string(entry.title)
-            json.key("subtitle")
-            json.string(words.plain(entry.subtitle))
-            json.key("heading")
-            json.string(words.plain(entry.heading))
-            json.key("kind")
-            json.string(entry.kind)
-            json.key("attributes")
-            json.object { json in
+            json["id"] = entry.id.text
+            json["title"] = entry.title
+            json["subtitle"] = words.plain(entry.subtitle)
+            json["heading"] = words.plain(entry.heading)
+            json["kind"] = entry.kind
+            json.object("attributes") { json in
                 for attribute in entry.attributes {
                     json.key(attribute.key)
                     value(attribute.value, &json)
@@ -327,65 +249,37 @@ public struct DataRenderer: Sendable {
             }
             json.key("blocks")
             blocks(entry.blocks, &json)
-            json.key("picture")
-            json.string(entry.picture.utf8.isEmpty ? nil : PageWriter.pictureAddress(entry.id))
-            json.key("links")
-            json.array(screen.links.flatMap { group in group.links.map { (group.relation, $0) } }) { json, link in
-                json.object { json in
-                    json.key("id")
-                    json.string(link.1.id.text)
-                    json.key("title")
-                    json.string(link.1.title)
-                    json.key("relation")
-                    json.string(words.label(link.0))
-                }
+            json["picture"] = entry.picture.utf8.isEmpty ? nil : PageWriter.pictureAddress(entry.id)
+            json.objects("links", screen.links.flatMap { group in group.links.map { (group.relation, $0) } }) { json, link in
+                json["id"] = link.1.id.text
+                json["title"] = link.1.title
+                json["relation"] = words.label(link.0)
             }
-            json.key("mentions")
-            json.array(screen.mentions) { json, mention in
-                json.object { json in
-                    json.key("id")
-                    json.string(mention.id.text)
-                    json.key("title")
-                    json.string(mention.title)
-                }
+            json.objects("mentions", screen.mentions) { json, mention in
+                json["id"] = mention.id.text
+                json["title"] = mention.title
             }
             if let drawn {
-                json.key("drawn")
-                json.object { json in
-                    json.key("from")
-                    json.string(drawn.word)
-                    json.key("problem")
-                    json.string(drawn == .deck ? deck?.problem?.word : nil)
-                    json.key("message")
-                    json.string(drawn == .deck ? deck.flatMap { told(of: $0) } : nil)
+                json.object("drawn") { json in
+                    json["from"] = drawn.word
+                    json["problem"] = drawn == .deck ? deck?.problem?.word : nil
+                    json["message"] = drawn == .deck ? deck.flatMap { told(of: $0) } : nil
                 }
             }
             json.key("favourite")
             write(screen.favourite, &json)
-            json.key("note")
-            json.string(screen.note)
-            json.key("partial")
-            json.flag(entry.isPartial)
-            json.key("gone")
-            json.flag(entry.isGone)
-            json.key("absent")
-            json.flag(screen.absence != nil)
-            json.key("source")
-            json.object { json in
-                json.key("upstream")
-                json.string(entry.source.upstream)
-                json.key("name")
-                json.string(screen.source?.name ?? entry.source.upstream)
-                json.key("url")
-                json.string(entry.source.url)
-                json.key("title")
-                json.string(entry.source.title.utf8.isEmpty ? nil : entry.source.title)
-                json.key("licence")
-                json.string(screen.source?.licence ?? "")
-                json.key("attribution")
-                json.string(screen.source?.attribution ?? "")
-                json.key("checked")
-                json.string(screen.status?.checked.map { Localizer.isoTimestamp($0) })
+            json["note"] = screen.note
+            json["partial"] = entry.isPartial
+            json["gone"] = entry.isGone
+            json["absent"] = screen.absence != nil
+            json.object("source") { json in
+                json["upstream"] = entry.source.upstream
+                json["name"] = screen.source?.name ?? entry.source.upstream
+                json["url"] = entry.source.url
+                json["title"] = entry.source.title.utf8.isEmpty ? nil : entry.source.title
+                json["licence"] = screen.source?.licence ?? ""
+                json["attribution"] = screen.source?.attribution ?? ""
+                json["checked"] = screen.status?.checked.map { Localizer.isoTimestamp($0) }
             }
         }
     }
@@ -411,14 +305,10 @@ public struct DataRenderer: Sendable {
             members(&json)
             guard let warning else { return }
             let said = warning.message(words)
-            json.key("warning")
-            json.object { json in
-                json.key("code")
-                json.string(warning.code)
-                json.key("message")
-                json.string(said.summary + ". " + said.explanation)
-                json.key("suggestion")
-                json.string(said.suggestion)
+            json.object("warning") { json in
+                json["code"] = warning.code
+                json["message"] = said.summary + ". " + said.explanation
+                json["suggestion"] = said.suggestion
             }
         }
         return json.bytes + [0x0A]

@@ -21,15 +21,7 @@ public struct JSONWriter: Sendable {
         close(0x5D)
     }
 
-    /// Writes the key for the next value.
-    public mutating func key(_ name: StaticString) {
-        separate()
-        quote(name.description)
-        bytes.append(0x3A)
-        needsComma = false
-    }
-
-    /// Writes the key for the next value.
+    /// The name of the member whose value is written next.
     public mutating func key(_ name: String) {
         separate()
         quote(name)
@@ -64,6 +56,58 @@ public struct JSONWriter: Sendable {
 
     /// Writes `null`.
     public mutating func null() { number("null") }
+
+    // MARK: Members
+
+    /// Writes a member with a string, or null for nil. Reading gives nil: a writer knows nothing of what it has written.
+    public subscript(name: String) -> String? {
+        get { nil }
+        set {
+            key(name)
+            string(newValue)
+        }
+    }
+
+    /// Writes a member with a whole number, or null for nil.
+    public subscript<Number: BinaryInteger>(name: String) -> Number? {
+        get { nil }
+        set {
+            key(name)
+            if let newValue { number(newValue) } else { null() }
+        }
+    }
+
+    /// Writes a member with `true`, `false`, or null for nil.
+    public subscript(name: String) -> Bool? {
+        get { nil }
+        set {
+            key(name)
+            if let newValue { flag(newValue) } else { null() }
+        }
+    }
+
+    /// Writes a member with an array of strings.
+    public subscript(name: String) -> [String] {
+        get { [] }
+        set { array(name, newValue) { $0.string($1) } }
+    }
+
+    /// Writes a member with an object.
+    public mutating func object(_ name: String, _ members: (inout JSONWriter) -> Void) {
+        key(name)
+        object(members)
+    }
+
+    /// Writes a member with an array that has one element for each of `values`.
+    public mutating func array<Value>(_ name: String, _ values: [Value], _ element: (inout JSONWriter, Value) -> Void) {
+        key(name)
+        array(values, element)
+    }
+
+    /// Writes a member with an array that has one object for each of `values`.
+    public mutating func objects<Value>(_ name: String, _ values: [Value], _ members: (inout JSONWriter, Value) -> Void) {
+        array(name, values) { json, value in json.object { members(&$0, value) } }
+    }
 
     private mutating func separate() {
         if needsComma { bytes.append(0x2C) }

@@ -53,14 +53,10 @@ extension CommandRun {
         if options.isJSON {
             var json = JSONWriter()
             json.object { json in
-                json.key("favourites")
-                json.number(counts.favourites)
-                json.key("notes")
-                json.number(counts.notes)
-                json.key("file")
-                json.string(path)
-                json.key("bytes")
-                json.number(bytes.count)
+                json["favourites"] = counts.favourites
+                json["notes"] = counts.notes
+                json["file"] = path
+                json["bytes"] = bytes.count
             }
             try output.write(json.bytes + [0x0A])
         } else {

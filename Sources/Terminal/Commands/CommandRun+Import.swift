@@ -143,14 +143,10 @@ extension CommandRun {
         if options.isJSON {
             var json = JSONWriter()
             json.object { json in
-                json.key("catalog")
-                json.string(report.catalog.raw)
-                json.key("entries")
-                json.number(Int(report.entries))
-                json.key("favourites")
-                json.number(report.favourites)
-                json.key("notes")
-                json.number(report.notes)
+                json["catalog"] = report.catalog.raw
+                json["entries"] = Int(report.entries)
+                json["favourites"] = report.favourites
+                json["notes"] = report.notes
             }
             try output.write(json.bytes + [0x0A])
         } else {

@@ -29,8 +29,7 @@ extension CommandRun {
         if options.isJSON {
             var json = JSONWriter()
             json.object { json in
-                json.key("address")
-                json.string(server.address)
+                json["address"] = server.address
             }
             try output.write(json.bytes + [0x0A])
         } else {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Catalogs
 
-/// Compares the fast JSON reader with Foundation's. It reads the same values, and accepts nothing that Foundation rejects.
-@Suite struct JSONTextTests {
+/// The reader beside Foundation's: it reads what it accepts as Foundation does, and accepts nothing that Foundation rejects.
+@Suite struct JSONDocumentTests {
     private static let text = #"""
         {"a\u0062":"\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00 é😀", "n":[0,-0,7,-12.5,1e3,2.5E-2,9007199254740993,0.1], "t":true,"f":false,
          "z":null ,"o":{"":[[],{}],"a":1,"a":2}}
@@ -13,7 +13,7 @@ import Testing
 
     @Test func aChangedByteIsReadAsByFoundation() throws {
         let whole = Array(Self.text.utf8)
-        #expect(JSONText(whole) != nil)
+        #expect((try? JSONDocument(whole)) != nil)
         var taken = 0
         for place in whole.indices {
             for byte in Array("\",{}[]\\:0.e- a\0".utf8) + [0xFF, 0xC3] {
@@ -29,13 +29,13 @@ import Testing
         #expect(taken > 1000)
     }
 
-    /// Returns whether the fast reader accepted the input.
+    /// Whether the reader accepts it.
     private func compare(_ bytes: [UInt8]) throws -> Bool {
-        guard let text = JSONText(bytes) else { return false }
+        guard let document = try? JSONDocument(bytes) else { return false }
         let shown = String(decoding: bytes, as: UTF8.self)
         let slow = try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
-        let object = try #require(slow as? NSObject, "accepted, but rejected by Foundation: \(shown)")
-        #expect(value(text.root) == object, "\(shown)")
+        let object = try #require(slow as? NSObject, "taken, and refused by Foundation: \(shown)")
+        #expect(value(document.root) == object, "\(shown)")
         return true
     }
 
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func membersAreFoundByTheirNames() throws {
-        let root = try #require(JSONText(Array(Self.text.utf8))?.root)
+        let root = try JSONDocument(Array(Self.text.utf8)).root
         #expect(root.text("ab") == "\"\\/\u{8}\u{C}\n\r\té😀 é😀")
         #expect(root.object("o")?.integer("a") == 2)
         #expect(root["n"]?.elements?.map(\.integer) == [0, 0, 7, nil, 1000, nil, 9_007_199_254_740_993, nil])
@@ -64,7 +64,7 @@ import Testing
     @Test func excessiveInputIsRejected() {
         let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
         for text in ["1e999", deep, "\"\\ud800\"", "\"\\udc00\\ud800\"", ""] {
-            #expect(JSONText(Array(text.utf8)) == nil, "\(text)")
+            #expect((try? JSONDocument(Array(text.utf8))) == nil, "\(text)")
         }
     }
 }

@@ -1,0 +1,258 @@
+/// Goes through a document once, without recursion, and notes its places.
+struct JSONScanner {
+    let bytes: [UInt8]
+    private(set) var places: [JSONDocument.Place] = []
+    /// Whether no byte above 0x7F has come, all of which are in strings.
+    private(set) var isASCII = true
+
+    private let dialect: JSONDocument.Dialect
+    private let deepest: Int
+    private var at = 0
+    /// The arrays and objects that haven't ended.
+    private var open: [Int] = []
+    /// What has to be replaced to make the document standard JSON.
+    private var repairs: [(range: Range<Int>, with: [UInt8])] = []
+
+    init(_ bytes: [UInt8], as dialect: JSONDocument.Dialect, deepest: Int) {
+        self.bytes = bytes
+        self.dialect = dialect
+        self.deepest = deepest
+        places.reserveCapacity(bytes.count / 16 + 1)
+    }
+
+    /// The document as standard JSON; nil if it is already.
+    var repaired: [UInt8]? {
+        guard !repairs.isEmpty else { return nil }
+        var result: [UInt8] = []
+        var done = 0
+        for repair in repairs {
+            result += bytes[done..<repair.range.lowerBound] + repair.with
+            done = repair.range.upperBound
+        }
+        return result + bytes[done...]
+    }
+
+    /// Scans one value with nothing but space around it.
+    mutating func scan() throws(JSONDocument.Flaw) {
+        skipSpace()
+        while true {
+            guard at < bytes.count else { throw .notJSON }
+            let index = places.count
+            places.append(JSONDocument.Place(start: UInt32(at)))
+            switch bytes[at] {
+            case 0x22: try string(index)
+            case 0x7B, 0x5B:
+                if try begin(index) { continue }
+            default: try plain()
+            }
+            close(index)
+            skipSpace()
+            guard try !goOn() else { continue }
+            guard at == bytes.count else { throw .notJSON }
+            return
+        }
+    }
+
+    /// Goes into an array or object, to its first value; false if it is empty.
+    private mutating func begin(_ index: Int) throws(JSONDocument.Flaw) -> Bool {
+        guard open.count < deepest else { throw .tooDeep }
+        let isObject = bytes[at] == 0x7B
+        at += 1
+        skipSpace()
+        if take(isObject ? 0x7D : 0x5D) { return false }
+        open.append(index)
+        if isObject { try key() }
+        return true
+    }
+
+    /// Goes to the next value, and ends the arrays and objects before it; false at the document's end.
+    private mutating func goOn() throws(JSONDocument.Flaw) -> Bool {
+        while let container = open.last {
+            let isObject = bytes[Int(places[container].start)] == 0x7B
+            let end: UInt8 = isObject ? 0x7D : 0x5D
+            let comma = at
+            if take(0x2C) {
+                skipSpace()
+                guard at < bytes.count, bytes[at] == end else {
+                    if isObject { try key() }
+                    return true
+                }
+                guard isCommaAllowed else { throw .notJSON }
+                repairs.append((comma..<(comma + 1), []))
+            }
+            guard take(end) else { throw .notJSON }
+            open.removeLast()
+            close(container)
+            skipSpace()
+        }
+        return false
+    }
+
+    /// Whether a comma may stand behind the last element.
+    private var isCommaAllowed: Bool {
+        switch dialect {
+        case .standard: false
+        case .lenient: true
+        case .imported: bytes[Int(places[0].start)] == 0x7B
+        }
+    }
+
+    private mutating func close(_ index: Int) {
+        places[index].end = UInt32(at)
+        places[index].following = UInt32(places.count)
+    }
+
+    /// A key with its colon.
+    private mutating func key() throws(JSONDocument.Flaw) {
+        guard at < bytes.count, bytes[at] == 0x22 else { throw .notJSON }
+        let index = places.count
+        places.append(JSONDocument.Place(start: UInt32(at)))
+        try string(index)
+        close(index)
+        skipSpace()
+        guard take(0x3A) else { throw .notJSON }
+        skipSpace()
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard at < bytes.count, bytes[at] == byte else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while at < bytes.count {
+            let byte = bytes[at]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            at += 1
+        }
+    }
+
+    // MARK: Strings
+
+    private mutating func string(_ index: Int) throws(JSONDocument.Flaw) {
+        at += 1
+        while at < bytes.count {
+            let byte = bytes[at]
+            at += 1
+            if byte == 0x22 { return }
+            if byte < 0x20 { throw .notJSON }
+            if byte >= 0x80 { isASCII = false }
+            if byte == 0x5C {
+                places[index].hasEscapes = true
+                try escape()
+            }
+        }
+        throw .notJSON
+    }
+
+    /// Scans what follows a backslash.
+    private mutating func escape() throws(JSONDocument.Flaw) {
+        guard at < bytes.count else { throw .notJSON }
+        let byte = bytes[at]
+        at += 1
+        switch byte {
+        case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return
+        case 0x75:
+            let code = try fourDigits()
+            guard (0xD800...0xDFFF).contains(code) else { return }
+            guard code < 0xDC00, take(0x5C), take(0x75) else { throw .halfSurrogate }
+            guard (0xDC00...0xDFFF).contains(try fourDigits()) else { throw .halfSurrogate }
+        default: throw .notJSON
+        }
+    }
+
+    private mutating func fourDigits() throws(JSONDocument.Flaw) -> UInt32 {
+        guard bytes.count - at >= 4 else { throw .notJSON }
+        var code: UInt32 = 0
+        for digit in bytes[at..<(at + 4)] {
+            guard let value = JSONString.hexadecimal(digit) else { throw .notJSON }
+            code = code << 4 | value
+        }
+        at += 4
+        return code
+    }
+
+    // MARK: Words and numbers
+
+    private mutating func plain() throws(JSONDocument.Flaw) {
+        switch bytes[at] {
+        case 0x74: if isWord("true") { return }
+        case 0x66: if isWord("false") { return }
+        case 0x6E: if isWord("null") { return }
+        default:
+            let start = at
+            guard dialect == .imported, isWord("NaN") || isWord("-Infinity") || isWord("Infinity") else { return try number() }
+            repairs.append((start..<at, Array("null".utf8)))
+            return
+        }
+        throw .notJSON
+    }
+
+    private mutating func isWord(_ word: StaticString) -> Bool {
+        let start = at
+        for letter in word.description.utf8 where !take(letter) {
+            at = start
+            return false
+        }
+        return true
+    }
+
+    private mutating func number() throws(JSONDocument.Flaw) {
+        let start = at
+        _ = take(0x2D)
+        var most = take(0x30) ? 1 : try digits()
+        if take(0x2E) { most = try max(most, digits()) }
+        let hasExponent = at < bytes.count && bytes[at] | 0x20 == 0x65
+        if hasExponent {
+            at += 1
+            if !take(0x2B) { _ = take(0x2D) }
+            most = try max(most, digits())
+        }
+        let isFinite = !hasExponent && most <= 300 || JSONScanner.isFinite(bytes[start..<at])
+        if dialect == .imported, most > 40 || !isFinite {
+            repairs.append((start..<at, [0x22] + bytes[start..<at] + [0x22]))
+        } else if !isFinite {
+            throw .notJSON
+        }
+    }
+
+    /// Takes digits, and returns their number.
+    private mutating func digits() throws(JSONDocument.Flaw) -> Int {
+        let start = at
+        while at < bytes.count, (0x30...0x39).contains(bytes[at]) { at += 1 }
+        guard at > start else { throw .notJSON }
+        return at - start
+    }
+
+    /// The first digits of 2¹⁰²⁴ − 2⁹⁷⁰, the smallest number that 64 bits of floating point round to infinity; its exponent is 308.
+    private static let infinity = Array("17976931348623158079".utf8)
+
+    /// Whether 64 bits of floating point can hold a number's size.
+    private static func isFinite(_ number: ArraySlice<UInt8>) -> Bool {
+        var significant: [UInt8] = []
+        var exponent: Int64 = -1
+        var stated: Int64 = 0
+        var (isFraction, isExponent, isNegative) = (false, false, false)
+        for byte in number {
+            switch byte {
+            case 0x2E: isFraction = true
+            case 0x45, 0x65: isExponent = true
+            case 0x2D: isNegative = isExponent
+            case 0x2B: break
+            default:
+                if isExponent {
+                    stated = min(stated * 10 + Int64(byte - 0x30), 1 << 40)
+                } else if byte == 0x30, significant.isEmpty {
+                    if isFraction { exponent -= 1 }
+                } else {
+                    if !isFraction { exponent += 1 }
+                    if significant.count < infinity.count { significant.append(byte) }
+                }
+            }
+        }
+        guard !significant.isEmpty else { return true }
+        exponent += isNegative ? -stated : stated
+        return exponent < 308 || exponent == 308 && !infinity.lexicographicallyPrecedes(significant)
+    }
+}

@@ -1,0 +1,69 @@
+/// The strings of JSON (RFC 8259, section 7).
+public enum JSONString {
+    /// Appends a string with only those escapes that it must have.
+    ///
+    /// - Parameter hasShortEscapes: whether a backspace and a form feed are written as `\b` and `\f`, not as `\u0008` and `\u000c`.
+    public static func append(_ text: String, to bytes: inout [UInt8], hasShortEscapes: Bool = true) {
+        bytes.append(0x22)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x22, 0x5C: bytes += [0x5C, byte]
+            case 0x08 where hasShortEscapes: bytes += [0x5C, 0x62]
+            case 0x09: bytes += [0x5C, 0x74]
+            case 0x0A: bytes += [0x5C, 0x6E]
+            case 0x0C where hasShortEscapes: bytes += [0x5C, 0x66]
+            case 0x0D: bytes += [0x5C, 0x72]
+            case 0x00...0x1F:
+                let digit = byte & 15
+                bytes += [0x5C, 0x75, 0x30, 0x30, 0x30 + byte >> 4, digit < 10 ? 0x30 + digit : 0x57 + digit]
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(0x22)
+    }
+
+    /// The text of a string with escapes that the scanner has accepted; without its quotation marks.
+    static func plain(_ inside: ArraySlice<UInt8>) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(inside.count)
+        var at = inside.startIndex
+        var high: UInt32 = 0
+        while at < inside.endIndex {
+            let byte = inside[at]
+            at += 1
+            guard byte == 0x5C else {
+                result.append(byte)
+                continue
+            }
+            let letter = inside[at]
+            at += 1
+            switch letter {
+            case 0x62: result.append(0x08)
+            case 0x66: result.append(0x0C)
+            case 0x6E: result.append(0x0A)
+            case 0x72: result.append(0x0D)
+            case 0x74: result.append(0x09)
+            case 0x75:
+                let code = inside[at..<(at + 4)].reduce(0) { $0 << 4 | (hexadecimal($1) ?? 0) }
+                at += 4
+                if (0xD800...0xDBFF).contains(code) {
+                    high = code
+                } else {
+                    let whole = (0xDC00...0xDFFF).contains(code) ? 0x10000 + (high - 0xD800) << 10 + (code - 0xDC00) : code
+                    if let scalar = Unicode.Scalar(whole) { result.append(contentsOf: String(Character(scalar)).utf8) }
+                }
+            default: result.append(letter)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    static func hexadecimal(_ digit: UInt8) -> UInt32? {
+        switch digit {
+        case 0x30...0x39: UInt32(digit - 0x30)
+        case 0x41...0x46: UInt32(digit - 0x37)
+        case 0x61...0x66: UInt32(digit - 0x57)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,140 @@
+/// A value of a JSON document. A question about another type is answered with nil.
+public struct JSONView: Sendable {
+    private let document: JSONDocument
+    private let place: Int
+
+    init(document: JSONDocument, place: Int) {
+        self.document = document
+        self.place = place
+    }
+
+    private var first: UInt8 { document.bytes[Int(document.places[place].start)] }
+    private var range: Range<Int> { Int(document.places[place].start)..<Int(document.places[place].end) }
+
+    /// Whether the value is an object.
+    public var isObject: Bool { first == 0x7B }
+    /// Whether the value is an array.
+    public var isArray: Bool { first == 0x5B }
+    /// Whether the value is `null`.
+    public var isNull: Bool { first == 0x6E }
+
+    /// The value's bytes as they were sent.
+    public var bytes: [UInt8] { Array(document.bytes[range]) }
+
+    /// The text of a string.
+    public var string: String? {
+        guard first == 0x22 else { return nil }
+        let inside = document.bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+        return document.places[place].hasEscapes ? JSONString.plain(inside) : String(decoding: inside, as: UTF8.self)
+    }
+
+    /// A number as it was sent.
+    public var number: String? {
+        guard first == 0x2D || first >= 0x30 && first <= 0x39 else { return nil }
+        return String(decoding: document.bytes[range], as: UTF8.self)
+    }
+
+    /// True or false.
+    public var flag: Bool? { first == 0x74 ? true : first == 0x66 ? false : nil }
+
+    /// The elements of an array.
+    public var elements: [JSONView]? {
+        guard isArray else { return nil }
+        var elements: [JSONView] = []
+        var next = place + 1
+        while next < Int(document.places[place].following) {
+            elements.append(JSONView(document: document, place: next))
+            next = Int(document.places[next].following)
+        }
+        return elements
+    }
+
+    /// The value of an object's key; if several have that name, the last.
+    public subscript(key: String) -> JSONView? {
+        guard isObject else { return nil }
+        let (allPlaces, allBytes) = (document.places, document.bytes)
+        let places = allPlaces.span, bytes = allBytes.span, wanted = key.utf8.span
+        let end = Int(places[place].following)
+        var found: Int?
+        var next = place + 1
+        while next < end {
+            // The quotation marks stand around it.
+            let (from, to) = (Int(places[next].start) + 1, Int(places[next].end) - 1)
+            let isSame =
+                places[next].hasEscapes
+                ? Bytes.equal((JSONView(document: document, place: next).string ?? "").utf8, key.utf8)
+                : to - from == wanted.count && Bytes.equal(bytes.extracting(from..<to), wanted)
+            if isSame { found = next + 1 }
+            next = Int(places[next + 1].following)
+        }
+        return found.map { JSONView(document: document, place: $0) }
+    }
+
+    /// The keys of an object, in the document's order, with their values.
+    public var members: [(key: String, value: JSONView)] {
+        guard isObject else { return [] }
+        var members: [(key: String, value: JSONView)] = []
+        var next = place + 1
+        while next < Int(document.places[place].following) {
+            let key = JSONView(document: document, place: next).string ?? ""
+            members.append((key, JSONView(document: document, place: next + 1)))
+            next = Int(document.places[next + 1].following)
+        }
+        return members
+    }
+}
+
+extension JSONView {
+    /// The text of a key.
+    public func text(_ key: String) -> String? { self[key]?.string }
+    /// The objects in the array of a key, without its other elements; nil if there isn't an array.
+    public func objects(_ key: String) -> [JSONView]? { self[key]?.elements?.filter(\.isObject) }
+    /// The strings in the array of a key, without its other elements; nil if there isn't an array.
+    public func texts(_ key: String) -> [String]? { self[key]?.elements?.compactMap(\.string) }
+    /// The object of a key.
+    public func object(_ key: String) -> JSONView? { self[key].flatMap { $0.isObject ? $0 : nil } }
+
+    /// The same JSON without spaces and with sorted keys: the same bytes in whatever order a server writes them. Numbers stay as they were
+    /// sent; of several members with the same name, the last is kept.
+    ///
+    /// - Parameter isKept: which members of the value itself are kept.
+    public func sorted(_ isKept: (String) -> Bool = { _ in true }) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(to: &bytes, isKept)
+        return bytes
+    }
+
+    private func append(to bytes: inout [UInt8], _ isKept: (String) -> Bool) {
+        if let elements {
+            bytes.append(0x5B)
+            for (place, element) in elements.enumerated() {
+                if place > 0 { bytes.append(0x2C) }
+                element.append(to: &bytes) { _ in true }
+            }
+            bytes.append(0x5D)
+        } else if isObject {
+            let members = members.filter { isKept($0.key) }
+            // The places make the order of members with the same name certain.
+            let order = members.indices.sorted {
+                let (a, b) = (members[$0].key.utf8, members[$1].key.utf8)
+                return Bytes.equal(a, b) ? $0 < $1 : Bytes.precede(a, b)
+            }
+            bytes.append(0x7B)
+            var isFirst = true
+            for (at, index) in order.enumerated() {
+                let (key, value) = members[index]
+                if at + 1 < order.count, Bytes.equal(members[order[at + 1]].key.utf8, key.utf8) { continue }
+                if !isFirst { bytes.append(0x2C) }
+                isFirst = false
+                JSONString.append(key, to: &bytes)
+                bytes.append(0x3A)
+                value.append(to: &bytes) { _ in true }
+            }
+            bytes.append(0x7D)
+        } else if let string {
+            JSONString.append(string, to: &bytes)
+        } else {
+            bytes += self.bytes
+        }
+    }
+}
