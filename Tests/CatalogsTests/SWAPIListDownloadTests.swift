@@ -81,11 +81,10 @@ import Upstreams
         #expect(page.problems.map(\.kind) == [.noID, .noID, .wrongShape])
     }
 
-    /// Reads the pages as the real server sends them.
-    @Test func realPagesContainEveryRecord() throws {
+    /// The pages as the real server sends them.
+    @Test(.needs(shared: "swapi/api/planets.pages.json")) func realPagesGiveEveryRecord() throws {
         for resource in SWAPIResource.all {
             let pages = try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).pages.json")
-            guard !pages.isEmpty else { continue }
             var pass = SWAPIListDownload(over: resource.id, checkpoint: nil)
             var ids: Set<EntryID> = []
             for page in pages {

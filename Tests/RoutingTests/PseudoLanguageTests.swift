@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Localization
 import Model
@@ -139,21 +140,10 @@ import TextProcessing
         }
     }
 
-    @Test func everyErrorAndProblemHasAMessage() {
-        let id = PseudoLanguageTests.entry(1).id
-        let failures: [Failure] = [
-            .noSuchPage(path: "/"), .unknownCatalog("ξ"), .unknownEntry(id), .badRequest(part: "ξ", value: "ξ"),
-            .methodNotAllowed(allowed: "ξ"),
-            .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "ξ")), PseudoLanguageTests.shelf.favourites),
-            .refused(.nameTooLong, []), .refused(.noteTooLong, []),
-            .damagedEntry(id), .damagedCatalog(id.catalog), .emptyCatalog(id.catalog), .forbidden, .notReached(.timedOut),
-            .readOnly, .diskFull,
-            .libraryUnusable, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
-            .damagedLibrary(path: "ξ", rescued: "ξ", newest: "ξ"),
-        ]
+    @Test func everyFailureAndEveryProblemHasWords() {
         for language in Language.allCases {
             let words = Localizer(language)
-            for failure in failures {
+            for failure in FailureKind.allSamples {
                 let said = failure.message(words)
                 #expect(!said.summary.isEmpty && !said.explanation.isEmpty && !said.suggestion.isEmpty, "\(failure)")
             }

@@ -1,10 +1,11 @@
+import Doubles
 import Foundation
 import SQLite
 import Testing
 
 @Suite struct CopyTests {
-    @Test func aCopyIsASingleCompleteFile() throws {
-        let directory = try TemporaryDirectory()
+    @Test func copyIsOneWholeFile() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v); INSERT INTO t VALUES (42); PRAGMA user_version = 3")
         try database.copy(to: directory.file("copy.sqlite"))
@@ -16,8 +17,8 @@ import Testing
         #expect(try copy.userVersion() == 3)
     }
 
-    @Test func aFailedCopyKeepsThePreviousCopy() throws {
-        let directory = try TemporaryDirectory()
+    @Test func failedCopyKeepsTheOneBefore() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v)")
         try FileManager.default.createDirectory(atPath: directory.file("copy/in"), withIntermediateDirectories: true)

@@ -1,3 +1,4 @@
+import Doubles
 import Foundation
 import SQLite
 import Testing
@@ -92,8 +93,8 @@ import Testing
         #expect(throws: SQLiteError.self) { try database.execute("UPDATE sqlite_schema SET sql = 'nonsense'") }
     }
 
-    @Test func writesByOtherConnectionsAreVisible() throws {
-        let directory = try TemporaryDirectory()
+    @Test func otherConnectionsWritesAreSeen() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         let writer = try Database(path: directory.file("a.sqlite"))
         try writer.execute("CREATE TABLE t (v)")
         let reader = try Database(path: directory.file("a.sqlite"), mode: .readOnly)
@@ -107,8 +108,8 @@ import Testing
         #expect(throws: SQLiteError.self) { try reader.run("INSERT INTO t VALUES (?)", [1]) }
     }
 
-    @Test func busyIsReportedAfterTheTimeout() throws {
-        let directory = try TemporaryDirectory()
+    @Test func busyIsSaidAfterTheTimeout() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         let one = try Database(path: directory.file("a.sqlite"))
         let two = try Database(path: directory.file("a.sqlite"), busyTimeout: 20)
         try one.transaction { () throws(SQLiteError) in
@@ -122,8 +123,8 @@ import Testing
         try two.transaction {}
     }
 
-    @Test func filesThatAreNotDatabases() throws {
-        let directory = try TemporaryDirectory()
+    @Test func whatIsNoDatabase() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         func kind(_ name: String, _ mode: Database.Mode) -> SQLiteError.Kind? {
             do throws(SQLiteError) {
                 _ = try Database(path: name, mode: mode)
@@ -141,8 +142,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: directory.file("absent")))
     }
 
-    @Test func damageIsDetected() throws {
-        let directory = try TemporaryDirectory()
+    @Test func damageIsFound() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         let path = directory.file("a.sqlite")
         do {
             let database = try Database(path: path)
@@ -163,8 +164,8 @@ import Testing
         #expect(found)
     }
 
-    @Test func immutableModeReadsFromReadOnlyFolders() throws {
-        let directory = try TemporaryDirectory()
+    @Test func immutableReadsWhereNothingMayBeWritten() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         let path = directory.file("ä ?#%.sqlite")
         do {
             let database = try Database(path: path)

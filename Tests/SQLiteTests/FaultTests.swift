@@ -1,3 +1,4 @@
+import Doubles
 import Faults
 import Foundation
 import SQLite
@@ -35,7 +36,7 @@ import Testing
         _ operations: FaultInjection.Operations, _ manner: FaultInjection.Manner, _ forEver: Bool
     ) throws {
         FaultInjection.prepare()
-        let parent = try TemporaryDirectory()
+        let parent = try TemporaryDirectory(inMemory: true)
         var number = 0
         // Each iteration has its own directory inside the directory that all faults cover.
         func next() throws -> String {
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test func failuresAreClassified() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         FaultInjection.prepare()
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v)")
@@ -73,8 +74,8 @@ import Testing
         #expect(try database.all("SELECT v FROM t") { $0.integer(0) } == [2])
     }
 
-    @Test func aCopyIsCompleteOrMissing() throws {
-        let directory = try TemporaryDirectory()
+    @Test func copyIsWholeOrNotThere() throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         FaultInjection.prepare()
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v); INSERT INTO t VALUES (42)")

@@ -1,3 +1,4 @@
+import Doubles
 import SQLite
 import Testing
 
@@ -33,8 +34,8 @@ import Testing
         #expect(try database.integer("SELECT count(*) FROM sqlite_schema") == 0)
     }
 
-    @Test func twoMigrationsAtTheSameTime() async throws {
-        let directory = try TemporaryDirectory()
+    @Test func twoAtOnce() async throws {
+        let directory = try TemporaryDirectory(inMemory: true)
         let migrator = Migrator([first, second, "INSERT INTO a VALUES (2, 2)"])
         for round in 0..<40 {
             let path = directory.file("\(round).sqlite")

@@ -15,9 +15,11 @@ import Testing
 @Suite(.serialized) struct ProcessTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// Does the other process's work, as selected by `ALMANAC_CHILD`. It does nothing in the tests' own process.
-    @Test func child() async throws {
-        guard let work = Self.environment["ALMANAC_CHILD"], let data = Self.environment["ALMANAC_CHILD_DATA"] else { return }
+    /// What the other process does: `ALMANAC_CHILD` says it.
+    @Test(.enabled(if: ProcessTests.environment["ALMANAC_CHILD"] != nil, "only runs in the processes that the other tests start"))
+    func child() async throws {
+        let work = try #require(Self.environment["ALMANAC_CHILD"])
+        let data = try #require(Self.environment["ALMANAC_CHILD_DATA"])
         var options = LibraryOptions(
             directory: data, shareDirectory: Self.environment["ALMANAC_CHILD_SHARE"], version: "child",
             adapters: work == "favourites" ? Bench.jokes : Bench.adapters)
@@ -55,9 +57,7 @@ import Testing
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe")
         process.executableURL = try URL(fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
-        // This module's name, whatever it is called.
-        let module = #fileID.prefix { $0 != "/" }
-        process.arguments = ["--testing-library", "swift-testing", "--filter", "\(module).ProcessTests/child"]
+        process.arguments = ["--testing-library", "swift-testing", "--filter", "StorageTests.ProcessTests/child"]
         process.environment = Self.environment.merging([
             "ALMANAC_CHILD": work, "ALMANAC_CHILD_DATA": bench.data, "ALMANAC_CHILD_SHARE": bench.share,
             "ALMANAC_CHILD_URL": url,
