@@ -1,5 +1,6 @@
 import Doubles
 import Foundation
+import Model
 import Testing
 import Upstreams
 
@@ -31,7 +32,7 @@ enum CatalogFixtures {
 
     /// The records of a file of real records, each a payload. A test that reads one has the trait `.needs(shared:)`.
     static func sharedPayloads(_ path: String) throws -> [[UInt8]] {
-        try #require(try UpstreamJSON.any(shared(path)) as? [Any]).compactMap { UpstreamJSON.payload($0) }
+        try #require(try UpstreamJSON.value(shared(path)).elements).filter(\.isObject).map { $0.sorted() }
     }
 
     /// A file of real records in the folder `DoubleRecords.sharedData`; nil if it isn't on this machine.
