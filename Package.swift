@@ -44,9 +44,9 @@ let core: [Target] = [
     module("Shelf", ["Model"]),
     module("Screens", ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf"]),
     module("Pages", ["Model", "TextProcessing", "Localization", "Search", "Shelf", "Screens"]),
-    module("Routing", ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages"]),
+    module("Routing", ["Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages"]),
     .target(name: "CWasm"),
-    program("Worker", ["Model", "Pack", "Shelf", "Routing", "CWasm"]),
+    program("Worker", ["Routing", "CWasm"]),
 ]
 
 let shell: [Target] = [
@@ -67,15 +67,12 @@ let shell: [Target] = [
     module(
         "Storage",
         [
-            "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "SQLite", "Upstreams",
-            "Catalogs", "Thumbnails",
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "SQLite", "Thumbnails", "Upstreams",
+            "Catalogs",
         ]),
     module(
         "Server",
-        [
-            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Pages", "Routing", "Storage", "HTTP",
-            "Compression",
-        ]),
+        ["Model", "Localization", "Shelf", "Screens", "Pages", "Routing", "HTTP", "Compression", "Storage"]),
     module(
         "Terminal",
         [
