@@ -18,12 +18,13 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
     .target(name: name, dependencies: dependencies, path: path, exclude: excluded(name, path: path), swiftSettings: settings)
 }
 
-/// Files that live beside the sources but are not compiled: the String Catalogs in the module's folder, wherever they are in it
-/// (`Scripts/generate-strings` turns them into what ships), the files that pages refer to, and the libraries of earlier versions.
+/// Files that live beside the sources but are not compiled: the String Catalogs and emblems in the module's folder, wherever they are
+/// in it (`Scripts/generate-strings` and `Scripts/generate-emblems` turn them into what ships), the files that pages refer to, and the
+/// libraries of earlier versions.
 func excluded(_ name: String, path: String?) -> [String] {
     let folder = Context.packageDirectory + "/" + (path ?? "Sources/" + name)
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.hasSuffix(".xcstrings") || $0 == "Static" || $0 == "Libraries" }.sorted()
+    return files.filter { $0.hasSuffix(".xcstrings") || $0.hasSuffix(".svg") || $0 == "Static" || $0 == "Libraries" }.sorted()
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {

@@ -26,9 +26,7 @@ extension Localizer {
         return inlines.allSatisfy { inline in
             switch inline {
             case .emphasis, .strong, .code, .lineBreak: false
-            case .composed(_, let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
-                isLine(inner, depth: depth + 1)
-            case .text, .label, .value, .number, .signed, .fraction, .dice: true
+            default: inline.children.isEmpty || isLine(inline.children, depth: depth + 1)
             }
         }
     }
@@ -70,39 +68,23 @@ extension Localizer {
                 append(section.blocks, scope: scope, isInside: isWanted, to: &result, depth: depth + 1)
                 continue
             }
-            switch block {
-            case .quote(let inner), .reveal(_, let inner):
-                append(inner, scope: scope, isInside: isInside, to: &result, depth: depth + 1)
-            case .list(_, let items), .steps(let items):
-                for item in items { append(item, scope: scope, isInside: isInside, to: &result, depth: depth + 1) }
-            case .passage(let name, _, let body):
-                if isInside { line(plain(name), to: &result) }
-                append(body, scope: scope, isInside: isInside, to: &result, depth: depth + 1)
-            default:
-                if isInside { appendLeaf(block, to: &result) }
+            for part in block.parts {
+                if case .blocks(let inner) = part {
+                    append(inner, scope: scope, isInside: isInside, to: &result, depth: depth + 1)
+                } else if isInside {
+                    append(part, to: &result)
+                }
             }
         }
     }
 
-    private func appendLeaf(_ block: Block, to result: inout String) {
-        switch block {
-        case .paragraph(let inlines), .heading(_, let inlines): line(plain(inlines), to: &result)
-        case .code(let text): line(text, to: &result)
-        case .table(let header, let rows):
-            for row in [header] + rows where !row.isEmpty {
-                line(joined(row.map { plain($0) }), to: &result)
-            }
-        case .facts(let facts):
-            for fact in facts { line(label(fact.label) + " " + plain(fact.value), to: &result) }
-        case .abilities(let abilities):
-            for ability in abilities {
-                line(label(ability.label) + " \(ability.score) (" + signed(ability.modifier) + ")", to: &result)
-            }
-        case .definitions(let definitions):
-            for definition in definitions { line(label(definition.title) + " " + label(definition.text), to: &result) }
-        case .checklist(let items):
-            for item in items { line(item.text, to: &result) }
-        case .rule, .list, .steps, .quote, .passage, .reveal, .section: break
+    private func append(_ part: BlockPart, to result: inout String) {
+        switch part {
+        case .text(let inlines): line(plain(inlines), to: &result)
+        case .row(let cells): line(joined(cells.map { plain($0) }), to: &result)
+        case .labelled(let label, let text): line(self.label(label) + " " + plain(text), to: &result)
+        case .line(let text): line(text, to: &result)
+        case .title, .blocks: break
         }
     }
 

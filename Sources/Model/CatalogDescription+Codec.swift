@@ -37,6 +37,34 @@ extension AttributeDescription {
     }
 }
 
+extension CollectionDescription.Accent {
+    /// The accents that packs store by number. No further ones: any other accent is stored with its names.
+    public static let dnd = Self("dnd", emblem: "dragon"), starWars = Self("star-wars", emblem: "planet-gas"),
+        kitchen = Self("kitchen", emblem: "dish"), jokes = Self("jokes", emblem: "joke"),
+        imported = Self("imported", emblem: "entry")
+
+    private static var numbered: [Self] { [dnd, starWars, kitchen, jokes, imported] }
+    /// The number before an accent's names.
+    private static let named: UInt8 = 255
+
+    func encode(to writer: inout ByteWriter) {
+        if let number = Self.numbered.firstIndex(of: self) { return writer.byte(UInt8(truncatingIfNeeded: number)) }
+        writer.byte(Self.named)
+        writer.string(name)
+        writer.string(emblem)
+    }
+
+    init(from reader: inout ByteReader) throws(CodecError) {
+        let number = try reader.byte()
+        if number == Self.named {
+            self.init(try reader.string(), emblem: try reader.string())
+        } else {
+            guard number < Self.numbered.count else { throw .invalid(what: .description) }
+            self = Self.numbered[Int(number)]
+        }
+    }
+}
+
 extension CatalogDescription {
     /// Writes the whole description, in the format of a pack's description block.
     public func encode(to writer: inout ByteWriter) {
@@ -44,7 +72,7 @@ extension CatalogDescription {
         writer.string(collection.id)
         collection.title.encode(to: &writer)
         collection.shortTitle.encode(to: &writer)
-        writer.byte(collection.accent.rawValue)
+        collection.accent.encode(to: &writer)
         title.encode(to: &writer)
         writer.string(countKey)
         writer.string(language)
@@ -78,9 +106,7 @@ extension CatalogDescription {
         let collectionID = try reader.string()
         let collectionTitle = try Label(from: &reader)
         let shortTitle = try Label(from: &reader)
-        guard let accent = CollectionDescription.Accent(rawValue: try reader.byte()) else {
-            throw .invalid(what: .description)
-        }
+        let accent = try CollectionDescription.Accent(from: &reader)
         let title = try Label(from: &reader)
         let countKey = try reader.string()
         let language = try reader.string()

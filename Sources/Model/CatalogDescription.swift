@@ -86,9 +86,18 @@ public struct SourceDescription: Equatable, Sendable {
 
 /// A group of catalogs with a shared accent colour.
 public struct CollectionDescription: Equatable, Sendable {
-    /// The accent colours in the style sheet, one for each collection.
-    public enum Accent: UInt8, Sendable {
-        case dnd, starWars, kitchen, jokes, imported
+    /// How a collection looks: its accent colour and its emblem. Both are data in the folder of its catalogs.
+    public struct Accent: Equatable, Sendable {
+        /// The colour's name in the style sheet: `star-wars`. An unknown name leaves the colour of the text.
+        public let name: String
+        /// The emblem in the head of the page: `planet-gas`. An unknown name shows the general emblem.
+        public let emblem: String
+
+        /// A collection's accent colour and emblem, by their names.
+        public init(_ name: String, emblem: String) {
+            self.name = name
+            self.emblem = emblem
+        }
     }
 
     /// The name in the JSON from `catalogs`: `dnd`.

@@ -99,36 +99,27 @@ public struct EntryText {
         for block in blocks {
             if !text.utf8.isEmpty { text += "\n" }
             switch block {
-            case .paragraph(let inner), .heading(_, let inner): add(inner, to: &text)
-            case .list(_, let items), .steps(let items):
-                for item in items { add(item, to: &text) }
-            case .checklist(let items):
-                for item in items { text += item.text + "\n" }
-            case .table(let header, let rows):
-                for cell in header {
-                    add(cell, to: &text)
-                    text += " "
-                }
-                for row in rows {
-                    for cell in row {
-                        add(cell, to: &text)
-                        text += " "
-                    }
-                }
-            case .quote(let inner), .reveal(_, let inner): add(inner, to: &text)
-            case .code(let code): text += code
-            // A definition belongs to its term, not to every entry that uses the term.
-            case .rule, .abilities, .definitions: break
-            case .facts(let facts):
-                for fact in facts {
-                    add(fact.value, to: &text)
-                    text += " "
-                }
-            case .passage(let name, _, let body):
-                add(name, to: &text)
-                add(body, to: &text)
-            case .section(let section): add(section.blocks, to: &text)
+            // A definition belongs to its word, not to every entry that has the word.
+            case .abilities, .definitions: break
+            default: for part in block.parts { add(part, to: &text) }
             }
+        }
+    }
+
+    private func add(_ part: BlockPart, to text: inout String) {
+        switch part {
+        case .text(let inner): add(inner, to: &text)
+        case .row(let cells):
+            for cell in cells {
+                add(cell, to: &text)
+                text += " "
+            }
+        case .labelled(_, let value):
+            add(value, to: &text)
+            text += " "
+        case .line(let line): text += line + "\n"
+        case .title: break
+        case .blocks(let inner): add(inner, to: &text)
         }
     }
 

@@ -37,7 +37,7 @@ extension PageWriter {
     private mutating func beforeTheFirst(_ screen: RandomEntryScreen) {
         let description = screen.summary.description
         html.markup("<article class=\"entry told\" id=\"results\"><div class=\"saying\">")
-        emblem(Emblem.of(description.collection.accent).rawValue)
+        emblem(description.collection.accent.emblem)
         html.markup("<h1>")
         label(description.title)
         html.markup("</h1><p class=\"kind\">")

@@ -51,15 +51,7 @@ extension PageWriter {
 
     /// Writes the attribute that selects an accent colour.
     mutating func accent(_ accent: CollectionDescription.Accent) {
-        html.markup(" data-accent=\"")
-        switch accent {
-        case .dnd: html.markup("dnd")
-        case .starWars: html.markup("star-wars")
-        case .kitchen: html.markup("kitchen")
-        case .jokes: html.markup("jokes")
-        case .imported: html.markup("imported")
-        }
-        html.markup("\"")
+        html.attribute("data-accent", accent.name)
     }
 
     private mutating func head(_ outline: Outline) {
@@ -109,7 +101,7 @@ extension PageWriter {
             html.markup("><a href=\"/")
             html.text(first.id.raw)
             html.markup(isCurrent ? "\" aria-current=\"true\">" : "\">")
-            emblem(Emblem.of(collection.description.accent))
+            emblem(collection.description.accent.emblem)
             html.markup("<span>")
             label(collection.description.shortTitle)
             html.markup("</span></a></li>")

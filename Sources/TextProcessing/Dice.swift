@@ -94,33 +94,17 @@ public enum Dice {
         inlines.flatMap { inline -> [Inline] in
             switch inline {
             case .text(let text): Dice.inlines(in: text)
-            case .emphasis(let inner): [.emphasis(Dice.inlines(in: inner))]
-            case .strong(let inner): [.strong(Dice.inlines(in: inner))]
+            case .emphasis, .strong: [inline.map(children: { Dice.inlines(in: $0) })]
             default: [inline]
             }
         }
     }
 
-    /// Makes the dice in the blocks' text clickable.
+    /// Blocks with the dice in their texts made to roll. Facts stay as they are.
     public static func blocks(in blocks: [Block]) -> [Block] {
         blocks.map { block in
-            switch block {
-            case .paragraph(let inner): .paragraph(inlines(in: inner))
-            case .list(let ordered, let items): .list(ordered: ordered, items: items.map { Dice.blocks(in: $0) })
-            case .quote(let inner): .quote(Dice.blocks(in: inner))
-            case .table(let header, let rows):
-                .table(header: header, rows: rows.map { row in row.map { Dice.inlines(in: $0) } })
-            case .passage(let name, let anchor, let body):
-                .passage(name: name, anchor: anchor, body: Dice.blocks(in: body))
-            case .reveal(let title, let inner): .reveal(title: title, Dice.blocks(in: inner))
-            case .section(let section):
-                .section(
-                    Block.Section(
-                        title: section.title, anchor: section.anchor, scope: section.scope,
-                        blocks: Dice.blocks(in: section.blocks)))
-            case .steps(let steps): .steps(steps.map { Dice.blocks(in: $0) })
-            case .heading, .code, .rule, .facts, .abilities, .checklist, .definitions: block
-            }
+            if case .facts = block { return block }
+            return block.map(text: { Dice.inlines(in: $0) }, blocks: { Dice.blocks(in: $0) })
         }
     }
 }

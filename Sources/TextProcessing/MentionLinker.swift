@@ -39,33 +39,20 @@ struct MentionLinker {
 
     private mutating func block(_ block: Block, depth: UInt8) -> Block {
         switch block {
-        case .paragraph(let inner): return .paragraph(paragraph(inner))
-        case .list(let ordered, let items):
-            return .list(ordered: ordered, items: items.map { blocks($0, depth: depth + 1) })
-        case .quote(let inner): return .quote(blocks(inner, depth: depth + 1))
-        case .reveal(let title, let inner): return .reveal(title: title, blocks(inner, depth: depth + 1))
-        case .table(let header, let rows):
-            return .table(header: header, rows: rows.map { row in row.map { paragraph($0) } })
-        case .passage(let name, let anchor, let body):
-            return .passage(name: name, anchor: anchor, body: passage { $0.blocks(body, depth: depth + 1) })
-        case .section(let section):
-            return .section(
-                Block.Section(
-                    title: section.title, anchor: section.anchor, scope: section.scope,
-                    blocks: passage { $0.blocks(section.blocks, depth: depth + 1) }))
-        case .facts(let facts):
+        case .passage, .section: return passage { $0.mapped(block, depth: depth) }
+        case .facts:
             isNaming = false
             defer { isNaming = true }
-            return .facts(
-                facts.map { fact in
-                    Fact(label: fact.label, value: passage { $0.paragraph(fact.value) }, attribute: fact.attribute)
-                })
-        case .steps(let steps): return .steps(steps.map { blocks($0, depth: depth + 1) })
-        case .heading, .code, .rule, .abilities, .definitions, .checklist: return block
+            return block.map(text: { text in passage { $0.paragraph(text) } }, blocks: { $0 })
+        default: return mapped(block, depth: depth)
         }
     }
 
-    /// Processes a part of the page in which only the first mention of each name becomes a link.
+    private mutating func mapped(_ block: Block, depth: UInt8) -> Block {
+        block.map(text: { paragraph($0) }, blocks: { blocks($0, depth: depth + 1) })
+    }
+
+    /// A stretch of the page in which the first mention of each name counts.
     private mutating func passage<Result>(_ inner: (inout MentionLinker) -> Result) -> Result {
         let outer = (seenEntries, seenTerms)
         seenEntries = []
@@ -88,8 +75,7 @@ struct MentionLinker {
         for inline in inlines {
             switch inline {
             case .text(let text): self.text(text, into: &result)
-            case .emphasis(let inner): result.append(.emphasis(self.inlines(inner, depth: depth + 1)))
-            case .strong(let inner): result.append(.strong(self.inlines(inner, depth: depth + 1)))
+            case .emphasis, .strong: result.append(inline.map(children: { self.inlines($0, depth: depth + 1) }))
             case .value(let text, _): value(inline, text, into: &result)
             case .code, .label, .composed, .number, .signed, .fraction, .dice, .entry, .web, .term:
                 result.append(inline)

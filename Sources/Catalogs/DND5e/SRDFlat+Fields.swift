@@ -158,10 +158,8 @@ extension SRDFlat {
         inlines.map { inline in
             switch inline {
             case .text(let text), .code(let text), .dice(_, let text): text
-            case .emphasis(let inner), .strong(let inner), .entry(_, let inner), .web(_, let inner), .term(_, let inner):
-                plain(inner)
             case .lineBreak: " "
-            case .label, .value, .composed, .number, .signed, .fraction: ""
+            default: plain(inline.children)
             }
         }.joined()
     }
@@ -174,8 +172,7 @@ extension SRDFlat {
         case .text(let text):
             let trimmed = String(Substring(text.utf8.drop { $0 == 0x20 || $0 == 0x0A }))
             return trimmed.isEmpty ? trimmedStart(rest) : [.text(trimmed)] + rest
-        case .emphasis(let inner): return [.emphasis(trimmedStart(inner))] + rest
-        case .strong(let inner): return [.strong(trimmedStart(inner))] + rest
+        case .emphasis, .strong: return [first.map(children: { trimmedStart($0) })] + rest
         default: return inlines
         }
     }

@@ -5,7 +5,8 @@ extension Beacons {
     static let description = CatalogDescription(
         id: lighthouses,
         collection: CollectionDescription(
-            id: "coast", title: .phrase("beacons.collection"), shortTitle: .phrase("beacons.collection"), accent: .imported),
+            id: "coast", title: .phrase("beacons.collection"), shortTitle: .phrase("beacons.collection"),
+            accent: CollectionDescription.Accent("coast", emblem: "lighthouse")),
         title: .phrase("beacons.lighthouses"),
         countKey: "beacons.count",
         attributes: [

@@ -15,7 +15,7 @@ extension Beacons {
         let unknown: [Inline] = [.label(.phrase("value.unknown"))]
         return Entry(
             id: id, title: name, subtitle: country.map { [.text($0)] } ?? [], heading: country.map { [.text($0)] } ?? [],
-            kind: "entry",
+            kind: "lighthouse",
             attributes: [
                 Attribute("country", country.map { .text($0) } ?? .unknown),
                 Attribute("height", height.map { .number($0) } ?? .unknown),

@@ -1,4 +1,127 @@
-extension Emblem {
+// Written by Scripts/generate-emblems from the catalogs' emblems (*.svg); change those, not this.
+// swift-format-ignore-file
+
+/// The small drawings that stand for kinds of entries, and for a few things of the page. Drawn for Almanac: one line, in the colour
+/// of the text, on a square of 24 by 24.
+///
+/// They are served as one file of symbols (`emblems.svg`), which pages refer to by name: a list stays light, and the drawings are
+/// fetched once.
+enum Emblem: UInt8, CaseIterable {
+    case aberration
+    case beast
+    case celestial
+    case construct
+    case dragon
+    case elemental
+    case fey
+    case fiend
+    case giant
+    case humanoid
+    case monstrosity
+    case ooze
+    case plant
+    case undead
+    case monster
+    case planetArid
+    case planetTemperate
+    case planetFrozen
+    case planetTropical
+    case planetMurky
+    case planetUrban
+    case planetGas
+    case planetUnknown
+    case person
+    case film
+    case species
+    case starship
+    case vehicle
+    case dish
+    case joke
+    case dishCake
+    case dishTart
+    case dishPudding
+    case dishBiscuit
+    case dishPancake
+    case dishBun
+    case dishFrozen
+    case dishFruit
+    case dishSweet
+    case jokeAnimals
+    case jokeChristmas
+    case jokeFood
+    case jokeHome
+    case jokeKnockKnock
+    case jokeMusic
+    case jokeProgramming
+    case jokeScience
+    case jokeSpooky
+    case jokeTravel
+    case jokeWords
+    case jokeWork
+    case entry
+    case star
+    case settings
+
+    /// Its name in the file of symbols.
+    var name: StaticString {
+        switch self {
+        case .aberration: "aberration"
+        case .beast: "beast"
+        case .celestial: "celestial"
+        case .construct: "construct"
+        case .dragon: "dragon"
+        case .elemental: "elemental"
+        case .fey: "fey"
+        case .fiend: "fiend"
+        case .giant: "giant"
+        case .humanoid: "humanoid"
+        case .monstrosity: "monstrosity"
+        case .ooze: "ooze"
+        case .plant: "plant"
+        case .undead: "undead"
+        case .monster: "monster"
+        case .planetArid: "planet-arid"
+        case .planetTemperate: "planet-temperate"
+        case .planetFrozen: "planet-frozen"
+        case .planetTropical: "planet-tropical"
+        case .planetMurky: "planet-murky"
+        case .planetUrban: "planet-urban"
+        case .planetGas: "planet-gas"
+        case .planetUnknown: "planet-unknown"
+        case .person: "person"
+        case .film: "film"
+        case .species: "species"
+        case .starship: "starship"
+        case .vehicle: "vehicle"
+        case .dish: "dish"
+        case .joke: "joke"
+        case .dishCake: "dish-cake"
+        case .dishTart: "dish-tart"
+        case .dishPudding: "dish-pudding"
+        case .dishBiscuit: "dish-biscuit"
+        case .dishPancake: "dish-pancake"
+        case .dishBun: "dish-bun"
+        case .dishFrozen: "dish-frozen"
+        case .dishFruit: "dish-fruit"
+        case .dishSweet: "dish-sweet"
+        case .jokeAnimals: "joke-animals"
+        case .jokeChristmas: "joke-christmas"
+        case .jokeFood: "joke-food"
+        case .jokeHome: "joke-home"
+        case .jokeKnockKnock: "joke-knock-knock"
+        case .jokeMusic: "joke-music"
+        case .jokeProgramming: "joke-programming"
+        case .jokeScience: "joke-science"
+        case .jokeSpooky: "joke-spooky"
+        case .jokeTravel: "joke-travel"
+        case .jokeWords: "joke-words"
+        case .jokeWork: "joke-work"
+        case .entry: "entry"
+        case .star: "star"
+        case .settings: "settings"
+        }
+    }
+
     /// The drawing: SVG elements without colours of their own.
     var drawing: StaticString {
         switch self {
@@ -49,7 +172,7 @@ extension Emblem {
             <circle cx="9" cy="4.7" r="2.2"/><path d="M4 13.500c0-3.5 2-5.3 5-5.300s5 1.8 5 5.300M6.5 12v9M11.5 12v9M9 15.500V21"/>\
             <circle cx="18.5" cy="15.3" r="1.2"/><path d="M16.5 21v-1.700c0-1 .8-1.6 2-1.600s2 .6 2 1.600V21"/>
             """
-        case .humanoid, .person:
+        case .humanoid:
             """
             <circle cx="12" cy="8" r="4"/><path d="M4 20.500c.3-4.5 3.5-7 8-7s7.7 2.5 8 7"/>
             """
@@ -77,43 +200,47 @@ extension Emblem {
             """
             <path d="M8.5 3c-.5 6.5-2 12-5 17M14 3c-.5 7-2 12.5-5 18M19.5 3.5c-.5 6.5-2 12-5 17"/>
             """
-        case .arid:
+        case .planetArid:
             """
             <circle cx="12" cy="12" r="8.5"/><path d="M3.8 14c3-2.5 5-2.5 7.7 0s5.2 2.5 8.8-.5M5.5 17.500c2.5-1.5 4.5-1.3 6.5 0s4 1.5 6.3.2"/>\
             <circle cx="14.5" cy="8" r="1.7"/>
             """
-        case .temperate:
+        case .planetTemperate:
             """
             <circle cx="12" cy="12" r="8.5"/><path d="M4 9.500c1.8.3 3 1.5 4.5 1 1.7-.5.5-2.5 2.2-3.2 1.2-.5 1.5-1.8 1.3-3.8"/>\
             <path d="M9 20c.5-1.8-.8-2.8.5-4.300s3.5-.4 4.5-1.700c.9-1.2.3-2.5 1.9-3.3 1.5-.7 2.5.5 4.5.3"/>
             """
-        case .frozen:
+        case .planetFrozen:
             """
             <circle cx="12" cy="12" r="8.5"/><path d="M12 7v10M7.7 9.500l8.6 5M16.3 9.500l-8.6 5"/>\
             <path d="M10.7 7.900L12 9l1.3-1.100M10.7 16.100L12 15l1.3 1.1"/>
             """
-        case .tropical:
+        case .planetTropical:
             """
             <circle cx="12" cy="12" r="8.5"/><path d="M11.5 19c-.3-3 .2-5.5 1-8"/>\
             <path d="M12.5 11c-1.5-1.8-3.7-2-5.5-.5 2-.3 3.7 0 5.5.5zM12.5 11c-.3-2.3-2-3.7-4.2-3.5 1.8.7 3 1.8 4.2 3.500zM12.5 11c1-2.2 3-3 5-2.2-2 .2-3.5.8-5 2.200zM12.5 11c2-.6 4 .3 4.7 2.3-1.5-1.3-3-1.9-4.7-2.300z"/>
             """
-        case .murky:
+        case .planetMurky:
             """
             <circle cx="12" cy="12" r="8.5"/><path d="M5 8.500h9M8 11.500h11.500M4.5 14.500h9.500M9 17.500h8"/>
             """
-        case .urban:
+        case .planetUrban:
             """
             <circle cx="12" cy="12" r="8.5"/><path d="M5 17v-4h3v-3h2.500V6.500H13V12h2.500V9.500H18V17M3.8 17h16.4"/>
             """
-        case .gas:
+        case .planetGas:
             """
             <circle cx="12" cy="12" r="6"/><path d="M6.5 9.700h11M6.3 13.500h9"/>\
             <path d="M6.6 14.600c-3 1.8-4.7 3.5-4.2 4.4.8 1.3 5.7-.3 11-3.500s9-6.9 8.2-8.200c-.5-.9-2.7-.5-5.7.7"/>
             """
-        case .unknown:
+        case .planetUnknown:
             """
             <circle cx="12" cy="12" r="8.5" stroke-dasharray="2.5 2.6"/>\
             <path d="M9.5 10c0-1.5 1-2.5 2.5-2.500s2.5 1 2.5 2.300c0 2-2.5 2-2.5 4.200M12 16.700v.1"/>
+            """
+        case .person:
+            """
+            <circle cx="12" cy="8" r="4"/><path d="M4 20.500c.3-4.5 3.5-7 8-7s7.7 2.5 8 7"/>
             """
         case .film:
             """
@@ -140,54 +267,54 @@ extension Emblem {
             <path d="M6 13h12l-1.5 7.500h-9zM9.5 13l.7 7.500M14.5 13l-.7 7.5"/>\
             <path d="M5.5 13c-1.7-1.5-1-4 1.3-4.300C7 6.3 9.3 5 12 5s5 1.3 5.2 3.700c2.3.3 3 2.8 1.3 4.3"/><circle cx="12" cy="3.3" r="1.3"/>
             """
-        case .cake:
+        case .joke:
+            """
+            <path d="M4 5h16v11.500h-8.500L7 20.500v-4H4z"/><path d="M8.5 11.500c1.5 2.3 5.5 2.3 7 0M9 8.500v.1M15 8.500v.1"/>
+            """
+        case .dishCake:
             """
             <path d="M3 12.5L13 6.5c4.2.3 7.3 2.6 8 6v7H3zM3 12.500h18M3 16h18"/>\
             <circle cx="12.5" cy="4.5" r="1.6"/>
             """
-        case .tart:
+        case .dishTart:
             """
             <path d="M3 11.500h18l-2 6.800c-.2.7-.7 1.2-1.5 1.200h-11c-.8 0-1.3-.5-1.5-1.200zM7.5 13.700l.8 3.600M12 13.700v3.600M16.5 13.700l-.8 3.6"/>\
             <path d="M3 11.500c0-3.3 4-6 9-6s9 2.7 9 6M8 6.500l3.5 5M12.5 5.500l4 6M16 6.500l-3.5 5M11.5 5.500l-4 6"/>
             """
-        case .pudding:
+        case .dishPudding:
             """
             <path d="M7 10.500C7.2 9 8 8 9.5 8h5c1.5 0 2.3 1 2.5 2.500l1.5 7.500h-13z"/>\
             <path d="M7 10.500c.7 1.8 2 1.8 2.7.2.7 2.7 3.3 2.7 4 0 .8 1.6 2.4 1.8 3.3-.2M2.5 20.500h19"/>\
             <circle cx="12" cy="5.6" r="1.7"/><path d="M12.3 4c.4-1 1.2-1.5 2.2-1.5"/>
             """
-        case .biscuit:
+        case .dishBiscuit:
             """
             <path d="M20.3 12a8.4 8.4 0 1 1-8.2-8.400c-.4 2 .7 3.4 2.6 3.3-.2 2.3 1.2 3.5 3.2 3.2.5 1 1.3 1.7 2.4 1.900z"/>\
             <circle cx="8.7" cy="9.2" r=".9"/><circle cx="8" cy="14.5" r=".9"/><circle cx="12.7" cy="12.3" r=".9"/><circle cx="13.8" cy="16.8" r=".9"/>
             """
-        case .pancake:
+        case .dishPancake:
             """
             <ellipse cx="12" cy="8" rx="8" ry="2.8"/><path d="M4 8v3.300c0 1.5 3.6 2.7 8 2.700s8-1.2 8-2.700V8M4 12v3.300c0 1.5 3.6 2.7 8 2.700s8-1.2 8-2.700V12M2 20.500h20"/>\
             <path d="M10 7.300l2.3-1 2 .9-2.2 1.100zM14.3 7.200v2.300c1 .5.9 2.3.9 3.3"/>
             """
-        case .bun:
+        case .dishBun:
             """
             <path d="M3.7 13c0-4.7 3.7-8 8.3-8s8.3 3.3 8.3 8c0 3.7-2.6 6-8.3 6s-8.3-2.3-8.3-6z"/>\
             <path d="M12 12.900c0-1.2 1.9-1.2 1.9.3 0 2-3.9 2-3.9-.5 0-3.3 6.4-3.3 6.4.6 0 4.3-8.9 4.3-8.9-.3"/>
             """
-        case .ice:
+        case .dishFrozen:
             """
             <path d="M8 12.300l4 9 4-9M9.8 16.300l4.5-4M11.2 19.300l3.6-3.6"/>\
             <path d="M6.7 12.300h10.600c1.5-1 1.5-3 .3-3.800C17.7 5.3 15.2 3 12 3S6.3 5.3 6.4 8.500c-1.2.8-1.2 2.8.3 3.800z"/>
             """
-        case .fruit:
+        case .dishFruit:
             """
             <path d="M12 8.200c-1.3-1-3-1.4-4.5-.7C5 8.7 4.3 11.5 5 14.500c.8 3.5 3 6 5 6 .8 0 1.3-.4 2-.4s1.2.4 2 .4c2 0 4.2-2.5 5-6 .7-3 0-5.8-2.5-7-1.5-.7-3.2-.3-4.5.7z"/>\
             <path d="M12 8.200c0-2 .8-3.7 2.5-4.700M12 6.500C10.5 6.5 9 5.5 8.5 3.800c1.8-.2 3.2 1 3.5 2.700z"/>
             """
-        case .sweet:
+        case .dishSweet:
             """
             <circle cx="12" cy="12" r="4.5"/><path d="M7.8 10.300L3.5 8v8l4.3-2.300M16.2 10.300L20.5 8v8l-4.3-2.300M9.7 8.900c1.5 2 4 2 6.2 3.600M8 13.900c2 .1 3.6.8 4.7 2.5"/>
-            """
-        case .joke:
-            """
-            <path d="M4 5h16v11.500h-8.500L7 20.500v-4H4z"/><path d="M8.5 11.500c1.5 2.3 5.5 2.3 7 0M9 8.500v.1M15 8.500v.1"/>
             """
         case .jokeAnimals:
             """
