@@ -67,8 +67,7 @@ let shell: [Target] = [
     module(
         "Storage",
         [
-            "Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Routing", "SQLite", "Upstreams",
-            "Catalogs", "Thumbnails",
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "SQLite", "Upstreams", "Catalogs", "Thumbnails",
         ]),
     module(
         "Server",

@@ -1,5 +1,4 @@
 public import Model
-public import Screens
 public import Shelf
 
 /// What only the outside can do, named by an answer and carried out by whoever called.

@@ -29,48 +29,7 @@ public struct PictureContext: Equatable, Sendable {
     }
 }
 
-/// What is kept of the pictures of one catalog.
-public struct PictureStatus: Equatable, Sendable {
-    /// Where the fetching of all of them stands.
-    public struct Progress: Equatable, Sendable {
-        /// Pictures dealt with.
-        public let done: UInt32
-        /// Pictures to be dealt with.
-        public let total: UInt32
-
-        /// One state of it.
-        public init(done: UInt32, total: UInt32) {
-            self.done = done
-            self.total = total
-        }
-    }
-
-    /// The catalog.
-    public let catalog: CatalogID
-    /// Entries whose picture is kept.
-    public let kept: UInt32
-    /// What files and thumbnails take, in bytes.
-    public let bytes: Int64
-    /// Nil where not all are being fetched.
-    public let progress: Progress?
-    /// Whether there was no more room for the rest.
-    public let isFull: Bool
-    /// Whether the reader wants all of them kept.
-    public let isKeptWhole: Bool
-
-    /// Nothing kept, nothing under way, unless said otherwise.
-    public init(
-        catalog: CatalogID, kept: UInt32 = 0, bytes: Int64 = 0, progress: Progress? = nil, isFull: Bool = false,
-        isKeptWhole: Bool = false
-    ) {
-        self.catalog = catalog
-        self.kept = kept
-        self.bytes = bytes
-        self.progress = progress
-        self.isFull = isFull
-        self.isKeptWhole = isKeptWhole
-    }
-
+extension PictureStatus {
     func encode(to writer: inout ByteWriter) {
         writer.string(catalog.raw)
         writer.number(UInt64(kept))
@@ -89,7 +48,7 @@ public struct PictureStatus: Equatable, Sendable {
         let bytes = try reader.signed()
         let progress = try reader.optional { (r) throws(CodecError) in
             let done = UInt32(clamping: try r.number())
-            return Progress(done: done, total: UInt32(clamping: try r.number()))
+            return PictureStatus.Progress(done: done, total: UInt32(clamping: try r.number()))
         }
         let isFull = try reader.flag()
         self.init(

@@ -1,4 +1,4 @@
-internal import Screens
+internal import Model
 
 /// When the background refreshes what is stale, and when it tries again what failed: decided each minute, as a value.
 ///

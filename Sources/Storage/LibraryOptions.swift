@@ -1,6 +1,6 @@
 public import Catalogs
+public import Model
 internal import SQLite
-public import Screens
 internal import Upstreams
 
 /// How a library is opened. Clock and dice are parameters, so that tests have their own.

@@ -1,7 +1,6 @@
 internal import Catalogs
 internal import Model
 internal import SQLite
-internal import Screens
 
 /// Which packs show a catalog.
 struct PackPointer: Equatable, Sendable {

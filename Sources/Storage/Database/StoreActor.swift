@@ -1,7 +1,6 @@
 internal import Catalogs
 internal import Model
 internal import SQLite
-internal import Screens
 internal import Upstreams
 
 /// The one writer of what comes from upstreams, on a queue of its own: its calls block, and nobody else waits for them.

@@ -1,6 +1,5 @@
-internal import Model
+public import Model
 public import Pack
-public import Screens
 public import Shelf
 
 /// Everything a page is made of, at one moment. A value: whoever holds it keeps reading what it was taken from.

@@ -1,6 +1,5 @@
 internal import Model
 internal import SQLite
-internal import Screens
 
 /// The one writer of pictures, their table and their files, on a queue of its own.
 ///

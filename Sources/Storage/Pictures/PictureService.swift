@@ -1,6 +1,5 @@
 internal import Model
 internal import SQLite
-internal import Screens
 internal import Synchronization
 
 /// The pictures of one library: made when the first one is asked for, so that a start costs nothing for them.

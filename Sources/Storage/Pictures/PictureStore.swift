@@ -1,6 +1,5 @@
 internal import Model
 internal import SQLite
-internal import Screens
 internal import Upstreams
 
 /// The tables of pictures through one connection: every statement is here. It knows no network and no time but what it is told.

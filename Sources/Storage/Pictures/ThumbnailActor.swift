@@ -1,5 +1,5 @@
+internal import Model
 internal import SQLite
-internal import Screens
 internal import Thumbnails
 
 /// Makes thumbnails, one picture after the other, on a queue of its own: decoding takes the memory of a whole picture.

@@ -1,5 +1,4 @@
 internal import Model
-internal import Screens
 internal import Synchronization
 
 /// The syncs under way in this process: where each stands, and how to stop it.

@@ -1,6 +1,5 @@
 internal import Catalogs
 internal import Model
-internal import Screens
 internal import Upstreams
 
 extension CatalogRun {

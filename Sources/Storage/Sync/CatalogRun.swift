@@ -1,6 +1,5 @@
 internal import Catalogs
 internal import Model
-internal import Screens
 internal import Upstreams
 
 /// The steps of one sync, and what they have come to so far.

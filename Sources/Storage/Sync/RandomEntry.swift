@@ -1,5 +1,4 @@
 public import Model
-public import Screens
 
 /// An entry that was drawn from a deck.
 public struct RandomEntry: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Screens
+public import Model
 
 /// One thing that went wrong in a sync, as facts. One bad record or one failed request is one of these.
 public struct SyncProblem: Error, Equatable, Sendable {

@@ -1,6 +1,5 @@
 internal import Localization
 internal import Model
-internal import Screens
 
 /// Where a sync stands, as text. A value: what is told last of each catalog, in the order of the catalogs.
 struct SyncProgressView: ProgressView {

@@ -1,6 +1,3 @@
-import Localization
-public import Model
-
 /// The entry that is a catalog's pick of one day.
 public struct DayPick: Equatable, Sendable {
     /// The day, counted from 1970-01-01.
@@ -29,10 +26,11 @@ public struct DayPick: Equatable, Sendable {
     }
 
     /// The number that a name draws for a day.
-    static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
+    public static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
         var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
         for byte in name { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return SeededChoice.number(seed)
+        var generator = SplitMix64(seed: seed)
+        return generator.next()
     }
 
     /// The day of a moment, counted from 1970-01-01.
