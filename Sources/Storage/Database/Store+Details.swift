@@ -34,11 +34,12 @@ extension Store {
     ///
     /// - Parameters:
     ///   - triedBefore: leaves out what could not be had since then.
-    ///   - staleBefore: what came before then is old.
+    ///   - freshFor: how long a detail counts as fresh, in seconds; nil: for ever.
     ///   - limit: how many of each kind.
     func wantedDetails(
-        _ catalog: CatalogID, triedBefore: Int64, staleBefore: Int64, limit: Int
+        _ catalog: CatalogID, triedBefore: Int64, freshFor: Int64?, now: Int64, limit: Int
     ) throws(SQLiteError) -> WantedDetails {
+        let staleBefore = freshFor.map { now - $0 * 1000 } ?? Int64.min
         var wanted = WantedDetails()
         try database.query(
             """
@@ -69,10 +70,13 @@ extension Store {
             "SELECT count(*) FROM entry WHERE catalog = ? AND wants_detail AND NOT gone", [.text(catalog.raw)]) ?? 0
     }
 
-    /// The validators of the detail kept of an entry, and the other parts of it.
-    func detailBasis(of id: EntryID) throws(SQLiteError) -> DetailBasis {
-        DetailBasis(
-            id: id, validators: try validators(of: id, part: .detail), others: try parts(of: id).filter { $0.part != .detail })
+    /// The validators of the details kept of entries, and the other parts of each.
+    func detailBases(of ids: ArraySlice<EntryID>) throws(SQLiteError) -> [DetailBasis] {
+        try ids.map { id throws(SQLiteError) in
+            DetailBasis(
+                id: id, validators: try validators(of: id, part: .detail),
+                others: try parts(of: id).filter { $0.part != .detail })
+        }
     }
 
     /// Keeps what asking for details brought: all of it, or nothing.
