@@ -1,4 +1,5 @@
 internal import Localization
+internal import Screens
 
 /// The man page, in the macros of man(7), from the tables of commands and options.
 struct Manual {

@@ -1,4 +1,5 @@
 internal import Localization
+internal import Screens
 
 extension CommandRun {
     /// `almanac help [COMMAND]`, `almanac COMMAND --help`

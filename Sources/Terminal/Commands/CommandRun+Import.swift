@@ -4,6 +4,7 @@ internal import Localization
 internal import Model
 internal import Pack
 internal import Pages
+internal import Screens
 internal import Storage
 internal import Synchronization
 

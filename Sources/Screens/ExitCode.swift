@@ -1,5 +1,5 @@
 /// How the program ends.
-enum ExitCode: Int32, Sendable {
+public enum ExitCode: Int32, Sendable {
     case done = 0
     /// Unknown entry, empty result.
     case nothingFound = 1
