@@ -67,8 +67,7 @@ let shell: [Target] = [
     module(
         "Storage",
         [
-            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "SQLite", "Thumbnails", "Upstreams",
-            "Catalogs",
+            "Model", "TextProcessing", "Localization", "Pack", "Shelf", "SQLite", "Upstreams", "Catalogs", "Thumbnails",
         ]),
     module(
         "Server",

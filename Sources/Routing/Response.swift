@@ -1,5 +1,4 @@
 public import Model
-public import Screens
 public import Shelf
 
 /// A side effect that a response requests and the caller performs.

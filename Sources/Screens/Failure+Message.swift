@@ -1,5 +1,5 @@
 public import Localization
-import Model
+public import Model
 import Shelf
 
 extension Failure {

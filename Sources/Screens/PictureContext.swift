@@ -30,48 +30,7 @@ public struct PictureContext: Equatable, Sendable {
     }
 }
 
-/// The stored pictures of a catalog.
-public struct PictureStatus: Equatable, Sendable {
-    /// The progress of downloading all of them.
-    public struct Progress: Equatable, Sendable {
-        /// The number of processed pictures.
-        public let done: UInt32
-        /// The total number of pictures.
-        public let total: UInt32
-
-        /// Creates a progress value.
-        public init(done: UInt32, total: UInt32) {
-            self.done = done
-            self.total = total
-        }
-    }
-
-    /// The catalog's ID.
-    public let catalog: CatalogID
-    /// The number of entries with a stored picture.
-    public let kept: UInt32
-    /// The size of files and thumbnails, in bytes.
-    public let bytes: Int64
-    /// The download's progress, or nil if no download is running.
-    public let progress: Progress?
-    /// Whether the picture limit stopped the download.
-    public let isFull: Bool
-    /// Whether the reader wants all pictures stored on this device.
-    public let isKeptWhole: Bool
-
-    /// Creates a status. By default, nothing is stored or being downloaded.
-    public init(
-        catalog: CatalogID, kept: UInt32 = 0, bytes: Int64 = 0, progress: Progress? = nil, isFull: Bool = false,
-        isKeptWhole: Bool = false
-    ) {
-        self.catalog = catalog
-        self.kept = kept
-        self.bytes = bytes
-        self.progress = progress
-        self.isFull = isFull
-        self.isKeptWhole = isKeptWhole
-    }
-
+extension PictureStatus {
     func encode(to writer: inout ByteWriter) {
         writer.string(catalog.raw)
         writer.number(UInt64(kept))
@@ -90,7 +49,7 @@ public struct PictureStatus: Equatable, Sendable {
         let bytes = try reader.signed()
         let progress = try reader.optional { (r) throws(CodecError) in
             let done = UInt32(clamping: try r.number())
-            return Progress(done: done, total: UInt32(clamping: try r.number()))
+            return PictureStatus.Progress(done: done, total: UInt32(clamping: try r.number()))
         }
         let isFull = try reader.flag()
         self.init(

@@ -1,32 +1,7 @@
 public import Model
 public import Pack
 
-/// The origin of a random entry.
-public enum RandomEntryOrigin: UInt8, Sendable, CaseIterable {
-    /// Prefetched from the upstream.
-    case ahead
-    /// Fetched from the upstream now.
-    case asked
-    /// Stored earlier.
-    case deck
-
-    /// The name used in URLs and JSON.
-    public var word: String {
-        switch self {
-        case .ahead: "ahead"
-        case .asked: "asked"
-        case .deck: "deck"
-        }
-    }
-
-    /// Parses the name. Returns nil for any other text.
-    public init?(word: String) {
-        guard let known = RandomEntryOrigin.allCases.first(where: { Bytes.equal($0.word.utf8, word.utf8) }) else { return nil }
-        self = known
-    }
-}
-
-/// A deck with a random entry.
+/// A deck, and the entry that was drawn from it.
 public struct RandomEntryScreen: Sendable {
     /// The deck's summary.
     public let summary: CatalogSummary

@@ -4,10 +4,9 @@
 internal import Compression
 public import HTTP
 public import Localization
-internal import Model
+public import Model
 internal import Pages
 internal import Routing
-public import Screens
 internal import Shelf
 public import Storage
 internal import Synchronization

@@ -1,5 +1,4 @@
 internal import Model
-internal import Screens
 internal import Storage
 internal import Synchronization
 

@@ -1,4 +1,4 @@
-internal import Screens
+internal import Model
 
 /// Decides, minute by minute, when the background refreshes stale catalogs and when it retries failed ones.
 ///

@@ -55,13 +55,8 @@ extension RequestHandler {
     /// The reply to a request that is rejected before `respond`: a page, or an error object under `/api`. Nil to use the HTTP
     /// server's own error text.
     func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPReply? {
-        let failure: Failure
-        switch status {
-        case 413: failure = .bodyTooLarge
-        case 414: failure = .addressTooLong
-        case 421: failure = .wrongHost
-        default: return nil
-        }
+        let refusals: [Failure] = [.bodyTooLarge, .addressTooLong, .wrongHost]
+        guard let failure = refusals.first(where: { $0.status == status }) else { return nil }
         let context = contextMaker(for: request)
         if request.target.utf8.starts(with: "/api/".utf8) {
             return RequestHandler.json(
@@ -72,7 +67,7 @@ extension RequestHandler {
         let snapshot = try? library.snapshot()
         return reply(
             respond(
-                to: failure, for: Request(.get, status == 414 ? "/" : request.target), snapshot?.catalogs ?? [],
+                to: failure, for: Request(.get, failure == .addressTooLong ? "/" : request.target), snapshot?.catalogs ?? [],
                 snapshot?.shelf ?? ShelfState(), context(snapshot)))
     }
 

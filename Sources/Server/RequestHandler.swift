@@ -31,9 +31,9 @@ final class RequestHandler: Sendable {
     func answer(_ request: HTTPRequest) -> HTTPAnswer {
         guard gate.admits(host: request.header("Host")) else {
             return .now(
-                refusal(status: 421, request)
+                refusal(status: Failure.wrongHost.status, request)
                     ?? HTTPReply(
-                        status: 421, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
+                        status: Failure.wrongHost.status, headers: [HTTPHeader("Content-Type", "text/plain; charset=utf-8")],
                         body: Array("This name is not one of this server's. Add it with --allow-host.\n".utf8)))
         }
         if let file = files.reply(to: request) { return .now(file) }

@@ -1,6 +1,5 @@
 internal import Catalogs
 internal import Model
-internal import Screens
 internal import Shelf
 
 /// The adapters and their catalogs, in order, with lookup by name.

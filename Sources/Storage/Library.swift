@@ -6,7 +6,6 @@ internal import Catalogs
 internal import Glibc
 public import Model
 internal import SQLite
-public import Screens
 public import Shelf
 internal import Synchronization
 internal import Upstreams

@@ -1,6 +1,6 @@
 public import Catalogs
+public import Model
 internal import SQLite
-public import Screens
 internal import Upstreams
 
 /// The options for opening a library. Clock and random numbers are parameters, so that tests can replace them.

@@ -5,7 +5,7 @@ internal import Screens
 internal import Shelf
 internal import Storage
 
-/// The reason why a command failed. The messages are in `CommandError+Message`.
+/// Why a command did not do what was asked. The words are in `CommandError+Message`.
 enum CommandError: Error, Sendable {
     case usage(UsageError)
     case failure(Failure)
@@ -37,100 +37,71 @@ enum CommandError: Error, Sendable {
         }
     }
 
-    /// The exit code for this error.
-    var exitCode: ExitCode {
+    /// What it is in the table of problems.
+    var problemType: ProblemType {
         switch self {
-        case .usage, .unknownCatalog: .wrongUsage
-        case .failure(let failure): CommandError.exitCode(failure)
-        case .unknownEntry: .nothingFound
-        case .library(let error): CommandError.exitCode(error)
-        case .server: .wrongUsage
-        case .file(let trouble):
-            switch trouble.reason {
-            case .notFound, .isDirectory, .isPipe, .isDevice, .notPermitted, .tooLarge: .wrongUsage
-            case .noSpace, .failed: .unusable
-            }
-        case .editor, .notText: .wrongUsage
-        case .unsaved(let error, _): error.exitCode
+        case .usage(let error): error.problemType
+        case .failure(let failure): failure.problemType
+        case .unknownCatalog: .unknownCatalog
+        case .unknownEntry: .unknownEntry
+        case .library(let error): error.problemType
+        case .server(.addressInUse): .portInUse
+        case .server(.notPermitted): .portNotPermitted
+        case .server(.badHost): .badHost
+        case .server(.cannotListen): .cannotListen
+        case .file(let trouble): trouble.problemType
+        case .editor: .editorFailed
+        case .notText: .notText
+        case .unsaved(let error, _): error.problemType
         }
     }
 
-    private static func exitCode(_ failure: Failure) -> ExitCode {
-        switch failure {
-        case .noSuchPage, .unknownEntry, .emptyCatalog: .nothingFound
-        case .unknownCatalog, .badRequest, .badBody, .methodNotAllowed, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong,
-            .badAddress,
-            .wrongHost:
-            .wrongUsage
-        case .refused, .forbidden: .refused
-        case .notReached: .notReached
-        case .damagedEntry, .damagedCatalog, .readOnly, .diskFull, .fileSizeLimit, .libraryUnusable, .damagedLibrary,
-            .replacedLibrary:
-            .unusable
+    /// The word in JSON.
+    var code: String { problemType.code }
+
+    /// How the program ends with it.
+    var exitCode: ExitCode { problemType.exitCode }
+}
+
+extension FileProblem {
+    /// What it is in the table of problems.
+    fileprivate var problemType: ProblemType {
+        switch reason {
+        case .notFound, .isDirectory, .isPipe, .isDevice, .notPermitted, .tooLarge: isWriting ? .fileNotWritten : .fileNotRead
+        case .noSpace, .failed: isWriting ? .writingFailed : .readingFailed
         }
     }
+}
 
-    private static func exitCode(_ error: LibraryError) -> ExitCode {
-        switch error {
-        case .notADirectory, .readOnly, .diskFull, .fileSizeLimit, .replaced, .newerVersion, .notALibrary, .damaged,
-            .damagedCatalog, .busy, .cannotOpen,
-            .storage:
-            .unusable
+extension LibraryError {
+    /// What it is in the table of problems.
+    fileprivate var problemType: ProblemType {
+        switch self {
+        case .notADirectory: .notADirectory
+        case .readOnly: .readOnly
+        case .diskFull, .fileSizeLimit: .diskFull
+        case .replaced: .replacedLibrary
+        case .newerVersion: .newerVersion
+        case .notALibrary: .notALibrary
+        case .damaged: .damagedLibrary
+        case .damagedCatalog: .damagedCatalog
+        case .busy: .busy
+        case .cannotOpen: .cannotOpen
         case .refused: .refused
-        case .unknownCatalog, .badBackup, .badImport, .unreadableFile: .wrongUsage
-        case .badFile(let flaw): flaw == .empty ? .nothingFound : .wrongUsage
-        case .badPlan(.otherIDs), .notImported: .refused
-        case .badPlan: .wrongUsage
-        case .unknownEntry, .nothingToDraw: .nothingFound
-        case .alreadyRunning, .upstream: .notReached
-        }
-    }
-
-    /// The error's code in JSON.
-    var code: String {
-        switch self {
-        case .usage(let error): error.code
-        case .failure(let failure): failure.code
-        case .unknownCatalog: "unknown-catalog"
-        case .unknownEntry: "unknown-entry"
-        case .library(let error): CommandError.code(error)
-        case .server(.addressInUse): "port-in-use"
-        case .server(.notPermitted): "port-not-permitted"
-        case .server(.badHost): "bad-host"
-        case .server(.cannotListen): "cannot-listen"
-        case .file(let trouble): trouble.isWriting ? "file-not-written" : "file-not-read"
-        case .editor: "editor-failed"
-        case .notText: "not-text"
-        case .unsaved(let error, _): error.code
-        }
-    }
-
-    private static func code(_ error: LibraryError) -> String {
-        switch error {
-        case .notADirectory: "not-a-directory"
-        case .readOnly: "read-only"
-        case .diskFull, .fileSizeLimit: "disk-full"
-        case .replaced: "library-replaced"
-        case .newerVersion: "newer-version"
-        case .notALibrary: "not-a-library"
-        case .damaged: "damaged"
-        case .damagedCatalog(let catalog): Failure.damagedCatalog(catalog).code
-        case .busy: "busy"
-        case .cannotOpen: "cannot-open"
-        case .refused: "refused"
-        case .unknownCatalog: "unknown-catalog"
-        case .unknownEntry: "unknown-entry"
-        case .nothingToDraw: "empty-catalog"
-        case .badBackup: "bad-backup"
-        case .badImport, .badFile, .unreadableFile: "bad-import"
-        case .badPlan(.badName), .badPlan(.takenName): "bad-catalog-name"
-        case .badPlan(.noSuchColumn): "unknown-column"
-        case .badPlan(.notThat): "bad-value"
-        case .badPlan(.otherIDs): "ids-would-change"
-        case .notImported: "not-own"
-        case .alreadyRunning: "already-running"
-        case .upstream: "not-reached"
-        case .storage: "storage"
+        case .unknownCatalog: .unknownCatalog
+        case .unknownEntry: .unknownEntry
+        case .nothingToDraw: .emptyCatalog
+        case .badBackup: .badBackup
+        case .badFile(.empty): .emptyImport
+        case .badImport, .badFile, .unreadableFile: .badImport
+        case .badPlan(.badName), .badPlan(.takenName): .badCatalogName
+        case .badPlan(.noSuchColumn): .unknownColumn
+        case .badPlan(.notThat): .badValue
+        case .badPlan(.otherIDs): .idsWouldChange
+        case .notImported: .notImported
+        case .alreadyRunning: .alreadyRunning
+        case .upstream: .notReached
+        case .storage: .storage
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import Localization
+internal import Screens
 
 /// The help text, generated from the tables of commands and options.
 struct Help {

@@ -1,4 +1,5 @@
 internal import Localization
+internal import Screens
 
 /// The man page in man(7) macros, generated from the tables of commands and options.
 struct Manual {

@@ -3,6 +3,7 @@
 
 internal import Localization
 internal import Model
+internal import Screens
 
 /// The program's version.
 public let version = "0.1.0"

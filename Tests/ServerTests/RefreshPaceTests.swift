@@ -1,5 +1,4 @@
 import Model
-import Screens
 import Testing
 
 @testable import Server

@@ -265,9 +265,10 @@ import Testing
             request.choices.types = ["size": .text]
             let look = FilePreview(
                 input: Self.input(Self.table(0..<1)), request: request, isStopped: { false }, progress: { _ in })
-            let (report, _) = try look.look(earlier: try await owner.plan(Self.things))
-            // Simulates a kill right after the plan was stored.
-            try await owner.keep(report.plan, isRemaking: true)
+            let earlier = try await owner.read { store throws(SQLiteError) in try store.plan(Self.things) }
+            let (report, _) = try look.look(earlier: earlier)
+            // As far as a kill right after the plan was kept.
+            try await owner.write { store, now throws(SQLiteError) in try store.keep(report.plan, isRemaking: true, now: now) }
             #expect(try library.snapshot().entry("things/7")?["size"] == .number(FixedDecimal(70)))
         }
         let snapshot = try open(bench).snapshot()
@@ -280,7 +281,7 @@ import Testing
         let library = try open(bench)
         _ = try await library.importFile(Self.input(Self.table(0..<30)), FileImportRequest(catalog: Self.things))
         let owner = try #require(library.writing?.owner)
-        try await owner.forget(Self.things)
+        try await owner.write { store, _ throws(SQLiteError) in try store.forget(Self.things) }
         #expect(try library.snapshot().ids("things").isEmpty)
         _ = try open(bench)
         let database = try Database(path: bench.data + "/almanac.db")

@@ -4,7 +4,6 @@ import Foundation
 import Model
 import Pack
 import SQLite
-import Screens
 import Shelf
 import Testing
 import Upstreams

@@ -2,7 +2,6 @@ import Catalogs
 import Doubles
 import Foundation
 import Model
-import Screens
 import Testing
 
 @testable import Storage

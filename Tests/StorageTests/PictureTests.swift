@@ -3,7 +3,6 @@ import Doubles
 import Foundation
 import Model
 import SQLite
-import Screens
 import Testing
 
 @testable import Storage

@@ -5,7 +5,6 @@ import Foundation
 import Model
 import Pack
 import SQLite
-import Screens
 import Shelf
 import Testing
 

@@ -1,7 +1,6 @@
 internal import Catalogs
 internal import Model
 internal import SQLite
-internal import Screens
 
 /// The packs that make up a catalog.
 struct PackPointer: Equatable, Sendable {

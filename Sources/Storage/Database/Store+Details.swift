@@ -34,12 +34,13 @@ extension Store {
     /// order of their last fetch, the oldest first.
     ///
     /// - Parameters:
-    ///   - triedBefore: leaves out entries that were tried at or after this time.
-    ///   - staleBefore: details fetched before this time count as old.
-    ///   - limit: the maximum for each of the two kinds.
+    ///   - triedBefore: leaves out what could not be had since then.
+    ///   - freshFor: how long a detail counts as fresh, in seconds; nil: for ever.
+    ///   - limit: how many of each kind.
     func wantedDetails(
-        _ catalog: CatalogID, triedBefore: Int64, staleBefore: Int64, limit: Int
+        _ catalog: CatalogID, triedBefore: Int64, freshFor: Int64?, now: Int64, limit: Int
     ) throws(SQLiteError) -> WantedDetails {
+        let staleBefore = freshFor.map { now - $0 * 1000 } ?? Int64.min
         var wanted = WantedDetails()
         try database.query(
             """
@@ -70,10 +71,13 @@ extension Store {
             "SELECT count(*) FROM entry WHERE catalog = ? AND wants_detail AND NOT gone", [.text(catalog.raw)]) ?? 0
     }
 
-    /// The validators of an entry's stored details, and its other parts.
-    func detailBasis(of id: EntryID) throws(SQLiteError) -> DetailBasis {
-        DetailBasis(
-            id: id, validators: try validators(of: id, part: .detail), others: try parts(of: id).filter { $0.part != .detail })
+    /// The validators of the details kept of entries, and the other parts of each.
+    func detailBases(of ids: ArraySlice<EntryID>) throws(SQLiteError) -> [DetailBasis] {
+        try ids.map { id throws(SQLiteError) in
+            DetailBasis(
+                id: id, validators: try validators(of: id, part: .detail),
+                others: try parts(of: id).filter { $0.part != .detail })
+        }
     }
 
     /// Stores the results of several requests for details in a single transaction.

@@ -1,7 +1,6 @@
 internal import Catalogs
 internal import Model
 internal import SQLite
-internal import Screens
 
 extension Store {
     // MARK: Prefetched records

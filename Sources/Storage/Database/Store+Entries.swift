@@ -32,7 +32,18 @@ extension Store {
     /// Whether an entry is bundled or imported rather than from an upstream.
     static func isLocalRecord(_ entry: Entry) -> Bool { entry.source.upstream == "almanac" || entry.source.upstream == "import" }
 
-    /// Stores a record and rebuilds its entry, in the current transaction.
+    /// Stores what the reader imported, all of it or nothing.
+    func storeTogether(_ records: [RawRecord], now: Int64) throws(SQLiteError) -> StoredPage {
+        try database.transaction(.immediate) { () throws(SQLiteError) in
+            var batch = StoredPage()
+            let sequence = try nextSequence()
+            for catalog in Set(records.map { $0.id.catalog }) { try keepPick(catalog, now: now) }
+            for record in records { batch.take(try store(record, sequence: sequence, now: now), of: record.id) }
+            return batch
+        }
+    }
+
+    /// Stores one record and makes its entry again, in the transaction under way.
     ///
     /// - Parameters:
     ///   - sequence: the current transaction's number.

@@ -1,7 +1,6 @@
 internal import Catalogs
 internal import Model
 internal import SQLite
-internal import Screens
 internal import Upstreams
 
 /// The progress of a pass over a catalog's list.

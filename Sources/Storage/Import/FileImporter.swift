@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Model
+internal import SQLite
 internal import Shelf
 
 /// The steps of importing a file: analysing its columns in a first reading, storing its records in a second, then publishing.
@@ -29,9 +30,10 @@ struct FileImporter {
         } catch { throw LibraryError(error, in: library.directory) }
         guard let lock else { throw .alreadyRunning(catalog) }
         defer { lock.release() }
-        // Finish deleting a removed catalog of the same name first.
-        while try await owner.clearForgotten(catalog, limit: 1000) {}
-        let earlier = try await owner.plan(catalog)
+        // A catalog of that name that was being forgotten is gone for good before there is another.
+        while try await owner.write({ [catalog] store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 1000) })
+        {}
+        let earlier = try await owner.read { [catalog] store throws(SQLiteError) in try store.plan(catalog) }
         let (report, stamp) = try look.look(earlier: earlier)
         guard report.profile.records > 0, !isStopped() else { return report }
         guard input.stamp() == stamp else { throw .badFile(.changed) }
@@ -49,7 +51,9 @@ struct FileImporter {
         let isAlike = earlier.map { $0.makesTheSame(as: looked.plan) } ?? true
         let isDescribedAlike = earlier.flatMap { ImportedCatalog($0)?.catalogs.first }.map { $0 == description } ?? true
         if earlier != looked.plan {
-            try await owner.keep(looked.plan, isRemaking: !isAlike || !isDescribedAlike)
+            try await owner.write { store, now throws(SQLiteError) in
+                try store.keep(looked.plan, isRemaking: !isAlike || !isDescribedAlike, now: now)
+            }
         }
         var report = looked
         report.flaws = []
@@ -57,8 +61,12 @@ struct FileImporter {
         let keys = try await store(&report, adapter, owner)
         if !report.isStopped {
             let hasRemoved = try await settle(&report, keys, isAlike: isAlike, owner)
-            try await owner.setMade(catalog)
-            try await owner.setOutcome(catalog, isComplete: true, isFailed: false, problem: nil)
+            try await owner.write { [catalog] store, _ throws(SQLiteError) in
+                if let item = try store.item(catalog) { try store.setMade(item) }
+            }
+            try await owner.write { [catalog] store, now throws(SQLiteError) in
+                try store.setOutcome(catalog, isComplete: true, isFailed: false, problem: nil, now: now)
+            }
             show(.publishing, 0, 1, report)
             try await owner.publish(catalog, hasRemoved || !isDescribedAlike ? .anew : .delta)
         } else {
@@ -111,7 +119,7 @@ struct FileImporter {
     ) async throws(LibraryError) -> [PreparedImport] {
         let untitled = records.filter { $0.isUntitled }.map { $0.id }
         guard !untitled.isEmpty, !isNew, !request.replaces else { return records }
-        let earlier = try await owner.imported(untitled)
+        let earlier = try await owner.read { store throws(SQLiteError) in try store.imported(untitled) }
         return records.map { record in
             guard record.isUntitled, let old = earlier[record.id], let payload = adapter.payload(record.payload, titledAs: old),
                 let entry = try? adapter.entry(record.id, from: [RawRecord(id: record.id, part: .imported, payload: payload)])
@@ -122,7 +130,10 @@ struct FileImporter {
     }
 
     private static func stored(_ records: [PreparedImport], _ owner: StoreActor) async -> Result<[StoredImport], LibraryError> {
-        do throws(LibraryError) { return .success(try await owner.storeImported(records)) } catch { return .failure(error) }
+        do throws(LibraryError) {
+            return .success(
+                try await owner.write { store, now throws(SQLiteError) in try store.storeImported(records, now: now) })
+        } catch { return .failure(error) }
     }
 
     /// Handles the entries that the file lacks: rebuilds them if the plan changed, and removes them if requested.
@@ -130,7 +141,7 @@ struct FileImporter {
     private func settle(
         _ report: inout FileImportReport, _ keys: Set<UInt64>, isAlike: Bool, _ owner: StoreActor
     ) async throws(LibraryError) -> Bool {
-        let total = try await owner.count(catalog)
+        let total = try await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }
         let absent = total - Int64(keys.count)
         guard absent > 0 else { return false }
         report.keptForFlaws = request.replaces && report.flawCount > 0
@@ -144,16 +155,22 @@ struct FileImporter {
         var last = ""
         var done: Int64 = 0
         while true {
-            let found = try await owner.keys(of: catalog, after: last, limit: 1000)
+            let found = try await owner.read { [catalog, last] store throws(SQLiteError) in
+                try store.keys(of: catalog, after: last, limit: 1000)
+            }
             guard let end = found.last else { break }
             last = end
             let missing = found.filter { !keys.contains(ImportedKey.hash(of: $0)) }.compactMap { EntryID(catalog, $0) }
             if !missing.isEmpty {
                 if isRemoving {
-                    report.marked += try await owner.remove(missing, marking: starred)
+                    report.marked += try await owner.write { store, _ throws(SQLiteError) in
+                        try store.remove(missing, marking: starred)
+                    }
                     report.removed += Int64(missing.count { !starred.contains($0) })
                 } else {
-                    try await owner.remake(missing, of: catalog)
+                    try await owner.write { [catalog] store, _ throws(SQLiteError) in
+                        if let item = try store.item(catalog) { try store.remake(missing, item) }
+                    }
                     report.absent += Int64(missing.count)
                 }
             }

@@ -1,5 +1,6 @@
 internal import Catalogs
 internal import Model
+internal import SQLite
 internal import Shelf
 internal import Synchronization
 
@@ -19,11 +20,14 @@ extension Library {
         } catch { throw LibraryError(error, in: directory) }
         guard let lock else { throw .alreadyRunning(catalog) }
         defer { lock.release() }
-        guard try await owner.plan(catalog) != nil else { throw .unknownCatalog(catalog.raw) }
-        let count = try await owner.count(catalog)
-        try await owner.forget(catalog)
-        while try await owner.clearForgotten(catalog, limit: 2000) {}
-        await owner.shrink()
+        guard try await owner.read({ store throws(SQLiteError) in try store.plan(catalog) }) != nil else {
+            throw .unknownCatalog(catalog.raw)
+        }
+        let count = try await owner.read { store throws(SQLiteError) in try store.count(catalog) }
+        try await owner.write { store, _ throws(SQLiteError) in try store.forget(catalog) }
+        while try await owner.write({ store, _ throws(SQLiteError) in try store.clearForgotten(catalog, limit: 2000) }) {}
+        // The disk is given back as far as possible now.
+        try? await owner.write { store, _ throws(SQLiteError) in try store.shrink() }
         await owner.tidy()
         let shelf = try snapshot().shelf
         return ForgetReport(

@@ -2,7 +2,6 @@ internal import Catalogs
 internal import Model
 internal import Pack
 internal import SQLite
-internal import Screens
 
 /// Fills empty catalogs from the bundled starter files.
 ///

@@ -1,6 +1,5 @@
-internal import Model
+public import Model
 public import Pack
-public import Screens
 public import Shelf
 
 /// The data for pages at a single moment. The snapshot stays valid and unchanged while it is held.

@@ -2,7 +2,6 @@ internal import Catalogs
 internal import Model
 internal import Pack
 internal import SQLite
-internal import Screens
 internal import Shelf
 
 /// The library's data for pages, cached until something changes.

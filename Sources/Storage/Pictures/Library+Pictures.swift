@@ -2,7 +2,6 @@ internal import Catalogs
 public import Model
 internal import Pack
 internal import SQLite
-public import Screens
 internal import Synchronization
 
 /// The stored picture for a page.

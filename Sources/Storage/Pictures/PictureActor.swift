@@ -1,6 +1,5 @@
 internal import Model
 internal import SQLite
-internal import Screens
 
 /// The single writer for pictures, their database and their files, on its own queue.
 ///

@@ -1,7 +1,6 @@
 internal import Catalogs
 internal import Model
 internal import Pack
-internal import Screens
 internal import Thumbnails
 internal import Upstreams
 

@@ -1,6 +1,5 @@
 internal import Model
 internal import SQLite
-internal import Screens
 internal import Synchronization
 
 /// A library's pictures. Created for the first picture, so that they don't slow down the start.

@@ -1,6 +1,5 @@
 internal import Model
 internal import SQLite
-internal import Screens
 internal import Upstreams
 
 /// The picture database, accessed through a single connection. Every SQL statement is here. `PictureStore` has no network access

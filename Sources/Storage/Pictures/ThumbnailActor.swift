@@ -1,5 +1,5 @@
+internal import Model
 internal import SQLite
-internal import Screens
 internal import Thumbnails
 
 /// Makes thumbnails on its own queue, one picture at a time, because decoding needs memory for the whole picture.

@@ -1,5 +1,4 @@
 internal import Model
-internal import Screens
 internal import Synchronization
 
 /// The running syncs in this process, with their progress and a way to stop them.

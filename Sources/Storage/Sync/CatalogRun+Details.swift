@@ -1,6 +1,6 @@
 internal import Catalogs
 internal import Model
-internal import Screens
+internal import SQLite
 internal import Upstreams
 
 extension CatalogRun {
@@ -11,8 +11,10 @@ extension CatalogRun {
     mutating func details() async throws(LibraryError) {
         guard sync.adapter.hasDetails else { return }
         let before = sync.extent == .all ? Int64.max : sync.now() - sync.limits.detailPause
-        let wanted = try await sync.owner.wantedDetails(
-            catalog, triedBefore: before, freshFor: sync.adapter.freshFor, limit: sync.limits.details)
+        let wanted = try await sync.owner.read { [sync] store throws(SQLiteError) in
+            try store.wantedDetails(
+                sync.catalog, triedBefore: before, freshFor: sync.adapter.freshFor, now: sync.now(), limit: sync.limits.details)
+        }
         let old = wanted.old.prefix(sync.extent == .all ? sync.limits.oldDetails : sync.limits.details)
         let ids = wanted.lacking + old
         guard !ids.isEmpty else {
@@ -44,9 +46,10 @@ extension CatalogRun {
                     if bases.isEmpty, !ids.isEmpty {
                         let some = ids.prefix(Self.basesAtOnce)
                         ids = ids.dropFirst(Self.basesAtOnce)
-                        do throws(LibraryError) { bases = try await sync.owner.detailBasis(of: some)[...] } catch {
-                            failure = error
-                        }
+                        do throws(LibraryError) {
+                            bases = try await sync.owner.read { store throws(SQLiteError) in try store.detailBases(of: some) }[
+                                ...]
+                        } catch { failure = error }
                     }
                     guard let basis = bases.popFirst() else { break }
                     group.addTask { await fetcher.fetch(basis) }

@@ -1,6 +1,6 @@
 internal import Catalogs
 internal import Model
-internal import Screens
+internal import SQLite
 internal import Upstreams
 
 extension CatalogRun {
@@ -27,7 +27,9 @@ extension CatalogRun {
     mutating func list(_ state: ListProgress) async throws(LibraryError) -> Bool {
         var listEnd = try await follow(state)
         if case .doubtful = listEnd, !Task.isCancelled,
-            let again = try await sync.owner.beginAgain(catalog, forgetting: places, after: state.number)
+            let again = try await sync.owner.write({ [catalog, places] store, now throws(SQLiteError) in
+                try store.beginAgain(catalog, forgetting: places, after: state.number, now: now)
+            })
         {
             passNumber = again.number
             // The second pass reports its own problems.
@@ -53,8 +55,8 @@ extension CatalogRun {
 
     private mutating func follow(_ state: ListProgress) async throws(LibraryError) -> ListEnd {
         var pass = sync.adapter.pass(over: catalog, from: state.checkpoint)
-        let kept = Int(clamping: try await sync.owner.count(catalog))
-        var met = try await sync.owner.met(catalog, pass: state.number)
+        let kept = Int(clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
+        var met = try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.met(catalog, pass: state.number) }
         show(.list, done: met, total: pass.expectedCount ?? kept)
         let sync = sync
         var longestPage = 0
@@ -68,7 +70,7 @@ extension CatalogRun {
                 // A page may have been added in the meantime. But a list that is longer than that may be endless, and its entries
                 // would stay permanently.
                 finish(SyncProblem(.longList(expected: expectedCount, found: met + count)))
-                _ = try await sync.owner.endPass(catalog, pass: state.number)
+                try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in try store.endPass(catalog) }
                 break
             }
             // Fetch and parse the next page while this one is being stored. If storing fails, the next page is lost with the
@@ -83,14 +85,18 @@ extension CatalogRun {
             show(.list, done: met, total: expectedCount ?? (met > kept ? nil : kept))
         }
         guard end == nil else { return .ended }
-        met = try await sync.owner.endPass(catalog, pass: state.number)
+        met = try await sync.owner.write { [catalog] store, _ throws(SQLiteError) in
+            try store.endPass(catalog)
+            return try store.met(catalog, pass: state.number)
+        }
         if let expected = pass.expectedCount, met < expected {
             return .doubtful(SyncProblem(.shortList(expected: expected, found: met)))
         }
         guard met == 0 else { return .complete }
-        let missing = try await sync.owner.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
-        // It is unlikely that all entries are gone. If the server returns nothing for everything, lookups would also find
-        // nothing.
+        let missing = try await sync.owner.read { [catalog] store throws(SQLiteError) in
+            try store.missing(catalog, pass: state.number, limit: SyncLimits.countedMissing)
+        }
+        // Not every one of them is gone: what answers everybody with nothing answers the look-ups so too.
         return missing.isEmpty ? .complete : .doubtful(SyncProblem(.emptyList(kept: missing.count)))
     }
 
@@ -125,8 +131,8 @@ extension CatalogRun {
             } catch {
                 unusable += 1
                 if answer.isKept, let name = Store.name(of: request) {
-                    // The response stored for a 304 is unusable, so repeat the request without its validators.
-                    try await sync.owner.dropPage(name)
+                    // What was kept for a 304 is of no use; the upstream is asked without it.
+                    try await sync.owner.write { store, _ throws(SQLiteError) in try store.dropPage(name) }
                 }
                 if unusable < sync.limits.answers, pass.next != nil {
                     try? await Task.sleep(for: pause)
@@ -146,8 +152,11 @@ extension CatalogRun {
 extension CatalogSync {
     /// Stores a page. Returns a `Result`, so that it can run as a child task.
     fileprivate func stored(_ page: FetchedPage, pass: Int64) async -> Result<StoredPage, LibraryError> {
-        do throws(LibraryError) { return .success(try await owner.store(page, of: catalog, pass: pass)) } catch {
-            return .failure(error)
-        }
+        do throws(LibraryError) {
+            let batch = try await owner.write { [catalog] store, now throws(SQLiteError) in
+                try store.store(page, of: catalog, pass: pass, now: now)
+            }
+            return .success(batch)
+        } catch { return .failure(error) }
     }
 }

@@ -1,6 +1,6 @@
 internal import Catalogs
 internal import Model
-internal import Screens
+internal import SQLite
 internal import Upstreams
 
 /// The steps of a sync, and their results so far.
@@ -34,7 +34,9 @@ struct CatalogRun {
         var isComplete = sync.extent == .details
         do throws(LibraryError) {
             if sync.extent == .all {
-                let state = try await sync.owner.beginPass(catalog, listFreshFor: sync.limits.listFreshFor)
+                let state = try await sync.owner.write { [catalog, limits = sync.limits] store, now throws(SQLiteError) in
+                    try store.beginPass(catalog, listFreshFor: limits.listFreshFor, now: now)
+                }
                 wasListed = state.isListed
                 passNumber = state.number
                 isComplete = wasListed
@@ -76,14 +78,18 @@ struct CatalogRun {
             let isStopped = problem?.problem == .stopped
             let isEnding = isStopped && sync.board.isEnding
             if sync.extent == .all, isComplete || !isEnding {
-                try await sync.owner.setOutcome(
-                    catalog, isComplete: isComplete && !wasListed, isFailed: !isComplete && !isStopped,
-                    problem: isEnding ? nil : problem)
+                let kept = isEnding ? nil : problem
+                try await sync.owner.write { [catalog, wasListed] store, now throws(SQLiteError) in
+                    try store.setOutcome(
+                        catalog, isComplete: isComplete && !wasListed, isFailed: !isComplete && !isStopped, problem: kept,
+                        now: now)
+                }
             } else if isStopped, !isEnding {
-                try await sync.owner.setStopped(catalog)
+                try await sync.owner.write { [catalog] store, now throws(SQLiteError) in try store.setStopped(catalog, now: now) }
             }
             try await countWaiting()
-            let count = UInt32(clamping: try await sync.owner.count(catalog))
+            let count = UInt32(
+                clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) })
             report.added = UInt32(clamping: added.count)
             report.changed = UInt32(clamping: changed.count)
             let touched = report.added + report.changed + report.removed
@@ -97,7 +103,8 @@ struct CatalogRun {
     /// Counts the entries with only a list record. The next sync requests their details.
     private mutating func countWaiting() async throws(LibraryError) {
         guard sync.adapter.hasDetails else { return }
-        report.partial = UInt32(clamping: try await sync.owner.lackingDetails(catalog))
+        report.partial = UInt32(
+            clamping: try await sync.owner.read { [catalog] store throws(SQLiteError) in try store.lackingDetails(catalog) })
         report.waiting += report.partial
     }
 
@@ -110,8 +117,10 @@ struct CatalogRun {
 
     /// Looks up entries that a complete list lacked. Only an explicit answer marks an entry as gone.
     private mutating func lookForMissing() async throws(LibraryError) {
-        let missing = try await sync.owner.missing(catalog, pass: passNumber, limit: SyncLimits.countedMissing)
-        // The next sync looks up the others.
+        let missing = try await sync.owner.read { [catalog, passNumber] store throws(SQLiteError) in
+            try store.missing(catalog, pass: passNumber, limit: SyncLimits.countedMissing)
+        }
+        // The next sync goes on with the others.
         report.waiting += UInt32(clamping: max(0, missing.count - sync.limits.lookups))
         for id in missing.prefix(sync.limits.lookups) {
             guard let request = sync.adapter.lookupRequest(for: id) else { continue }
@@ -126,14 +135,16 @@ struct CatalogRun {
             let answer = sync.adapter.lookup(id, in: response)
             // The result is unclear, so a later sync asks again.
             if answer == .unclear { report.waiting += 1 }
-            let (isGone, stored) = try await sync.owner.store(answer, for: id, pass: passNumber)
+            let (isGone, stored) = try await sync.owner.write { [passNumber] store, now throws(SQLiteError) in
+                try store.store(answer, for: id, pass: passNumber, now: now)
+            }
             if isGone {
                 report.removed += 1
                 pulse.beat()
             }
             if let stored {
-                // The list should have included this entry, so the next sync fetches the pages without validators.
-                try await sync.owner.dropPages(at: places)
+                // The list should have had it: the next sync fetches its pages without their validators.
+                try await sync.owner.write { [places] store, _ throws(SQLiteError) in _ = try store.dropPages(at: places) }
                 var batch = StoredPage()
                 batch.take(stored, of: id)
                 take(batch)

@@ -1,4 +1,5 @@
 internal import Catalogs
+internal import SQLite
 internal import Upstreams
 
 extension CatalogSync {
@@ -16,7 +17,7 @@ extension CatalogSync {
         guard let name = Store.name(of: request) else {
             return Answer(response: try await client.send(request, tally), isKept: false, keeping: .none)
         }
-        let kept = (try? await owner.keptPage(name)) ?? nil
+        let kept = (try? await owner.read { store throws(SQLiteError) in try store.keptPage(name) }) ?? nil
         var conditional = request
         conditional.validators = kept?.validators ?? Validators()
         let response = try await client.send(conditional, tally)

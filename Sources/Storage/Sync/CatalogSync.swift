@@ -1,6 +1,6 @@
 internal import Catalogs
 internal import Model
-internal import Screens
+internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
@@ -93,7 +93,7 @@ struct CatalogSync: Sendable {
 
     /// Publishes entries while the sync runs: the first ones of an empty catalog early, then about once a second.
     private func showArrivals() async {
-        let isEmpty = (try? await owner.count(catalog)) == 0
+        let isEmpty = (try? await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }) == 0
         var pause = isEmpty ? limits.publishFirst : limits.publishEvery
         while true {
             try? await Task.sleep(for: pause)
@@ -116,7 +116,8 @@ struct CatalogSync: Sendable {
         }
         guard let lock else {
             run.report.note(SyncProblem(.alreadyRunning))
-            run.report.kept = UInt32(clamping: (try? await owner.count(catalog)) ?? 0)
+            let kept = try? await owner.read { [catalog] store throws(SQLiteError) in try store.count(catalog) }
+            run.report.kept = UInt32(clamping: kept ?? 0)
             run.report.status = .failed
             return run.report
         }

@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Model
 internal import Pack
-internal import Screens
+internal import SQLite
 internal import Upstreams
 
 extension Library {
@@ -57,8 +57,9 @@ extension Library {
                 }
             }
         }
-        let drawn = try fromDeck(catalog, except: try await owner.lastDrawn(catalog), problem)
-        try await owner.setDrawn(drawn.id)
+        let last = try await owner.read { store throws(SQLiteError) in try store.lastDrawn(catalog) }
+        let drawn = try fromDeck(catalog, except: last, problem)
+        try await owner.write { store, _ throws(SQLiteError) in try store.setDrawn(drawn.id) }
         return drawn
     }
 
@@ -112,8 +113,10 @@ extension Library {
             } catch { return .failure(SyncProblem(error, isWhole: true, needsKey: adapter.needsKey)) }
         } catch {
             if let until = client.blockedUntil(adapter.upstream), let owner = writing?.owner {
-                // Other processes must wait too. If storing this fails, the request still counts.
-                try? await owner.setRest(of: restKey(adapter.upstream), blockedUntil: until, restingUntil: nil)
+                // Another process is not to ask either. A failure to keep it is no failure of the draw.
+                try? await owner.write { [key = restKey(adapter.upstream)] store, _ throws(SQLiteError) in
+                    try store.setRest(of: key, blockedUntil: until, restingUntil: nil)
+                }
             }
             return .failure(SyncProblem(failure: error))
         }
@@ -126,7 +129,7 @@ extension Library {
     /// Restores an upstream's rate-limit information that another process received.
     private func recallRest(of upstream: String) async {
         guard client.blockedUntil(upstream) == nil, let owner = writing?.owner,
-            let until = (try? await owner.rest(of: restKey(upstream)))?.blockedUntil
+            let until = (try? await rest(of: upstream, owner))?.blockedUntil
         else { return }
         client.restoreBlock(upstream, until: until)
     }
@@ -139,13 +142,15 @@ extension Library {
         guard obstacle(to: adapter) == nil, let request = adapter.drawRequest(from: catalog), board.beginFetching(catalog)
         else { return nil }
         return { @Sendable in
-            // No reader is waiting, so this may take longer. The next request for a random entry reports any failure, because it
-            // then has to ask the upstream itself.
-            if (try? await owner.hasAhead(catalog, adapter.upstream)) == false,
+            // Nobody waits for it, so it may take longer than a draw. Whatever fails here is told by the next draw, which then has to ask.
+            let hasAhead = try? await owner.read { store throws(SQLiteError) in try store.hasAhead(catalog, adapter.upstream) }
+            if hasAhead == false,
                 case .success(let record?) = await self.ask(
                     request, of: adapter, until: ContinuousClock().now + self.options.drawPatience * 3)
             {
-                try? await owner.keepAhead(record, from: adapter.upstream)
+                try? await owner.write { store, now throws(SQLiteError) in
+                    try store.keepAhead(record, from: adapter.upstream, now: now)
+                }
             }
             self.board.endFetching(catalog)
         }

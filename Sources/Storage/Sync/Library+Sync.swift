@@ -1,7 +1,7 @@
 internal import Catalogs
 internal import Model
 internal import Pack
-internal import Screens
+internal import SQLite
 internal import Synchronization
 internal import Upstreams
 
@@ -64,7 +64,7 @@ extension Library {
         guard let writing else { return [] }
         let owner = writing.owner
         let upstream = adapter.upstream
-        if let rest = try? await owner.rest(of: restKey(upstream)) { client.restoreBlock(upstream, until: rest.blockedUntil) }
+        if let rest = try? await rest(of: upstream, owner) { client.restoreBlock(upstream, until: rest.blockedUntil) }
         client.beginPass(upstream)
         var reports: [CatalogSyncReport] = []
         await withTaskGroup(of: CatalogSyncReport.self) { group in
@@ -92,8 +92,11 @@ extension Library {
             case .open(let left): options.now() / 1000 + left.components.seconds + 1
             case .closed: nil
             }
-        // This only matters for the next background refresh, so a failure to store it doesn't fail the sync.
-        try? await owner.setRest(of: restKey(upstream), blockedUntil: client.blockedUntil(upstream), restingUntil: resting)
+        // Only a courtesy of the next background refresh; a failure to keep it is no failure of the sync.
+        let blocked = client.blockedUntil(upstream)
+        try? await owner.write { [key = restKey(upstream)] store, _ throws(SQLiteError) in
+            try store.setRest(of: key, blockedUntil: blocked, restingUntil: resting)
+        }
         await owner.tidy()
         return reports
     }
@@ -104,7 +107,14 @@ extension Library {
         ([upstream] + options.replacedBases.filter { $0.name == upstream }.map(\.url)).joined(separator: " ")
     }
 
-    // MARK: Background refresh
+    /// Until when an upstream is left alone, as `Store.rest` has it.
+    func rest(
+        of upstream: String, _ owner: StoreActor
+    ) async throws(LibraryError) -> (blockedUntil: Int64?, restingUntil: Int64?) {
+        try await owner.read { [key = restKey(upstream)] store throws(SQLiteError) in try store.rest(of: key) }
+    }
+
+    // MARK: In the background
 
     func runRefresh(failedPause: Int64) async {
         guard let writing, !options.isOffline else { return }
@@ -116,18 +126,20 @@ extension Library {
             guard await mayAsk(adapter, writing.owner, time) else { continue }
             await refresh(adapter, .all) { catalog throws(LibraryError) in
                 guard let freshFor = adapter.freshFor else { return false }
-                let row = try await writing.owner.catalogRow(catalog)
+                let row = try await writing.owner.read { store throws(SQLiteError) in try store.catalogRow(catalog) }
                 let isStale = row.checked.map { time - $0 >= freshFor * 1000 } ?? true
                 return (isStale || row.isFailed) && !row.isLeftAlone(at: time, adapter)
                     && row.tried.map { time - $0 >= failedPause } ?? true
             }
             await refresh(adapter, .details) { catalog throws(LibraryError) in
                 let before = time - self.options.syncLimits.detailPause
-                guard adapter.hasDetails, try await !writing.owner.catalogRow(catalog).isLeftAlone(at: time, adapter) else {
-                    return false
+                guard adapter.hasDetails else { return false }
+                let row = try await writing.owner.read { store throws(SQLiteError) in try store.catalogRow(catalog) }
+                guard !row.isLeftAlone(at: time, adapter) else { return false }
+                let wanted = try await writing.owner.read { store throws(SQLiteError) in
+                    try store.wantedDetails(
+                        catalog, triedBefore: before, freshFor: adapter.freshFor, now: self.options.now(), limit: 1)
                 }
-                let wanted = try await writing.owner.wantedDetails(
-                    catalog, triedBefore: before, freshFor: adapter.freshFor, limit: 1)
                 return !wanted.lacking.isEmpty || !wanted.old.isEmpty
             }
         }
@@ -137,7 +149,7 @@ extension Library {
             let time = options.now()
             guard await mayAsk(adapter, writing.owner, time) else { continue }
             await fetchPicturesInBackground(of: adapter) { catalog in
-                let row = try? await writing.owner.catalogRow(catalog)
+                let row = try? await writing.owner.read { store throws(SQLiteError) in try store.catalogRow(catalog) }
                 return row?.isLeftAlone(at: time, adapter) ?? false
             }
         }
@@ -145,7 +157,7 @@ extension Library {
 
     /// Whether an upstream hasn't asked for a pause or failed recently.
     private func mayAsk(_ adapter: any Adapter, _ owner: StoreActor, _ time: Int64) async -> Bool {
-        guard let rest = try? await owner.rest(of: restKey(adapter.upstream)) else { return false }
+        guard let rest = try? await rest(of: adapter.upstream, owner) else { return false }
         return max(rest.blockedUntil ?? 0, rest.restingUntil ?? 0) <= time / 1000
     }
 
@@ -180,9 +192,10 @@ extension Library {
             throw .unknownCatalog(id.catalog.raw)
         }
         guard let writing else { throw notWritable }
-        let standing = try await writing.owner.standing(of: id)
-        guard standing.isKept else { throw .unknownEntry(id) }
-        guard standing.wantsDetail else { return }
+        guard let row = try await writing.owner.read({ store throws(SQLiteError) in try store.row(of: id) }) else {
+            throw .unknownEntry(id)
+        }
+        guard row.wantsDetail else { return }
         guard !options.isOffline else { throw .upstream(SyncProblem(.offline)) }
         let time = options.now()
         let failed = failedDetails.withLock { details in
@@ -192,7 +205,8 @@ extension Library {
         if let failed { throw .upstream(failed.problem) }
         let fetcher = DetailFetcher(
             adapter: item.maker(of: id), client: client, owner: writing.owner, tally: RequestTally(), isUrgent: true)
-        guard let basis = try await writing.owner.detailBasis(of: [id]).first else { return }
+        guard let basis = try await writing.owner.read({ store throws(SQLiteError) in try store.detailBases(of: [id]) }).first
+        else { return }
         switch await fetcher.fetch(basis).result {
         case .stored(.unusable(let problem)): throw remember(SyncProblem(problem, isWhole: false), id)
         case .stored: try await writing.owner.publish(id.catalog, .delta)
@@ -216,7 +230,7 @@ extension Library {
     ) async throws(LibraryError) -> ImportReport {
         guard table[catalog] != nil else { throw .unknownCatalog(catalog.raw) }
         guard let writing else { throw notWritable }
-        let batch = try await writing.owner.store(imported: records)
+        let batch = try await writing.owner.write { store, now throws(SQLiteError) in try store.storeTogether(records, now: now) }
         if !batch.added.isEmpty || !batch.changed.isEmpty { try await writing.owner.publish(catalog, .delta) }
         return ImportReport(
             catalog: catalog, added: UInt32(clamping: batch.added.count), changed: UInt32(clamping: batch.changed.count),

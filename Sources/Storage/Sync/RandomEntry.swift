@@ -1,5 +1,4 @@
 public import Model
-public import Screens
 
 /// A random entry from a deck.
 public struct RandomEntry: Equatable, Sendable {

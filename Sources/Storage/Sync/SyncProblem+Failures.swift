@@ -1,5 +1,5 @@
 internal import Catalogs
-internal import Screens
+internal import Model
 internal import Upstreams
 
 extension SyncProblem {

@@ -1,4 +1,4 @@
-public import Screens
+public import Model
 
 /// A problem in a sync, such as a bad record or a failed request. It contains only facts.
 public struct SyncProblem: Error, Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import Localization
+internal import Screens
 
 extension CommandRun {
     /// Runs `almanac help [COMMAND]` or `almanac COMMAND --help`.

@@ -1,6 +1,7 @@
 internal import HTTP
 internal import Localization
 internal import Pages
+internal import Screens
 internal import Server
 internal import Storage
 

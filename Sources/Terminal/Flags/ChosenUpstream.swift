@@ -1,6 +1,5 @@
 internal import Catalogs
 internal import Model
-internal import Screens
 
 /// Parses the choice of upstream for a catalog that several can feed: `--source CATALOG=NAME`, `ALMANAC_SOURCE_<CATALOG>`.
 enum ChosenUpstream {

@@ -1,7 +1,6 @@
 internal import Catalogs
 internal import Localization
 internal import Model
-internal import Screens
 internal import Storage
 
 /// The values of all options.

@@ -1,4 +1,6 @@
-/// The reason why a command line couldn't be parsed.
+internal import Screens
+
+/// Why a command line could not be understood.
 enum UsageError: Error, Equatable, Sendable {
     /// `suggestion` is the most similar command.
     case unknownCommand(String, suggestion: String?)
@@ -25,23 +27,26 @@ enum UsageError: Error, Equatable, Sendable {
     /// Neither an option nor the environment gives a data directory.
     case noDataDirectory
 
-    /// The error's code in JSON.
-    var code: String {
+    /// What it is in the table of problems.
+    var problemType: ProblemType {
         switch self {
-        case .unknownCommand: "unknown-command"
-        case .unfinishedCommand: "unfinished-command"
-        case .unknownOption: "unknown-option"
-        case .missingValue: "missing-value"
-        case .unexpectedValue: "unexpected-value"
-        case .badValue: "bad-value"
-        case .missingOperand: "missing-argument"
-        case .extraOperand: "extra-argument"
-        case .missingOption: "missing-option"
-        case .conflict: "conflicting-options"
-        case .notAnID: "not-an-id"
-        case .notText: "not-text"
-        case .badPath: "bad-path"
-        case .noDataDirectory: "no-data-directory"
+        case .unknownCommand: .unknownCommand
+        case .unfinishedCommand: .unfinishedCommand
+        case .unknownOption: .unknownOption
+        case .missingValue: .missingValue
+        case .unexpectedValue: .unexpectedValue
+        case .badValue: .badValue
+        case .missingOperand: .missingArgument
+        case .extraOperand: .extraArgument
+        case .missingOption: .missingOption
+        case .conflict: .conflictingOptions
+        case .notAnID: .notAnID
+        case .notText: .notText
+        case .badPath: .badPath
+        case .noDataDirectory: .noDataDirectory
         }
     }
+
+    /// The word in JSON.
+    var code: String { problemType.code }
 }

@@ -1,6 +1,5 @@
 internal import Localization
 internal import Model
-internal import Screens
 
 /// A sync's progress as text: the latest update for each catalog, in the catalogs' order.
 struct SyncProgressView: ProgressView {

@@ -1,7 +1,4 @@
-import Localization
-public import Model
-
-/// A catalog's pick of the day.
+/// The entry that is a catalog's pick of one day.
 public struct DayPick: Equatable, Sendable {
     /// The day, in days since 1970-01-01.
     public let day: Int64
@@ -28,11 +25,12 @@ public struct DayPick: Equatable, Sendable {
         return best?.id
     }
 
-    /// The hash of a name for a day.
-    static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
+    /// The number that a name draws for a day.
+    public static func lot(_ name: String.UTF8View, _ day: Int64) -> UInt64 {
         var seed = UInt64(bitPattern: day) &* 0x9E37_79B9_7F4A_7C15
         for byte in name { seed = (seed ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return SeededChoice.number(seed)
+        var generator = SplitMix64(seed: seed)
+        return generator.next()
     }
 
     /// The day of a time, in days since 1970-01-01.

@@ -1,5 +1,5 @@
-/// The program's exit codes.
-enum ExitCode: Int32, Sendable {
+/// How the program ends.
+public enum ExitCode: Int32, Sendable {
     case done = 0
     /// The entry is unknown, or there are no results.
     case nothingFound = 1

@@ -1,0 +1,128 @@
+import Shelf
+
+/// Everything that can be wrong with a request or a command. The table gives each problem's code in JSON, HTTP status and exit code.
+///
+/// `Failure` and the errors of the command line say which of these they are, and `Scripts/check-docs` compares the documents with the table.
+/// Two types share a code if a person sees the same problem, but the program ends differently.
+public enum ProblemType: Sendable {
+    // Of requests; commands have most of them too.
+    case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog,
+        methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
+        readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog
+
+    // Of commands alone.
+    case unknownCommand, unfinishedCommand, unknownOption, missingValue, unexpectedValue, badValue, missingArgument,
+        extraArgument, missingOption, conflictingOptions, notAnID, notText, badPath, noDataDirectory, portInUse,
+        portNotPermitted, badHost, cannotListen, fileNotRead, fileNotWritten, readingFailed, writingFailed, editorFailed,
+        badImport, emptyImport, badCatalogName, unknownColumn, idsWouldChange, notImported, alreadyRunning, refused,
+        notADirectory, newerVersion, notALibrary, busy, cannotOpen, storage
+
+    /// The `code` of an error object.
+    public var code: String { row.code }
+    /// The HTTP status; nil if only commands have this problem.
+    public var status: UInt16? { row.status }
+    /// How a command ends with it.
+    public var exitCode: ExitCode { row.exitCode }
+
+    private var row: (code: String, status: UInt16?, exitCode: ExitCode) {
+        switch self {
+        case .badRequest: ("bad-request", 400, .wrongUsage)
+        case .badAddress: ("bad-address", 400, .wrongUsage)
+        case .unknownCatalog: ("unknown-catalog", 400, .wrongUsage)
+        case .badBackup: ("bad-backup", 400, .wrongUsage)
+        case .forbidden: ("forbidden", 403, .refused)
+        case .noSuchPage: ("no-such-page", 404, .nothingFound)
+        case .unknownEntry: ("unknown-entry", 404, .nothingFound)
+        case .emptyCatalog: ("empty-catalog", 404, .nothingFound)
+        case .methodNotAllowed: ("method-not-allowed", 405, .wrongUsage)
+        case .favouriteLimit: ("favourite-limit", 409, .refused)
+        case .nameTooLong: ("name-too-long", 409, .refused)
+        case .noteTooLong: ("note-too-long", 409, .refused)
+        case .bodyTooLarge: ("body-too-large", 413, .wrongUsage)
+        case .addressTooLong: ("address-too-long", 414, .wrongUsage)
+        case .wrongHost: ("wrong-host", 421, .wrongUsage)
+        case .damagedEntry: ("damaged-entry", 500, .unusable)
+        case .readOnly: ("read-only", 500, .unusable)
+        case .diskFull: ("disk-full", 500, .unusable)
+        case .damagedLibrary: ("damaged", 500, .unusable)
+        case .replacedLibrary: ("library-replaced", 500, .unusable)
+        case .libraryUnusable: ("library-unusable", 500, .unusable)
+        case .notReached: ("not-reached", 503, .notReached)
+        case .damagedCatalog: ("damaged-catalog", 503, .unusable)
+        case .unknownCommand: ("unknown-command", nil, .wrongUsage)
+        case .unfinishedCommand: ("unfinished-command", nil, .wrongUsage)
+        case .unknownOption: ("unknown-option", nil, .wrongUsage)
+        case .missingValue: ("missing-value", nil, .wrongUsage)
+        case .unexpectedValue: ("unexpected-value", nil, .wrongUsage)
+        case .badValue: ("bad-value", nil, .wrongUsage)
+        case .missingArgument: ("missing-argument", nil, .wrongUsage)
+        case .extraArgument: ("extra-argument", nil, .wrongUsage)
+        case .missingOption: ("missing-option", nil, .wrongUsage)
+        case .conflictingOptions: ("conflicting-options", nil, .wrongUsage)
+        case .notAnID: ("not-an-id", nil, .wrongUsage)
+        case .notText: ("not-text", nil, .wrongUsage)
+        case .badPath: ("bad-path", nil, .wrongUsage)
+        case .noDataDirectory: ("no-data-directory", nil, .wrongUsage)
+        case .portInUse: ("port-in-use", nil, .wrongUsage)
+        case .portNotPermitted: ("port-not-permitted", nil, .wrongUsage)
+        case .badHost: ("bad-host", nil, .wrongUsage)
+        case .cannotListen: ("cannot-listen", nil, .wrongUsage)
+        case .fileNotRead: ("file-not-read", nil, .wrongUsage)
+        case .fileNotWritten: ("file-not-written", nil, .wrongUsage)
+        case .readingFailed: ("file-not-read", nil, .unusable)
+        case .writingFailed: ("file-not-written", nil, .unusable)
+        case .editorFailed: ("editor-failed", nil, .wrongUsage)
+        case .badImport: ("bad-import", nil, .wrongUsage)
+        case .emptyImport: ("bad-import", nil, .nothingFound)
+        case .badCatalogName: ("bad-catalog-name", nil, .wrongUsage)
+        case .unknownColumn: ("unknown-column", nil, .wrongUsage)
+        case .idsWouldChange: ("ids-would-change", nil, .refused)
+        case .notImported: ("not-own", nil, .refused)
+        case .alreadyRunning: ("already-running", nil, .notReached)
+        case .refused: ("refused", nil, .refused)
+        case .notADirectory: ("not-a-directory", nil, .unusable)
+        case .newerVersion: ("newer-version", nil, .unusable)
+        case .notALibrary: ("not-a-library", nil, .unusable)
+        case .busy: ("busy", nil, .unusable)
+        case .cannotOpen: ("cannot-open", nil, .unusable)
+        case .storage: ("storage", nil, .unusable)
+        }
+    }
+}
+
+extension Failure {
+    /// What it is in the table of problems.
+    public var problemType: ProblemType {
+        switch self {
+        case .noSuchPage: .noSuchPage
+        case .unknownCatalog: .unknownCatalog
+        case .unknownEntry: .unknownEntry
+        case .badRequest, .badBody: .badRequest
+        case .methodNotAllowed: .methodNotAllowed
+        case .refused(.favouriteLimit, _): .favouriteLimit
+        case .refused(.nameTooLong, _): .nameTooLong
+        case .refused(.noteTooLong, _): .noteTooLong
+        case .damagedEntry: .damagedEntry
+        case .damagedCatalog: .damagedCatalog
+        case .emptyCatalog: .emptyCatalog
+        case .forbidden: .forbidden
+        case .notReached: .notReached
+        case .readOnly: .readOnly
+        case .diskFull, .fileSizeLimit: .diskFull
+        case .replacedLibrary: .replacedLibrary
+        case .libraryUnusable: .libraryUnusable
+        case .damagedLibrary: .damagedLibrary
+        case .badBackup, .newerBackup: .badBackup
+        case .bodyTooLarge: .bodyTooLarge
+        case .addressTooLong: .addressTooLong
+        case .badAddress: .badAddress
+        case .wrongHost: .wrongHost
+        }
+    }
+
+    /// The code of the API's error object.
+    public var code: String { problemType.code }
+
+    /// The HTTP status.
+    public var status: UInt16 { problemType.status ?? 500 }
+}
