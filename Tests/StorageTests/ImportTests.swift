@@ -118,7 +118,7 @@ import Testing
         let bench = try Bench()
         let library = try open(bench)
         // Every first part of an address that means something.
-        var names = Set(Router.pages.compactMap { $0.split(separator: "/").first.map { String($0) } })
+        var names = Set(Route.allCases.compactMap { $0.definition.path.split(separator: "/").first.map { String($0) } })
         names.remove("CATALOG")
         names.formUnion(["api", "monsters", "planets"])
         for name in names {

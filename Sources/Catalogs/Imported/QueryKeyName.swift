@@ -1,20 +1,21 @@
 import Localization
+import Model
 import TextProcessing
 
 /// Names of columns as words of the query language: letters, digits and `_`, beginning with a letter, none of the language's own.
 enum QueryKeyName {
     private static let longest = 30
-    /// The words that mean something already where an attribute's would stand. A test holds them to the sources of the pages.
-    static let reserved: Set<String> = Set(
-        [
-            // Words of the query language.
-            "in is has sort name text or and not",
-            // Parameters of lists, of searches, of the interface, and of entries' pages, which have those of their list besides.
-            "q scope sort favourites names exact explain offset limit format fragment",
-            "view step have edit mark note older typing filters rename removed name since back replace",
-            // What lists in CSV have besides.
-            "id title subtitle favourite",
-        ].flatMap { $0.split(separator: " ").map { String($0) } })
+    /// The words that have another meaning where an attribute's would be. A test compares them with the sources of the pages.
+    static let reserved = Set(
+        Route.entryParameters
+            + [
+                // Words of the query language.
+                "in is has sort name text or and not",
+                // The other columns of a list in CSV.
+                "id title subtitle favourite",
+                // Parameters of other pages, reserved since the first import.
+                "older replace",
+            ].flatMap { $0.split(separator: " ").map { String($0) } })
 
     /// The word for a column's name that is none of `taken`.
     static func make(_ name: String, place: Int, taken: Set<String>) -> String {
@@ -52,12 +53,12 @@ enum QueryKeyName {
 
 /// The names that a catalog of the reader's own may have.
 public enum ImportedCatalogName {
-    /// First parts of addresses, and words of the command line.
-    public static let reserved: Set<String> = [
-        "api", "static", "search", "favourites", "favorites", "notes", "note", "settings", "random", "roll", "refresh", "stop",
-        "backup", "restore", "draw", "pictures", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync",
-        "import", "forget", "help", "name", "imported", "invalid", "almanac", "new", "all",
-    ]
+    /// The first segments of addresses, and words of the command line.
+    public static let reserved = Set(
+        Route.firstSegments + [
+            "favorites", "note", "draw", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync", "import",
+            "forget", "help", "name", "imported", "invalid", "almanac", "new", "all",
+        ])
 
     /// A name that a catalog may have, as near to `text` as can be; nil where nothing is left of it.
     public static func suggestion(for text: String) -> String? {
