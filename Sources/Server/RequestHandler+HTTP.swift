@@ -21,22 +21,13 @@ extension RequestHandler {
         return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
     }
 
-    /// Makes the context of a request — its settings from cookie and `Accept-Language`, the clock, a seed — once there is a
-    /// snapshot of the library; nil if there can't be one.
-    func contextMaker(for request: HTTPRequest) -> @Sendable (LibrarySnapshot?) -> Context {
+    /// The request's context: its settings from the cookie and `Accept-Language`, the clock, and a seed. A snapshot adds the rest.
+    func context(of request: HTTPRequest) -> Context {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
-        let settings = SettingsCookie.settings(
-            inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources))
-        let now = Int64(Date().timeIntervalSince1970)
-        let seed = UInt64.random(in: 0...UInt64.max)
-        let (isOffline, build) = (options.isOffline, files.build)
-        let pictures = pictureContext(of: request)
-        return { snapshot in
-            Context(
-                now: now, seed: seed, settings: settings, isOffline: isOffline, catalogs: snapshot?.statuses ?? [], build: build,
-                bytesKept: snapshot?.bytesKept, pictures: pictures,
-                obstacle: snapshot?.obstacle.map { RequestHandler.failure($0) })
-        }
+        return .starting(
+            settings: SettingsCookie.settings(
+                inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources)),
+            isOffline: options.isOffline, build: files.build, pictures: pictureContext(of: request))
     }
 
     /// What a page is told of pictures: what is kept of them only where that is shown.
@@ -61,10 +52,10 @@ extension RequestHandler {
         case 421: failure = .wrongHost
         default: return nil
         }
-        let context = contextMaker(for: request)
+        let context = context(of: request)
         if request.target.utf8.starts(with: "/api/".utf8) {
             return RequestHandler.json(
-                DataRenderer(words: Localizer(context(nil).settings.language)).error(failure), status: status)
+                DataRenderer(words: Localizer(context.settings.language)).error(failure), status: status)
         }
         // Whoever calls by another name is shown nothing of what is kept.
         guard gate.admits(host: request.header("Host")) else { return nil }
@@ -72,7 +63,7 @@ extension RequestHandler {
         return reply(
             respond(
                 to: failure, for: Request(.get, status == 414 ? "/" : request.target), snapshot?.catalogs ?? [],
-                snapshot?.shelf ?? ShelfState(), context(snapshot)))
+                snapshot?.shelf ?? ShelfState(), snapshot?.context(context) ?? context))
     }
 
     static func json(_ body: [UInt8], status: UInt16) -> HTTPReply {

@@ -38,7 +38,7 @@ final class RequestHandler: Sendable {
         }
         if let file = files.reply(to: request) { return .now(file) }
         let asked = RequestHandler.request(request)
-        let context = contextMaker(for: request)
+        let context = context(of: request)
         if request.method != .get, request.method != .head, !gate.admitsChange(request) {
             return .now(
                 reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
@@ -55,11 +55,11 @@ final class RequestHandler: Sendable {
 
     /// An answer of `respond`, made again where damage was met in a pack; or why there is none. Whatever reads entries goes through here.
     private func answer(
-        _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context,
+        _ request: Request, _ context: Context,
         _ make: (LibrarySnapshot, Context) -> Response
     ) -> Response {
         do throws(LibraryError) {
-            return try library.answer { make($0, context($0)) }
+            return try library.answer { make($0, $0.context(context)) }
         } catch {
             return refused(error, request, context)
         }
@@ -67,7 +67,7 @@ final class RequestHandler: Sendable {
 
     /// Stores the changes of an answer and starts its effects.
     private func carryOut(
-        _ response: Response, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+        _ response: Response, _ request: Request, _ context: Context
     ) -> HTTPAnswer {
         if !response.actions.isEmpty {
             do throws(LibraryError) {
@@ -78,7 +78,7 @@ final class RequestHandler: Sendable {
             guard let next = response.followUp else { return .now(reply(response)) }
             return .now(answerAgain(Request(.get, next), context))
         }
-        let sources = context(nil).settings.sources
+        let sources = context.settings.sources
         for effect in response.effects {
             switch effect {
             case .draw(let id): return draw(from: id, request, context)
@@ -89,7 +89,7 @@ final class RequestHandler: Sendable {
                 return .later { completion in
                     self.background.run {
                         let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
-                        let words = Localizer(context(nil).settings.language)
+                        let words = Localizer(context.settings.language)
                         completion.send(
                             RequestHandler.json(ReportRenderer.syncReport(report, words: words), status: report.isOK ? 200 : 503))
                     }
@@ -136,9 +136,9 @@ final class RequestHandler: Sendable {
 
     /// Draws, for at most two seconds, then answers; what the next draw takes is fetched beside that.
     private func draw(
-        from deck: CatalogID, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+        from deck: CatalogID, _ request: Request, _ context: Context
     ) -> HTTPAnswer {
-        let sources = context(nil).settings.sources
+        let sources = context.settings.sources
         return .later { completion in
             self.background.run {
                 do throws(LibraryError) {
@@ -159,7 +159,7 @@ final class RequestHandler: Sendable {
     }
 
     private func restore(
-        _ request: Request, replace: Bool, isForm: Bool, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+        _ request: Request, replace: Bool, isForm: Bool, _ context: Context
     ) -> HTTPReply {
         var bytes = request.body
         var replace = replace
@@ -187,46 +187,24 @@ final class RequestHandler: Sendable {
     }
 
     /// The answer to a request put by the server itself, from a new snapshot.
-    private func answerAgain(_ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context) -> HTTPReply {
+    private func answerAgain(_ request: Request, _ context: Context) -> HTTPReply {
         reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
     }
 
     /// What the library refused, as a page or as the API says it.
     private func refusal(
-        _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
+        _ error: LibraryError, _ request: Request, _ context: Context
     ) -> HTTPReply {
         reply(refused(error, request, context))
     }
 
     /// The same as an answer. A failure says nothing of entries, so it reads none.
     private func refused(
-        _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
+        _ error: LibraryError, _ request: Request, _ context: Context
     ) -> Response {
         let snapshot = try? library.snapshot()
         let shelf = snapshot?.shelf ?? ShelfState()
         return respond(
-            to: RequestHandler.failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf,
-            context(snapshot))
-    }
-
-    /// What a failure of the library means to a reader of pages.
-    static func failure(_ error: LibraryError, _ shelf: ShelfState = ShelfState()) -> Failure {
-        switch error {
-        case .refused(let refusal): .refusal(refusal, shelf)
-        case .unknownCatalog(let name): .unknownCatalog(name)
-        case .unknownEntry(let id): .unknownEntry(id)
-        case .readOnly: .readOnly
-        case .diskFull: .diskFull
-        case .damagedCatalog(let catalog): .damagedCatalog(catalog)
-        case .badBackup(.newerVersion): .newerBackup
-        case .badBackup: .badBackup
-        case .fileSizeLimit: .fileSizeLimit
-        case .replaced(let path, let rescued): .replacedLibrary(path: path, rescued: rescued)
-        case .damaged(let path, let newest, let rescued): .damagedLibrary(path: path, rescued: rescued, newest: newest)
-        case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)
-        case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)
-        case .upstream(let problem): .notReached(problem.problem ?? .serverError)
-        default: .libraryUnusable
-        }
+            to: Failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf, snapshot?.context(context) ?? context)
     }
 }
