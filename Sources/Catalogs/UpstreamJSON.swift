@@ -87,6 +87,14 @@ enum UpstreamJSON {
         return value
     }
 
+    /// The object of a record: parsed now, unless the adapter has parsed it already.
+    ///
+    /// - Throws: `.notJSON` or `.wrongShape`.
+    static func object(of record: RawRecord) throws(AdaptProblem) -> JSONView {
+        if let parsed = record.parsed { return parsed }
+        return try UpstreamJSON.record(record.payload, entry: record.id.text)
+    }
+
     /// Reads `bytes` as any JSON whose values are looked up where they stand.
     ///
     /// `JSONTree` first rewrites bytes that `JSONText` refuses.
@@ -174,7 +182,7 @@ enum UpstreamJSON {
                 problems.append(AdaptProblem(.wrongShape, entry: id.text))
                 continue
             }
-            records.append(RawRecord(id: id, part: .list, payload: payload))
+            records.append(RawRecord(id: id, part: .list, payload: payload, parsed: row.parsed))
         }
         return ListPage(records: records, problems: problems)
     }

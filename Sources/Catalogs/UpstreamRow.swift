@@ -4,12 +4,15 @@ struct UpstreamRow {
     let texts: [String: String]?
     /// The JSON of the row; nil where it is no object, or can't be read.
     let payload: [UInt8]?
+    /// The row as it was parsed; nil without a payload.
+    let parsed: JSONView?
     /// Why the row can't be read, with the first bad field or the row's beginning; nil if it can be read.
     let flaw: AdaptProblem?
 
-    private init(texts: [String: String]?, payload: [UInt8]?, flaw: AdaptProblem?) {
+    private init(texts: [String: String]?, flaw: AdaptProblem) {
         self.texts = texts
-        self.payload = payload
+        payload = nil
+        parsed = nil
         self.flaw = flaw
     }
 
@@ -19,12 +22,14 @@ struct UpstreamRow {
         guard row.isObject else {
             texts = nil
             payload = nil
+            parsed = nil
             return
         }
         var texts: [String: String] = [:]
         for name in names { texts[name] = row.text(name) }
         self.texts = texts
         payload = row.bytes
+        parsed = row
     }
 
     /// Reads one row of an answer that can't be read as a whole.
@@ -44,7 +49,7 @@ struct UpstreamRow {
             }
             if names.contains(key) { texts[key] = value.string ?? value.integer.map { "\($0)" } }
         }
-        self.init(texts: texts, payload: nil, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSON.start(of: piece)))
+        self.init(texts: texts, flaw: AdaptProblem(kind, detail: field ?? UpstreamJSON.start(of: piece)))
     }
 
     /// An answer with the list of a chain of keys taken out of it.

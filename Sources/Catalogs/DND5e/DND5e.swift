@@ -47,7 +47,7 @@ public struct DND5e: Adapter {
         guard record.text("index") == id.key, record.text("name") != nil else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "index")
         }
-        return RawRecord(id: id, part: .detail, payload: response.body)
+        return RawRecord(id: id, part: .detail, payload: response.body, parsed: record)
     }
 
     /// Asks GraphQL, which answers a definite null where there is no such monster.
@@ -63,7 +63,7 @@ public struct DND5e: Adapter {
         else { return .unclear }
         if found.isNull { return .gone }
         guard found.text("index") == id.key else { return .unclear }
-        return .present(RawRecord(id: id, part: .list, payload: found.bytes))
+        return .present(RawRecord(id: id, part: .list, payload: found.bytes, parsed: found))
     }
 
     /// Reads a file of one record a line, each in the shape of REST. A line that can't be read is left out.
@@ -73,10 +73,10 @@ public struct DND5e: Adapter {
         var records: [RawRecord] = []
         for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let payload = [UInt8](line)
-            guard let index = try? UpstreamJSON.record(payload).text("index"), let id = EntryID(DND5e.monsters, index) else {
-                continue
-            }
-            records.append(RawRecord(id: id, part: .starter, payload: payload))
+            guard let record = try? UpstreamJSON.record(payload), let index = record.text("index"),
+                let id = EntryID(DND5e.monsters, index)
+            else { continue }
+            records.append(RawRecord(id: id, part: .starter, payload: payload, parsed: record))
         }
         guard !records.isEmpty || file.isEmpty else { throw AdaptProblem(.wrongShape, detail: "no record") }
         return records
@@ -99,7 +99,7 @@ public struct DND5e: Adapter {
             let flat = try UpstreamJSON.decode(SRDFlatRecord.self, from: record.payload, entry: record.id.text)
             if flat.isFlat { return flat.monster }
         }
-        return Monster(wire: try UpstreamJSON.record(record.payload, entry: record.id.text))
+        return Monster(wire: try UpstreamJSON.object(of: record))
     }
 
     /// The path of one monster over REST.
