@@ -25,11 +25,23 @@ public struct RawRecord: Equatable, Sendable {
     /// A single JSON object, unchanged.
     public let payload: [UInt8]
 
-    /// Creates a record from an unchanged payload.
-    public init(id: EntryID, part: RecordPart, payload: [UInt8]) {
+    /// The payload as the adapter parsed it to find the ID, so that it isn't parsed again for the entry; nil for a stored payload.
+    let parsed: JSONView?
+
+    /// A payload, as it came.
+    public init(id: EntryID, part: RecordPart, payload: [UInt8]) { self.init(id: id, part: part, payload: payload, parsed: nil) }
+
+    /// A payload with its parsed form, which must be an object.
+    init(id: EntryID, part: RecordPart, payload: [UInt8], parsed: JSONView?) {
         self.id = id
         self.part = part
         self.payload = payload
+        self.parsed = parsed
+    }
+
+    /// Compares what the upstream sent.
+    public static func == (first: RawRecord, second: RawRecord) -> Bool {
+        first.id == second.id && first.part == second.part && first.payload == second.payload
     }
 }
 

@@ -39,7 +39,15 @@ enum UpstreamJSON {
         return value
     }
 
-    /// Reads `bytes` as any JSON.
+    /// The object of a record: parsed now, unless the adapter has parsed it already.
+    ///
+    /// - Throws: `.notJSON` or `.wrongShape`.
+    static func object(of record: RawRecord) throws(AdaptProblem) -> JSONView {
+        if let parsed = record.parsed { return parsed }
+        return try UpstreamJSON.record(record.payload, entry: record.id.text)
+    }
+
+    /// Reads `bytes` as any JSON whose values are looked up where they stand.
     ///
     /// - Throws: `.notJSON`, or `.wrongShape` if it is nested too deep.
     static func value(_ bytes: [UInt8], entry: String = "") throws(AdaptProblem) -> JSONView {
@@ -123,7 +131,7 @@ enum UpstreamJSON {
                 problems.append(AdaptProblem(.wrongShape, entry: id.text))
                 continue
             }
-            records.append(RawRecord(id: id, part: .list, payload: record.bytes))
+            records.append(RawRecord(id: id, part: .list, payload: payload, parsed: row.parsed))
         }
         return ListPage(records: records, problems: problems)
     }

@@ -22,6 +22,17 @@ public struct Request: Equatable, Sendable {
             default: self = .other
             }
         }
+
+        /// The method as the table of routes names it; nil for `other`.
+        var inTable: Route.Methods? {
+            switch self {
+            case .get: .get
+            case .post: .post
+            case .put: .put
+            case .delete: .delete
+            case .other: nil
+            }
+        }
     }
 
     /// The request's method.

@@ -47,26 +47,69 @@ struct Router {
 
     var context: Context { builder.context }
 
-    /// The routes of pages, for the documents and their test.
-    static let pages = [
-        "/", "/search", "/favourites", "/settings", "/random", "/random/CATALOG", "/roll", "/CATALOG", "/CATALOG/ID",
-        "/CATALOG/draw",
-        "/favourites/CATALOG/ID", "/notes/CATALOG/ID", "/refresh", "/stop", "/backup", "/restore", "/static/BUILD/emblems.svg",
-        "/pictures", "/pictures/CATALOG/ID/SIZE.webp",
-    ]
-
+    /// Answers the request: its route comes from the table in `Route`.
     func answer() throws(Failure) -> Response {
         // What is looked for is taken as it is or not at all, as in a body.
         if request.target.utf8.contains(0x25), !Parameters.isText(request.target.utf8.span) { throw .badAddress }
-        let segments = request.segments
-        if segments.first == "api" { return try api(Array(segments.dropFirst())) }
-        guard request.method == .get else { return try change(segments) }
-        // Where a refused form leaves the reader.
-        let isForm =
-            segments.count == 1 && ["refresh", "stop", "restore"].contains(segments[0])
-            || segments.count == 3 && ["favourites", "notes"].contains(segments[0])
-        if isForm { throw .methodNotAllowed(allowed: "POST") }
-        return try page(segments)
+        guard let (route, arguments) = Route.matching(request.segments) else { throw .noSuchPage(path: request.path) }
+        let methods = route.definition.methods
+        guard let method = request.method.inTable, methods.contains(method) else {
+            // Only a catalog's address depends on what is kept.
+            if route.beginsWithCatalog, !isCatalog(arguments[0]) { throw .noSuchPage(path: request.path) }
+            throw .methodNotAllowed(allowed: methods.allow)
+        }
+        return try answer(route, arguments)
+    }
+
+    private func isCatalog(_ name: String) -> Bool {
+        builder.catalogs.contains { Bytes.equal($0.description.id.raw.utf8, name.utf8) }
+    }
+
+    /// Answers a method that the route supports.
+    ///
+    /// - Parameter arguments: the segments in place of the capitals in the route's path.
+    private func answer(_ route: Route, _ arguments: [String]) throws(Failure) -> Response {
+        switch route {
+        case .home: html(.home(builder.home()), collection: nil)
+        case .search: search(request.query)
+        case .favourites: favourites(request.query)
+        case .settings: request.method == .get ? settings(request.query) : changeSettings(request.form)
+        case .random: try random(among: builder.catalogs.filter { !$0.rows.isEmpty })
+        case .randomOf:
+            try random(
+                among: CatalogID(arguments[0]).flatMap { builder.view($0) }.map { [$0] }
+                    ?? builder.views(ofCollection: arguments[0]))
+        case .roll: try roll(request.query)
+        case .backup: effect(.backup(isDownload: true))
+        case .refresh: try refresh(request.form)
+        case .stop: try stop(request.form)
+        case .restore: restore()
+        case .pictures: try changePictures(request.form)
+        case .picture: try picture(arguments[0], arguments[1], arguments[2])
+        case .emblems: .svg(PageRenderer.emblemSprite())
+        case .favourite: try changeFavourite(arguments[0], arguments[1])
+        case .note: try changeNote(arguments[0], arguments[1])
+        case .draw: request.method == .get ? try drawPage(arguments[0]) : try drawFromDeck(arguments[0])
+        case .catalog: try catalog(arguments[0], request.query)
+        case .entry: try entry(arguments[0], arguments[1], request.query)
+        case .apiCatalogs: .json(data.catalogs(builder.catalogs.map { builder.summary($0) }))
+        case .apiList: try list(arguments[0])
+        case .apiShow: try show(arguments[0], arguments[1])
+        case .apiFind: try find()
+        case .apiRandom: try randomEntry(arguments[0])
+        case .apiFavourites: .json(data.favourites(builder.favourites()))
+        case .apiFavourite: try favourite(try entryID(arguments[0], arguments[1]))
+        case .apiNote: try note(try entryID(arguments[0], arguments[1]))
+        case .apiBackup: try backup()
+        case .apiSync: effect(.sync(try catalogsToSync()))
+        }
+    }
+
+    /// An answer that the caller makes by carrying out an effect.
+    func effect(_ effect: Effect) -> Response {
+        var response = Response.json([])
+        response.effects = [effect]
+        return response
     }
 
     /// An error, as a page or as the API says it.
@@ -87,43 +130,17 @@ struct Router {
         .html(PageRenderer.html(screen, frame: builder.frame(current: collection), address: request.target), status: status)
     }
 
-    private func page(_ segments: [String]) throws(Failure) -> Response {
-        let query = request.query
-        switch segments.count {
-        case 0: return html(.home(builder.home()), collection: nil)
-        case 1:
-            switch segments[0] {
-            case "search": return search(query)
-            case "favourites":
-                let screen = builder.favourites(
-                    renaming: query["rename"].flatMap { EntryID($0) }, removed: builder.removed(query))
-                switch query["format"] {
-                case "json": return .json(data.favourites(screen))
-                case "csv": return .csv(data.csv(screen), name: "favourites")
-                default: return html(.favourites(screen), collection: nil)
-                }
-            case "settings":
-                return html(.settings(builder.settings(done: Router.done(query))), collection: nil)
-            case "random": return try random(among: builder.catalogs.filter { !$0.rows.isEmpty })
-            case "roll": return try roll(query)
-            case "backup":
-                var response = Response.json([])
-                response.effects = [.backup(isDownload: true)]
-                return response
-            default: return try catalog(segments[0], query)
-            }
-        case 2:
-            if segments[0] == "random" {
-                let views = CatalogID(segments[1]).flatMap { builder.view($0) }.map { [$0] }
-                return try random(among: views ?? builder.views(ofCollection: segments[1]))
-            }
-            if segments[1] == Router.draw, let page = try draw(segments[0], query) { return page }
-            return try entry(segments[0], segments[1], query)
-        case 4 where segments[0] == "pictures": return try picture(segments[1], segments[2], segments[3])
-        case 3 where segments[0] == "static" && segments[2] == "emblems.svg":
-            return .svg(PageRenderer.emblemSprite())
-        default: throw .noSuchPage(path: request.path)
+    private func favourites(_ query: Parameters) -> Response {
+        let screen = builder.favourites(renaming: query["rename"].flatMap { EntryID($0) }, removed: builder.removed(query))
+        switch query["format"] {
+        case "json": return .json(data.favourites(screen))
+        case "csv": return .csv(data.csv(screen), name: "favourites")
+        default: return html(.favourites(screen), collection: nil)
         }
+    }
+
+    private func settings(_ query: Parameters) -> Response {
+        html(.settings(builder.settings(done: Router.done(query))), collection: nil)
     }
 
     private static func done(_ query: Parameters) -> SettingsScreen.Done? {
@@ -186,7 +203,7 @@ struct Router {
             data.csv(screen) { id in view.position(of: id).map { view.rows[$0].head } }, name: view.description.id.raw)
     }
 
-    private func entry(_ name: String, _ key: String, _ query: Parameters) throws(Failure) -> Response {
+    func entry(_ name: String, _ key: String, _ query: Parameters) throws(Failure) -> Response {
         guard let id = CatalogID(name), let entryID = EntryID(id, key) else { throw .noSuchPage(path: request.path) }
         let editing = query["edit"].flatMap { EntryScreen.Editing(word: $0) }
         let outcome = query["note"].flatMap { NoteVersion.Outcome(rawValue: $0) }

@@ -6,55 +6,16 @@ import Screens
 import Shelf
 
 extension Router {
-    /// The routes under `/api/v1`, for the documents and their test.
-    static let interface = [
-        "GET /catalogs", "GET /list/CATALOG", "GET /show/CATALOG/ID", "GET /find", "GET /random/CATALOG", "GET /favourites",
-        "GET /favourites/CATALOG/ID", "PUT /favourites/CATALOG/ID", "DELETE /favourites/CATALOG/ID", "GET /notes/CATALOG/ID",
-        "PUT /notes/CATALOG/ID", "DELETE /notes/CATALOG/ID", "GET /backup", "POST /backup", "POST /sync",
-    ]
-
-    /// Answers a request under `/api`.
-    func api(_ segments: [String]) throws(Failure) -> Response {
-        guard segments.first == "v1" else { throw .noSuchPage(path: request.path) }
-        let rest = segments.dropFirst()
-        let name = rest.first ?? ""
-        switch (name, rest.count) {
-        case ("catalogs", 1):
-            try allow(.get)
-            return .json(data.catalogs(builder.catalogs.map { builder.summary($0) }))
-        case ("list", 2):
-            try allow(.get)
-            return try list(segments[2])
-        case ("show", 3):
-            try allow(.get)
-            let id = try entryID(segments[2], segments[3])
-            return try show(builder.isAbsent(id) ? id : try knownID(segments[2], segments[3]))
-        case ("find", 1):
-            try allow(.get)
-            return try find()
-        case ("random", 2):
-            try allow(.get)
-            let view = try builder.view(named: segments[2])
-            guard view.description.deck == nil else { return drawing(view) }
-            guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
-            return try show(id)
-        case ("favourites", 1):
-            try allow(.get)
-            return .json(data.favourites(builder.favourites()))
-        case ("favourites", 3): return try favourite(try entryID(segments[2], segments[3]))
-        case ("notes", 3): return try note(try entryID(segments[2], segments[3]))
-        case ("backup", 1): return try backup()
-        case ("sync", 1):
-            guard request.method == .post else { throw .methodNotAllowed(allowed: "POST") }
-            var response = Response.json([])
-            response.effects = [.sync(try catalogsToSync())]
-            return response
-        default: throw .noSuchPage(path: request.path)
-        }
+    func randomEntry(_ name: String) throws(Failure) -> Response {
+        let view = try builder.view(named: name)
+        guard view.description.deck == nil else { return drawing(view) }
+        guard let id = builder.random(in: view) else { throw .emptyCatalog(view.description.id) }
+        return try show(id)
     }
 
-    private func allow(_ method: Request.Method) throws(Failure) {
-        guard request.method == method else { throw .methodNotAllowed(allowed: "GET") }
+    func show(_ catalog: String, _ key: String) throws(Failure) -> Response {
+        let id = try entryID(catalog, key)
+        return try show(builder.isAbsent(id) ? id : try knownID(catalog, key))
     }
 
     private func knownID(_ catalog: String, _ key: String) throws(Failure) -> EntryID {
@@ -63,7 +24,7 @@ extension Router {
         return id
     }
 
-    private func list(_ name: String) throws(Failure) -> Response {
+    func list(_ name: String) throws(Failure) -> Response {
         let view = try builder.view(named: name)
         let query = request.query
         var state = ListState(query, for: view.description)
@@ -82,7 +43,7 @@ extension Router {
         return response
     }
 
-    private func find() throws(Failure) -> Response {
+    func find() throws(Failure) -> Response {
         let query = request.query
         guard query["q"] != nil else { throw .badRequest(part: "q", value: "") }
         for name in query.all("in") where !name.utf8.isEmpty { _ = try builder.view(named: name) }
@@ -113,7 +74,7 @@ extension Router {
         }
     }
 
-    private func favourite(_ id: EntryID) throws(Failure) -> Response {
+    func favourite(_ id: EntryID) throws(Failure) -> Response {
         switch request.method {
         case .get: return .json(data.favourite(builder.shelf.favourite(id)))
         case .put:
@@ -122,12 +83,11 @@ extension Router {
             if name.utf8.isEmpty { name = builder.shelf.favourite(id)?.name ?? offeredName(of: id) }
             let old = try text("instead", in: json)
             return try storing(starring(id, name, instead: old))
-        case .delete: return try storing([.unfavourite(id)])
-        case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
+        default: return try storing([.unfavourite(id)])
         }
     }
 
-    private func note(_ id: EntryID) throws(Failure) -> Response {
+    func note(_ id: EntryID) throws(Failure) -> Response {
         switch request.method {
         case .get: return .json(data.note(on: id, builder.shelf))
         case .put:
@@ -137,8 +97,7 @@ extension Router {
             guard !version.utf8.isEmpty else { return try storing([.note(id, text: text)]) }
             guard let since = NoteVersion(version) else { throw .badRequest(part: "version", value: version) }
             return try storing([.note(id, text: text, since: since)])
-        case .delete: return try storing([.note(id, text: "")])
-        case .post, .other: throw .methodNotAllowed(allowed: "GET, PUT, DELETE")
+        default: return try storing([.note(id, text: "")])
         }
     }
 
@@ -173,21 +132,15 @@ extension Router {
         return response
     }
 
-    private func backup() throws(Failure) -> Response {
-        var response = Response.json([])
-        switch request.method {
-        case .get: response.effects = [.backup(isDownload: false)]
-        case .post:
-            try checkValues(request.query)
-            response.effects = [.restore(replace: request.query.isSet("replace"), isForm: false)]
-        case .put, .delete, .other: throw .methodNotAllowed(allowed: "GET, POST")
-        }
-        return response
+    func backup() throws(Failure) -> Response {
+        guard request.method == .post else { return effect(.backup(isDownload: false)) }
+        try checkValues(request.query)
+        return effect(.restore(replace: request.query.isSet("replace"), isForm: false))
     }
 
-    private func catalogsToSync() throws(Failure) -> [CatalogID] {
-        guard let names = try object().flatMap({ value("catalogs", in: $0) }) else { return [] }
-        guard let values = names.elements else { throw .badBody(part: "catalogs", .notAList) }
+    func catalogsToSync() throws(Failure) -> [CatalogID] {
+        guard let names = try object()?["catalogs"] else { return [] }
+        guard case .array(let values) = names else { throw .badBody(part: "catalogs", .notAList) }
         var ids: [CatalogID] = []
         for value in values {
             guard let name = value.string else { throw .badBody(part: "catalogs", .notAList) }

@@ -8,14 +8,21 @@ extension Router {
     /// The last part of the address of a deck's page.
     static let draw = "draw"
 
-    /// The page of a deck; nil for a catalog that is none.
-    func draw(_ name: String, _ query: Parameters) throws(Failure) -> Response? {
-        guard let id = CatalogID(name), let view = builder.view(id) else { return nil }
-        let entry = query["entry"].flatMap { EntryID(id, $0) }
-        guard let screen = try builder.draw(view, entry, query["from"].flatMap { RandomEntryOrigin(word: $0) }) else {
-            return nil
-        }
+    /// The page of a deck; in any other catalog, the entry of that name.
+    func drawPage(_ name: String) throws(Failure) -> Response {
+        let query = request.query
+        guard let id = CatalogID(name), let view = builder.view(id),
+            let screen = try builder.draw(
+                view, query["entry"].flatMap { EntryID(id, $0) }, query["from"].flatMap { RandomEntryOrigin(word: $0) })
+        else { return try entry(name, Router.draw, query) }
         return html(.draw(screen), collection: view.description.collection.id)
+    }
+
+    /// The button on that page; in any other catalog, there is nothing to draw from.
+    func drawFromDeck(_ name: String) throws(Failure) -> Response {
+        guard let view = CatalogID(name).flatMap({ builder.view($0) }) else { throw .noSuchPage(path: request.path) }
+        guard view.description.deck != nil else { throw .methodNotAllowed(allowed: Route.Methods.get.allow) }
+        return drawing(view)
     }
 
     /// Asks for a draw. The answer it comes with is one from what is kept, for where nothing can be asked.

@@ -52,8 +52,8 @@ public enum ReportRenderer {
         json.array(problems) { json, problem in
             let catalogs = [catalog.raw]
             write(
-                problem, problem.sentence(words, source: "") { RequestHandler.failure($0).message(words).summary },
-                problem.suggestion(words, catalogs: catalogs) { RequestHandler.failure($0).message(words).suggestion },
+                problem, problem.sentence(words, source: "") { Failure($0).message(words).summary },
+                problem.suggestion(words, catalogs: catalogs) { Failure($0).message(words).suggestion },
                 into: &json)
         }
     }

@@ -21,22 +21,13 @@ extension RequestHandler {
         return Request(method, request.target, contentType: request.header("Content-Type") ?? "", body: request.body)
     }
 
-    /// Returns a function that creates the request's context from a snapshot, or from nil if there isn't one. The context has the
-    /// settings from the cookie and `Accept-Language`, the time and a random seed.
-    func contextMaker(for request: HTTPRequest) -> @Sendable (LibrarySnapshot?) -> Context {
+    /// The request's context: its settings from the cookie and `Accept-Language`, the clock, and a seed. A snapshot adds the rest.
+    func context(of request: HTTPRequest) -> Context {
         let language = request.header("Accept-Language").map { Language.negotiated(acceptLanguage: $0) } ?? options.language
-        let settings = SettingsCookie.settings(
-            inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources))
-        let now = Int64(Date().timeIntervalSince1970)
-        let seed = UInt64.random(in: 0...UInt64.max)
-        let (isOffline, build) = (options.isOffline, files.build)
-        let pictures = pictureContext(of: request)
-        return { snapshot in
-            Context(
-                now: now, seed: seed, settings: settings, isOffline: isOffline, catalogs: snapshot?.statuses ?? [], build: build,
-                bytesKept: snapshot?.bytesKept, pictures: pictures,
-                obstacle: snapshot?.obstacle.map { RequestHandler.failure($0) })
-        }
+        return .starting(
+            settings: SettingsCookie.settings(
+                inHeader: request.header("Cookie") ?? "", fallback: Settings(language: language, sources: options.sources)),
+            isOffline: options.isOffline, build: files.build, pictures: pictureContext(of: request))
     }
 
     /// The picture information for a page. It includes the stored pictures only if the page shows them.
@@ -55,20 +46,25 @@ extension RequestHandler {
     /// The reply to a request that is rejected before `respond`: a page, or an error object under `/api`. Nil to use the HTTP
     /// server's own error text.
     func refusal(status: UInt16, _ request: HTTPRequest) -> HTTPReply? {
-        let refusals: [Failure] = [.bodyTooLarge, .addressTooLong, .wrongHost]
-        guard let failure = refusals.first(where: { $0.status == status }) else { return nil }
-        let context = contextMaker(for: request)
+        let failure: Failure
+        switch status {
+        case 413: failure = .bodyTooLarge
+        case 414: failure = .addressTooLong
+        case 421: failure = .wrongHost
+        default: return nil
+        }
+        let context = context(of: request)
         if request.target.utf8.starts(with: "/api/".utf8) {
             return RequestHandler.json(
-                DataRenderer(words: Localizer(context(nil).settings.language)).error(failure), status: status)
+                DataRenderer(words: Localizer(context.settings.language)).error(failure), status: status)
         }
         // Show no stored data to a client that used the wrong host name.
         guard gate.admits(host: request.header("Host")) else { return nil }
         let snapshot = try? library.snapshot()
         return reply(
             respond(
-                to: failure, for: Request(.get, failure == .addressTooLong ? "/" : request.target), snapshot?.catalogs ?? [],
-                snapshot?.shelf ?? ShelfState(), context(snapshot)))
+                to: failure, for: Request(.get, status == 414 ? "/" : request.target), snapshot?.catalogs ?? [],
+                snapshot?.shelf ?? ShelfState(), snapshot?.context(context) ?? context))
     }
 
     static func json(_ body: [UInt8], status: UInt16) -> HTTPReply {

@@ -38,7 +38,7 @@ final class RequestHandler: Sendable {
         }
         if let file = files.reply(to: request) { return .now(file) }
         let asked = RequestHandler.request(request)
-        let context = contextMaker(for: request)
+        let context = context(of: request)
         if request.method != .get, request.method != .head, !gate.admitsChange(request) {
             return .now(
                 reply(answer(asked, context) { respond(to: .forbidden, for: asked, $0.catalogs, $0.shelf, $1) }))
@@ -56,11 +56,11 @@ final class RequestHandler: Sendable {
     /// Returns a response from `respond`, or the error. If a pack is damaged, rebuilds it and tries again. All code that reads
     /// entries uses this method.
     private func answer(
-        _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context,
+        _ request: Request, _ context: Context,
         _ make: (LibrarySnapshot, Context) -> Response
     ) -> Response {
         do throws(LibraryError) {
-            return try library.answer { make($0, context($0)) }
+            return try library.answer { make($0, $0.context(context)) }
         } catch {
             return refused(error, request, context)
         }
@@ -68,7 +68,7 @@ final class RequestHandler: Sendable {
 
     /// Stores a response's actions and starts its effects.
     private func carryOut(
-        _ response: Response, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+        _ response: Response, _ request: Request, _ context: Context
     ) -> HTTPAnswer {
         if !response.actions.isEmpty {
             do throws(LibraryError) {
@@ -79,7 +79,7 @@ final class RequestHandler: Sendable {
             guard let next = response.followUp else { return .now(reply(response)) }
             return .now(answerAgain(Request(.get, next), context))
         }
-        let sources = context(nil).settings.sources
+        let sources = context.settings.sources
         for effect in response.effects {
             switch effect {
             case .draw(let id): return draw(from: id, request, context)
@@ -90,7 +90,7 @@ final class RequestHandler: Sendable {
                 return .later { completion in
                     self.background.run {
                         let report = await self.library.sync(ids.isEmpty ? nil : ids, sources: sources) { _, _ in }
-                        let words = Localizer(context(nil).settings.language)
+                        let words = Localizer(context.settings.language)
                         completion.send(
                             RequestHandler.json(ReportRenderer.syncReport(report, words: words), status: report.isOK ? 200 : 503))
                     }
@@ -137,9 +137,9 @@ final class RequestHandler: Sendable {
 
     /// Gets a random entry within two seconds, then answers. Prefetches the next random entry in parallel.
     private func draw(
-        from deck: CatalogID, _ request: Request, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+        from deck: CatalogID, _ request: Request, _ context: Context
     ) -> HTTPAnswer {
-        let sources = context(nil).settings.sources
+        let sources = context.settings.sources
         return .later { completion in
             self.background.run {
                 do throws(LibraryError) {
@@ -160,7 +160,7 @@ final class RequestHandler: Sendable {
     }
 
     private func restore(
-        _ request: Request, replace: Bool, isForm: Bool, _ context: @escaping @Sendable (LibrarySnapshot?) -> Context
+        _ request: Request, replace: Bool, isForm: Bool, _ context: Context
     ) -> HTTPReply {
         var bytes = request.body
         var replace = replace
@@ -187,47 +187,25 @@ final class RequestHandler: Sendable {
         }
     }
 
-    /// Answers a follow-up request from a new snapshot.
-    private func answerAgain(_ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context) -> HTTPReply {
+    /// The answer to a request put by the server itself, from a new snapshot.
+    private func answerAgain(_ request: Request, _ context: Context) -> HTTPReply {
         reply(answer(request, context) { respond(request, $0.catalogs, $0.shelf, $1) })
     }
 
     /// Reports a library error as a page or as an API error.
     private func refusal(
-        _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
+        _ error: LibraryError, _ request: Request, _ context: Context
     ) -> HTTPReply {
         reply(refused(error, request, context))
     }
 
     /// Like `refusal`, but as a `Response`. A failure page reads no entries.
     private func refused(
-        _ error: LibraryError, _ request: Request, _ context: @Sendable (LibrarySnapshot?) -> Context
+        _ error: LibraryError, _ request: Request, _ context: Context
     ) -> Response {
         let snapshot = try? library.snapshot()
         let shelf = snapshot?.shelf ?? ShelfState()
         return respond(
-            to: RequestHandler.failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf,
-            context(snapshot))
-    }
-
-    /// Converts a library error for pages.
-    static func failure(_ error: LibraryError, _ shelf: ShelfState = ShelfState()) -> Failure {
-        switch error {
-        case .refused(let refusal): .refusal(refusal, shelf)
-        case .unknownCatalog(let name): .unknownCatalog(name)
-        case .unknownEntry(let id): .unknownEntry(id)
-        case .readOnly: .readOnly
-        case .diskFull: .diskFull
-        case .damagedCatalog(let catalog): .damagedCatalog(catalog)
-        case .badBackup(.newerVersion): .newerBackup
-        case .badBackup: .badBackup
-        case .fileSizeLimit: .fileSizeLimit
-        case .replaced(let path, let rescued): .replacedLibrary(path: path, rescued: rescued)
-        case .damaged(let path, let newest, let rescued): .damagedLibrary(path: path, rescued: rescued, newest: newest)
-        case .nothingToDraw(let catalog, nil): .emptyCatalog(catalog)
-        case .nothingToDraw(_, let problem?): .notReached(problem.problem ?? .serverError)
-        case .upstream(let problem): .notReached(problem.problem ?? .serverError)
-        default: .libraryUnusable
-        }
+            to: Failure(error, shelf), for: request, snapshot?.catalogs ?? [], shelf, snapshot?.context(context) ?? context)
     }
 }

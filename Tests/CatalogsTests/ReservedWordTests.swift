@@ -24,4 +24,16 @@ import Testing
         #expect(words.subtracting(QueryKeyName.reserved).isEmpty, "\(words.subtracting(QueryKeyName.reserved).sorted())")
         #expect(QueryKeyName.make("exact", place: 0, taken: []) == "exact_value")
     }
+
+    /// These names are stored with imported catalogs: a longer list would rename a reader's columns, a shorter one would hide them.
+    @Test func theReservedNamesStayTheSame() {
+        let words =
+            "in is has sort name text or and not q scope favourites names exact explain offset limit format fragment view step have edit "
+            + "mark note older typing filters rename removed since back replace id title subtitle favourite"
+        #expect(QueryKeyName.reserved == Set(words.split(separator: " ").map { String($0) }))
+        let names =
+            "api static search favourites favorites notes note settings random roll refresh stop backup restore draw pictures picture "
+            + "offline worker catalogs list show find sync import forget help name imported invalid almanac new all"
+        #expect(ImportedCatalogName.reserved == Set(names.split(separator: " ").map { String($0) }))
+    }
 }

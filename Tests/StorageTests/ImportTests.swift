@@ -117,8 +117,8 @@ import Testing
     @Test func reservedNamesAreRejected() async throws {
         let bench = try Bench()
         let library = try open(bench)
-        // Every first path component that has a meaning.
-        var names = Set(Router.pages.compactMap { $0.split(separator: "/").first.map { String($0) } })
+        // Every first part of an address that means something.
+        var names = Set(Route.allCases.compactMap { $0.definition.path.split(separator: "/").first.map { String($0) } })
         names.remove("CATALOG")
         names.formUnion(["api", "monsters", "planets"])
         for name in names {

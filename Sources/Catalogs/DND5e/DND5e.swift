@@ -47,7 +47,7 @@ public struct DND5e: Adapter {
         guard record.text("index") == id.key, record.text("name") != nil else {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "index")
         }
-        return RawRecord(id: id, part: .detail, payload: response.body)
+        return RawRecord(id: id, part: .detail, payload: response.body, parsed: record)
     }
 
     /// Returns a GraphQL request; the server answers with an explicit null if the monster doesn't exist.
@@ -63,7 +63,7 @@ public struct DND5e: Adapter {
         else { return .unclear }
         if found.isNull { return .gone }
         guard found.text("index") == id.key else { return .unclear }
-        return .present(RawRecord(id: id, part: .list, payload: found.bytes))
+        return .present(RawRecord(id: id, part: .list, payload: found.bytes, parsed: found))
     }
 
     /// Reads a file with one record per line, each in the REST format. Skips lines that can't be read.
@@ -73,10 +73,10 @@ public struct DND5e: Adapter {
         var records: [RawRecord] = []
         for line in file.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let payload = [UInt8](line)
-            guard let index = try? UpstreamJSON.record(payload).text("index"), let id = EntryID(DND5e.monsters, index) else {
-                continue
-            }
-            records.append(RawRecord(id: id, part: .starter, payload: payload))
+            guard let record = try? UpstreamJSON.record(payload), let index = record.text("index"),
+                let id = EntryID(DND5e.monsters, index)
+            else { continue }
+            records.append(RawRecord(id: id, part: .starter, payload: payload, parsed: record))
         }
         guard !records.isEmpty || file.isEmpty else { throw AdaptProblem(.wrongShape, detail: "no record") }
         return records
@@ -100,7 +100,7 @@ public struct DND5e: Adapter {
             let flat = SRDFlatRecord(object)
             if flat.isFlat { return flat.monster }
         }
-        return Monster(wire: object)
+        return Monster(wire: try UpstreamJSON.object(of: record))
     }
 
     /// The REST path of a monster.

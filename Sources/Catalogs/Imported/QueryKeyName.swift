@@ -1,21 +1,22 @@
 import Localization
+import Model
 import TextProcessing
 
 /// Turns column names into query keys. A key starts with a letter, contains only letters, digits and `_`, and isn't a reserved
 /// word.
 enum QueryKeyName {
     private static let longest = 30
-    /// Words that already have a meaning where a query key could be used. A test compares this set with the pages' sources.
-    static let reserved: Set<String> = Set(
-        [
-            // Words in the query language.
-            "in is has sort name text or and not",
-            // Parameters of lists, searches and the API, and of entry pages, which also have their list's parameters.
-            "q scope sort favourites names exact explain offset limit format fragment",
-            "view step have edit mark note older typing filters rename removed name since back replace",
-            // Additional columns in CSV lists.
-            "id title subtitle favourite",
-        ].flatMap { $0.split(separator: " ").map { String($0) } })
+    /// The words that have another meaning where an attribute's would be. A test compares them with the sources of the pages.
+    static let reserved = Set(
+        Route.entryParameters
+            + [
+                // Words of the query language.
+                "in is has sort name text or and not",
+                // The other columns of a list in CSV.
+                "id title subtitle favourite",
+                // Parameters of other pages, reserved since the first import.
+                "older replace",
+            ].flatMap { $0.split(separator: " ").map { String($0) } })
 
     /// Returns a query key for a column's name that isn't in `taken`.
     static func make(_ name: String, place: Int, taken: Set<String>) -> String {
@@ -53,12 +54,12 @@ enum QueryKeyName {
 
 /// The names that an imported catalog may have.
 public enum ImportedCatalogName {
-    /// The first segments of page paths, and the words in the command line.
-    public static let reserved: Set<String> = [
-        "api", "static", "search", "favourites", "favorites", "notes", "note", "settings", "random", "roll", "refresh", "stop",
-        "backup", "restore", "draw", "pictures", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync",
-        "import", "forget", "help", "name", "imported", "invalid", "almanac", "new", "all",
-    ]
+    /// The first segments of addresses, and words of the command line.
+    public static let reserved = Set(
+        Route.firstSegments + [
+            "favorites", "note", "draw", "picture", "offline", "worker", "catalogs", "list", "show", "find", "sync", "import",
+            "forget", "help", "name", "imported", "invalid", "almanac", "new", "all",
+        ])
 
     /// Returns the valid catalog name closest to `text`, or nil if nothing usable is left.
     public static func suggestion(for text: String) -> String? {

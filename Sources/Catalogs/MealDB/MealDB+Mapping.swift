@@ -6,7 +6,7 @@ extension MealDB {
     /// - Throws: `AdaptProblem` if no part can be read, or if there is no name.
     public func entry(_ id: EntryID, from parts: [RawRecord]) throws(AdaptProblem) -> Entry {
         let meals = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
-            try UpstreamJSON.record(part.payload, entry: id.text)
+            try UpstreamJSON.object(of: part)
         }
         let meal = WireMeal(meals)
         guard let typed = MealText.filled(meal.name) else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "strMeal") }

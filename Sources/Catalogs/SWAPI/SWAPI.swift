@@ -37,7 +37,7 @@ public struct SWAPI: Adapter {
         guard response.status == 200 else { throw UpstreamJSON.refusal(response, entry: id.text) }
         let object = try UpstreamJSON.record(response.body, entry: id.text)
         guard SWAPI.id(of: object) == id else { throw AdaptProblem(.wrongShape, entry: id.text, detail: "url") }
-        return RawRecord(id: id, part: .detail, payload: response.body)
+        return RawRecord(id: id, part: .detail, payload: response.body, parsed: object)
     }
 
     /// Requests a record by its number.
@@ -51,7 +51,7 @@ public struct SWAPI: Adapter {
         guard let object = try? UpstreamJSON.record(response.body) else { return .unclear }
         if response.status == 404 { return object.text("detail") != nil && object.members.count == 1 ? .gone : .unclear }
         guard response.status == 200, SWAPI.id(of: object) == id else { return .unclear }
-        return .present(RawRecord(id: id, part: .list, payload: object.bytes))
+        return .present(RawRecord(id: id, part: .list, payload: object.bytes, parsed: object))
     }
 
     /// Makes the entry from its parts, taking each field from the strongest part that has it.
@@ -62,7 +62,7 @@ public struct SWAPI: Adapter {
             throw AdaptProblem(.wrongShape, entry: id.text, detail: "catalog")
         }
         let records = try UpstreamJSON.readable(parts, of: id) { part throws(AdaptProblem) in
-            try UpstreamJSON.record(part.payload, entry: id.text)
+            try UpstreamJSON.object(of: part)
         }
         return try SWAPI.entry(id, in: resource, of: SWAPIRecord(records))
     }

@@ -15,10 +15,9 @@ struct LibraryReading: Sendable {
         self.snapshot = snapshot
         builder = ScreenBuilder(
             catalogs: snapshot.catalogs, shelf: snapshot.shelf,
-            context: Context(
-                now: LibraryReading.now(), seed: UInt64.random(in: .min ... .max),
-                settings: Settings(language: words.language, sources: options.sources),
-                isOffline: options.isOffline, catalogs: snapshot.statuses, bytesKept: snapshot.bytesKept))
+            context: snapshot.context(
+                .starting(
+                    settings: Settings(language: words.language, sources: options.sources), isOffline: options.isOffline)))
     }
 
     /// Returns the time in seconds since 1970.
