@@ -1,3 +1,5 @@
+import Model
+
 /// SHA-256 (FIPS 180-4): the name of a pack file is the hash of its bytes.
 public struct ContentHash {
     private static let constants: [UInt32] = [
@@ -57,10 +59,7 @@ public struct ContentHash {
         for block in 0..<tail.count / 64 { ContentHash.compress(tail, at: block * 64, &state, &schedule) }
         var text: [UInt8] = []
         for word in state {
-            for shift: UInt32 in [28, 24, 20, 16, 12, 8, 4, 0] {
-                let digit = UInt8(word >> shift & 15)
-                text.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-            }
+            for shift: UInt32 in [28, 24, 20, 16, 12, 8, 4, 0] { text.append(Hexadecimal.digit(UInt8(word >> shift & 15))) }
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -197,16 +197,6 @@ struct PageWriter: ~Copyable {
         return overflow ? .max : sum
     }
 
-    /// An address that someone else may have written, if it is one within Almanac; else the first page's.
-    static func localAddress(_ address: String) -> String {
-        var bytes = address.utf8.makeIterator()
-        guard bytes.next() == 0x2F else { return "/" }
-        // Browsers take "//host" and "/\\host" for another host, and drop tabs and line ends first.
-        let second = bytes.next()
-        guard second != 0x2F, second != 0x5C, !address.utf8.contains(where: { $0 < 0x20 || $0 == 0x5C }) else { return "/" }
-        return address
-    }
-
     /// Writes the address of a file that belongs to this build.
     mutating func file(_ name: StaticString) {
         html.markup("/static/")

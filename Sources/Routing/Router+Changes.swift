@@ -24,17 +24,17 @@ extension Router {
             var settings = SettingsCookie.apply(
                 language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
             settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-            var response = Response.redirect(to: Router.local(form["back"]) ?? "/settings?done=saved")
+            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/settings?done=saved")
             response.headers.append(SettingsCookie.header(settings))
             return response
         case ("refresh", 1):
             let catalog = try catalogs(form["catalog"])
-            var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
+            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
             response.effects = [.refresh(catalog)]
             return response
         case ("stop", 1):
             let catalog = try catalogs(form["catalog"])
-            var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
+            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
             response.effects = [.stop(catalog.first)]
             return response
         case (let name, 2) where segments[1] == Router.draw:
@@ -106,7 +106,7 @@ extension Router {
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
-                if let back = Router.local(form["back"]) { parameters.add("back", back) }
+                if let back = LocalAddress.checked(form["back"]) { parameters.add("back", back) }
                 return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
             }
             var name = form["name"] ?? ""
@@ -124,7 +124,7 @@ extension Router {
 
     private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(Failure) -> Response {
         let since = form["since"].flatMap { NoteVersion($0) }
-        var back = Router.local(form["back"]) ?? Router.address(of: id)
+        var back = LocalAddress.checked(form["back"]) ?? Router.address(of: id)
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
         if let outcome {
             back = Router.adding("note=" + outcome.rawValue, to: back)
@@ -144,7 +144,7 @@ extension Router {
     }
 
     private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(Failure) -> Response {
-        try storing(actions, to: Router.local(form["back"]) ?? fallback)
+        try storing(actions, to: LocalAddress.checked(form["back"]) ?? fallback)
     }
 
     private func storing(_ actions: [ShelfAction], to back: String) throws(Failure) -> Response {

@@ -1,3 +1,5 @@
+import Model
+
 /// The parameters of an address or a form: names and values in order, decoded.
 public struct Parameters: Equatable, Sendable {
     /// One name and its value.
@@ -76,7 +78,9 @@ public struct Parameters: Equatable, Sendable {
         var index = 0
         while index < text.count {
             let byte = text[index]
-            if byte == 0x25, index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2]) {
+            if byte == 0x25, index + 2 < text.count, let high = Hexadecimal.value(of: text[index + 1]),
+                let low = Hexadecimal.value(of: text[index + 2])
+            {
                 bytes.append(high << 4 | low)
                 index += 3
             } else {
@@ -85,15 +89,6 @@ public struct Parameters: Equatable, Sendable {
             }
         }
         return bytes
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
     }
 
     /// The parameters as they stand in an address, without the question mark. Only unreserved characters stay unescaped.
@@ -117,10 +112,9 @@ public struct Parameters: Equatable, Sendable {
                 bytes.append(byte)
                 continue
             }
-            let (high, low) = (byte >> 4, byte & 15)
             bytes.append(0x25)
-            bytes.append(high < 10 ? 0x30 + high : 0x37 + high)
-            bytes.append(low < 10 ? 0x30 + low : 0x37 + low)
+            bytes.append(Hexadecimal.capital(byte >> 4))
+            bytes.append(Hexadecimal.capital(byte))
         }
     }
 

@@ -1,6 +1,7 @@
 internal import Compression
 internal import FoundationEssentials
 internal import HTTP
+internal import Model
 internal import Pages
 
 /// The files that pages refer to — style, script, icon — read once and compressed once, under a name that changes with them.
@@ -19,22 +20,21 @@ struct StaticFiles: Sendable {
     /// Reads the folder `static` of the program's data; where there is none, pages come without style.
     init(shareDirectory: String?) {
         var files: [String: File] = [:]
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = FNV1a.start
         let folder = URL(fileURLWithPath: shareDirectory ?? "/nonexistent", isDirectory: true).appendingPathComponent("static")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names.sorted() {
             guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)), data.count < 4 << 20 else { continue }
             let bytes = [UInt8](data)
-            for byte in Array(name.utf8) + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = FNV1a.hash(bytes.span, after: FNV1a.hash(name.utf8.span, after: hash))
             files[name] = File(
                 type: StaticFiles.type(of: name), plain: StaticBody(bytes),
                 gzip: (try? Gzip.compress(bytes)).map { StaticBody($0) },
                 brotli: (try? Brotli.compress(bytes)).map { StaticBody($0) })
         }
         // The drawings are served under the same name, by `respond`.
-        for byte in PageRenderer.emblemSprite() { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         self.files = files
-        build = String(hash, radix: 36)
+        build = String(FNV1a.hash(PageRenderer.emblemSprite().span, after: hash), radix: 36)
     }
 
     private static func type(of name: String) -> String {
