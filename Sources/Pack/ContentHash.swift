@@ -1,4 +1,6 @@
-/// SHA-256 (FIPS 180-4). A pack file is named after the hash of its content.
+import Model
+
+/// SHA-256 (FIPS 180-4): the name of a pack file is the hash of its bytes.
 public struct ContentHash {
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
@@ -57,10 +59,7 @@ public struct ContentHash {
         for block in 0..<tail.count / 64 { ContentHash.compress(tail, at: block * 64, &state, &schedule) }
         var text: [UInt8] = []
         for word in state {
-            for shift: UInt32 in [28, 24, 20, 16, 12, 8, 4, 0] {
-                let digit = UInt8(word >> shift & 15)
-                text.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-            }
+            for shift: UInt32 in [28, 24, 20, 16, 12, 8, 4, 0] { text.append(Hexadecimal.digit(UInt8(word >> shift & 15))) }
         }
         return String(decoding: text, as: UTF8.self)
     }

@@ -1,3 +1,4 @@
+import Model
 import Screens
 
 /// Writes HTML directly as bytes.
@@ -223,10 +224,9 @@ import Screens
                 unsafe to[length] = byte
                 length &+= 1
             } else {
-                let (high, low) = (byte >> 4, byte & 15)
                 unsafe to[length] = 0x25
-                unsafe to[length + 1] = high < 10 ? 0x30 + high : 0x37 + high
-                unsafe to[length + 2] = low < 10 ? 0x30 + low : 0x37 + low
+                unsafe to[length + 1] = Hexadecimal.capital(byte >> 4)
+                unsafe to[length + 2] = Hexadecimal.capital(byte)
                 length &+= 3
             }
         }

@@ -183,7 +183,7 @@ extension PageWriter {
 
     /// Writes the form that names a favourite.
     private mutating func naming(_ screen: EntryScreen, pageAddress: String) {
-        let back = screen.back.map { PageWriter.localAddress($0) } ?? pageAddress
+        let back = screen.back.map { LocalAddress.checked($0) ?? "/" } ?? pageAddress
         html.markup("<form class=\"naming\" id=\"name\" method=\"post\" action=\"/favourites")
         path(screen.entry.id)
         html.markup("\">")

@@ -198,17 +198,7 @@ struct PageWriter: ~Copyable {
         return overflow ? .max : sum
     }
 
-    /// Returns an untrusted URL if it is a path within Almanac, else `/`.
-    static func localAddress(_ address: String) -> String {
-        var bytes = address.utf8.makeIterator()
-        guard bytes.next() == 0x2F else { return "/" }
-        // Browsers treat "//host" and "/\\host" as another host, and first remove tabs and line ends.
-        let second = bytes.next()
-        guard second != 0x2F, second != 0x5C, !address.utf8.contains(where: { $0 < 0x20 || $0 == 0x5C }) else { return "/" }
-        return address
-    }
-
-    /// Writes the URL of a file in this build.
+    /// Writes the address of a file that belongs to this build.
     mutating func file(_ name: StaticString) {
         html.markup("/static/")
         html.encoded(context.build)

@@ -208,7 +208,8 @@ struct Router {
         let editing = query["edit"].flatMap { EntryScreen.Editing(word: $0) }
         let outcome = query["note"].flatMap { NoteVersion.Outcome(rawValue: $0) }
         if builder.isAbsent(entryID) {
-            let screen = try builder.absentEntry(entryID, editing: editing, back: Router.local(query["back"]), outcome: outcome)
+            let screen = try builder.absentEntry(
+                entryID, editing: editing, back: LocalAddress.checked(query["back"]), outcome: outcome)
             if query["format"] == "json" { return .json(data.show(screen)) }
             return html(.entry(screen), collection: screen.description.collection.id, status: 404)
         }
@@ -218,7 +219,7 @@ struct Router {
             return html(.cooking(screen), collection: view.description.collection.id)
         }
         let screen = try builder.entry(
-            entryID, state, editing: editing, back: Router.local(query["back"]), marked: query["mark"],
+            entryID, state, editing: editing, back: LocalAddress.checked(query["back"]), marked: query["mark"],
             removed: builder.removed(query), noteOutcome: outcome)
         if query["format"] == "json" { return .json(data.show(screen)) }
         var response = html(.entry(screen), collection: view.description.collection.id)
@@ -250,7 +251,7 @@ struct Router {
             .roll(
                 RollScreen(
                     formula: text, dice: roll.dice, bonus: roll.bonus, total: roll.total,
-                    back: Router.local(query["back"]) ?? "/")),
+                    back: LocalAddress.checked(query["back"]) ?? "/")),
             collection: nil)
     }
 
@@ -259,13 +260,5 @@ struct Router {
         var bytes = Array(("/" + id.catalog.raw + "/").utf8)
         Parameters.encode(id.key, into: &bytes)
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// `target` where it is an address of this server, so that a form can't send the reader elsewhere; else nil.
-    static func local(_ target: String?) -> String? {
-        guard let bytes = target?.utf8, bytes.first == 0x2F, bytes.dropFirst().first != 0x2F, bytes.count <= 2000,
-            bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x5C })
-        else { return nil }
-        return target
     }
 }

@@ -6,11 +6,50 @@ import Screens
 import Shelf
 
 extension Router {
-    // The forms of the pages: each stores or starts something and leads back with GET.
-
-    func changeFavourite(_ catalog: String, _ key: String) throws(Failure) -> Response {
-        try checkText("name")
-        return try favourite(try entryID(catalog, key), request.form)
+    /// Answers the forms of the pages: each stores or starts something and leads back with GET.
+    func change(_ segments: [String]) throws(Failure) -> Response {
+        guard request.method == .post else { throw .methodNotAllowed(allowed: "GET, POST") }
+        let form = request.form
+        // What the reader wrote is kept as it is or not at all.
+        if ["favourites", "notes"].contains(segments.first), !Parameters.isText(request.body.span) {
+            throw .badBody(part: segments.first == "notes" ? "note" : "name", .notText)
+        }
+        switch (segments.first ?? "", segments.count) {
+        case ("favourites", 3): return try favourite(try entryID(segments[1], segments[2]), form)
+        case ("notes", 3):
+            let id = try entryID(segments[1], segments[2])
+            guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
+            return try note(id, Router.asTyped(text), form)
+        case ("settings", 1):
+            var settings = SettingsCookie.apply(
+                language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
+            settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
+            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/settings?done=saved")
+            response.headers.append(SettingsCookie.header(settings))
+            return response
+        case ("refresh", 1):
+            let catalog = try catalogs(form["catalog"])
+            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
+            response.effects = [.refresh(catalog)]
+            return response
+        case ("stop", 1):
+            let catalog = try catalogs(form["catalog"])
+            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
+            response.effects = [.stop(catalog.first)]
+            return response
+        case (let name, 2) where segments[1] == Router.draw:
+            guard let view = CatalogID(name).flatMap({ builder.view($0) }), view.description.deck != nil else {
+                throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
+            }
+            return drawing(view)
+        case ("pictures", 1): return try changePictures(form)
+        case ("restore", 1):
+            var response = Response.redirect(to: "/settings")
+            response.effects = [.restore(replace: false, isForm: true)]
+            return response
+        default:
+            throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
+        }
     }
 
     func changeNote(_ catalog: String, _ key: String) throws(Failure) -> Response {
@@ -104,7 +143,7 @@ extension Router {
             if form["name"] == nil, builder.view(id.catalog)?.description.deck != nil, builder.shelf.favourite(id) == nil {
                 var parameters = Parameters()
                 parameters.add("edit", "name")
-                if let back = Router.local(form["back"]) { parameters.add("back", back) }
+                if let back = LocalAddress.checked(form["back"]) { parameters.add("back", back) }
                 return .redirect(to: Router.address(of: id) + "?" + parameters.encoded + "#name")
             }
             var name = form["name"] ?? ""
@@ -122,7 +161,7 @@ extension Router {
 
     private func note(_ id: EntryID, _ text: String, _ form: Parameters) throws(Failure) -> Response {
         let since = form["since"].flatMap { NoteVersion($0) }
-        var back = Router.local(form["back"]) ?? Router.address(of: id)
+        var back = LocalAddress.checked(form["back"]) ?? Router.address(of: id)
         let outcome = since.flatMap { $0.outcome(of: text, on: id, builder.shelf) }
         if let outcome {
             back = Router.adding("note=" + outcome.rawValue, to: back)
@@ -142,7 +181,7 @@ extension Router {
     }
 
     private func storing(_ actions: [ShelfAction], back form: Parameters, fallback: String) throws(Failure) -> Response {
-        try storing(actions, to: Router.local(form["back"]) ?? fallback)
+        try storing(actions, to: LocalAddress.checked(form["back"]) ?? fallback)
     }
 
     private func storing(_ actions: [ShelfAction], to back: String) throws(Failure) -> Response {

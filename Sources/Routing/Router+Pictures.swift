@@ -21,7 +21,7 @@ extension Router {
     /// Answers the forms of the settings page about the pictures of a catalog.
     func changePictures(_ form: Parameters) throws(Failure) -> Response {
         let id = try builder.view(named: form["catalog"] ?? "").description.id
-        var response = Response.redirect(to: Router.local(form["back"]) ?? "/settings#pictures")
+        var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/settings#pictures")
         switch form["action"] ?? "" {
         case "keep": response.effects = [.keepPictures(id)]
         case "stop": response.effects = [.stopPictures(id)]

@@ -1,4 +1,6 @@
-/// The decoded parameters of a URL or a form, in order.
+import Model
+
+/// The parameters of an address or a form: names and values in order, decoded.
 public struct Parameters: Equatable, Sendable {
     /// A name and its value.
     public struct Item: Equatable, Sendable {
@@ -77,7 +79,9 @@ public struct Parameters: Equatable, Sendable {
         var index = 0
         while index < text.count {
             let byte = text[index]
-            if byte == 0x25, index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2]) {
+            if byte == 0x25, index + 2 < text.count, let high = Hexadecimal.value(of: text[index + 1]),
+                let low = Hexadecimal.value(of: text[index + 2])
+            {
                 bytes.append(high << 4 | low)
                 index += 3
             } else {
@@ -88,16 +92,7 @@ public struct Parameters: Equatable, Sendable {
         return bytes
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x37
-        case 0x61...0x66: byte - 0x57
-        default: nil
-        }
-    }
-
-    /// The parameters encoded for a URL, without the question mark. Only unreserved characters stay unescaped.
+    /// The parameters as they stand in an address, without the question mark. Only unreserved characters stay unescaped.
     public var encoded: String {
         var bytes: [UInt8] = []
         for item in items {
@@ -118,10 +113,9 @@ public struct Parameters: Equatable, Sendable {
                 bytes.append(byte)
                 continue
             }
-            let (high, low) = (byte >> 4, byte & 15)
             bytes.append(0x25)
-            bytes.append(high < 10 ? 0x30 + high : 0x37 + high)
-            bytes.append(low < 10 ? 0x30 + low : 0x37 + low)
+            bytes.append(Hexadecimal.capital(byte >> 4))
+            bytes.append(Hexadecimal.capital(byte))
         }
     }
 

@@ -1,6 +1,7 @@
 internal import Compression
 internal import FoundationEssentials
 internal import HTTP
+internal import Model
 internal import Pages
 
 /// The static files (styles, script, icon), read and compressed once. Their URLs contain a hash that changes whenever the files
@@ -20,22 +21,21 @@ struct StaticFiles: Sendable {
     /// Reads the folder `static` in the program's data. If it is missing, pages have no styles.
     init(shareDirectory: String?) {
         var files: [String: File] = [:]
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = FNV1a.start
         let folder = URL(fileURLWithPath: shareDirectory ?? "/nonexistent", isDirectory: true).appendingPathComponent("static")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names.sorted() {
             guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)), data.count < 4 << 20 else { continue }
             let bytes = [UInt8](data)
-            for byte in Array(name.utf8) + bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = FNV1a.hash(bytes.span, after: FNV1a.hash(name.utf8.span, after: hash))
             files[name] = File(
                 type: StaticFiles.type(of: name), plain: StaticBody(bytes),
                 gzip: (try? Gzip.compress(bytes)).map { StaticBody($0) },
                 brotli: (try? Brotli.compress(bytes)).map { StaticBody($0) })
         }
-        // The emblems are part of the hash, because `respond` serves them under the same URL prefix.
-        for byte in PageRenderer.emblemSprite() { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        // The drawings are served under the same name, by `respond`.
         self.files = files
-        build = String(hash, radix: 36)
+        build = String(FNV1a.hash(PageRenderer.emblemSprite().span, after: hash), radix: 36)
     }
 
     private static func type(of name: String) -> String {

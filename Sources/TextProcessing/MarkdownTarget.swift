@@ -59,12 +59,7 @@ enum MarkdownTarget {
 
     private static func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         func digit(_ index: Int) -> UInt8? {
-            guard index < bytes.endIndex else { return nil }
-            switch bytes[index] {
-            case 0x30...0x39: return bytes[index] - 0x30
-            case 0x41...0x46, 0x61...0x66: return (bytes[index] | 0x20) - 0x61 + 10
-            default: return nil
-            }
+            index < bytes.endIndex ? Hexadecimal.value(of: bytes[index]) : nil
         }
         var result: [UInt8] = []
         var index = bytes.startIndex

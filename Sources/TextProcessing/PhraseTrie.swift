@@ -23,7 +23,7 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
         guard let first = phrase.first, phrase.count <= Self.longest else { return }
         var path: [UInt32] = []
         for word in phrase {
-            let hash = Self.hash(word)
+            let hash = FNV1a.hash(word.span)
             if let known = numbers[hash] {
                 // If two words have the same hash, phrases with the second word are ignored.
                 guard words[Int(known)].elementsEqual(word) else { return }
@@ -54,7 +54,7 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
 
     /// Returns the node that a word leads to; nil if no phrase continues with this word. The root is 0.
     func step(from node: UInt32, by word: ArraySlice<UInt8>) -> UInt32? {
-        guard let number = numbers[Self.hash(word)], let next = steps[UInt64(node) << 32 | UInt64(number)],
+        guard let number = numbers[FNV1a.hash(word.span)], let next = steps[UInt64(node) << 32 | UInt64(number)],
             words[Int(number)].elementsEqual(word)
         else { return nil }
         return next
@@ -64,11 +64,4 @@ struct PhraseTrie<Meaning: Sendable>: Sendable {
     func meaning(at node: UInt32) -> Meaning? { ends[node] }
 
     private static func number(of beginning: (UInt8, UInt8)) -> Int { Int(beginning.0) << 8 | Int(beginning.1) }
-
-    /// Returns the 64-bit FNV-1a hash.
-    private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
-    }
 }

@@ -307,10 +307,6 @@ public enum ImportedKey {
     /// A compact hash for comparing keys. Collisions are possible but very rare.
     public static func hash(of key: String) -> UInt64 { hash64(key) }
 
-    /// The FNV-1a hash with 64 bits.
-    static func hash64(_ text: String) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash
-    }
+    /// FNV-1a with 64 bits.
+    static func hash64(_ text: String) -> UInt64 { FNV1a.hash(text.utf8.span) }
 }

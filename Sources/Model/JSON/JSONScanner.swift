@@ -166,8 +166,8 @@ struct JSONScanner {
         guard bytes.count - at >= 4 else { throw .notJSON }
         var code: UInt32 = 0
         for digit in bytes[at..<(at + 4)] {
-            guard let value = JSONString.hexadecimal(digit) else { throw .notJSON }
-            code = code << 4 | value
+            guard let value = Hexadecimal.value(of: digit) else { throw .notJSON }
+            code = code << 4 | UInt32(value)
         }
         at += 4
         return code

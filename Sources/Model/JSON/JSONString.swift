@@ -14,8 +14,7 @@ public enum JSONString {
             case 0x0C where hasShortEscapes: bytes += [0x5C, 0x66]
             case 0x0D: bytes += [0x5C, 0x72]
             case 0x00...0x1F:
-                let digit = byte & 15
-                bytes += [0x5C, 0x75, 0x30, 0x30, 0x30 + byte >> 4, digit < 10 ? 0x30 + digit : 0x57 + digit]
+                bytes += [0x5C, 0x75, 0x30, 0x30, Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte)]
             default: bytes.append(byte)
             }
         }
@@ -44,7 +43,7 @@ public enum JSONString {
             case 0x72: result.append(0x0D)
             case 0x74: result.append(0x09)
             case 0x75:
-                let code = inside[at..<(at + 4)].reduce(0) { $0 << 4 | (hexadecimal($1) ?? 0) }
+                let code = inside[at..<(at + 4)].reduce(0) { $0 << 4 | UInt32(Hexadecimal.value(of: $1) ?? 0) }
                 at += 4
                 if (0xD800...0xDBFF).contains(code) {
                     high = code
@@ -56,14 +55,5 @@ public enum JSONString {
             }
         }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    static func hexadecimal(_ digit: UInt8) -> UInt32? {
-        switch digit {
-        case 0x30...0x39: UInt32(digit - 0x30)
-        case 0x41...0x46: UInt32(digit - 0x37)
-        case 0x61...0x66: UInt32(digit - 0x57)
-        default: nil
-        }
     }
 }

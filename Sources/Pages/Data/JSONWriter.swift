@@ -1,4 +1,6 @@
-/// Writes compact JSON (RFC 8259) as bytes. Keys keep the order in which they are written.
+import Model
+
+/// Writes JSON (RFC 8259) as bytes: compact, keys in the order in which they are written.
 public struct JSONWriter: Sendable {
     /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
@@ -183,8 +185,7 @@ public struct JSONWriter: Sendable {
     private mutating func escape(_ value: UInt16) {
         bytes += [0x5C, 0x75]
         for shift: UInt16 in [12, 8, 4, 0] {
-            let digit = UInt8(truncatingIfNeeded: value >> shift & 15)
-            bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+            bytes.append(Hexadecimal.digit(UInt8(truncatingIfNeeded: value >> shift)))
         }
     }
 }
