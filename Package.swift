@@ -26,9 +26,8 @@ func excluded(_ name: String, path: String?) -> [String] {
     return files.filter { $0.hasSuffix(".xcstrings") || $0 == "Static" || $0 == "Libraries" }.sorted()
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(
-        name: name, dependencies: dependencies, exclude: name == "CatalogsTests" ? ["Fixtures"] : [], swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
@@ -95,7 +94,7 @@ let checks: [Target] = [
         "Fixtures", ["Model", "TextProcessing", "Localization", "Pack", "Shelf", "Screens", "Routing", "Catalogs"],
         path: "Tests/Fixtures"),
     program("parity-requests", ["Fixtures", "Model", "Pack", "Shelf", "Routing"], path: "Tests/ParityRequests"),
-    tests("ModelTests", ["Model"]),
+    tests("ModelTests", ["Model", "Fixtures"]),
     tests("TextProcessingTests", ["Model", "TextProcessing", "Localization"]),
     tests("SearchTests", ["Model", "TextProcessing", "Localization", "Search"]),
     tests("PackTests", ["Model", "TextProcessing", "Localization", "Search", "Pack"]),
@@ -107,7 +106,8 @@ let checks: [Target] = [
     tests("HTTPTests", ["HTTP", "Compression"]),
     tests("ThumbnailsTests", ["Thumbnails", "Doubles"]),
     tests("UpstreamsTests", ["Upstreams", "Doubles"]),
-    tests("CatalogsTests", ["Model", "TextProcessing", "Localization", "Upstreams", "Catalogs", "Doubles"]),
+    tests(
+        "CatalogsTests", ["Model", "TextProcessing", "Localization", "Upstreams", "Catalogs", "Doubles"], exclude: ["Fixtures"]),
     tests(
         "StorageTests",
         [

@@ -1,3 +1,4 @@
+import Fixtures
 import Model
 import Testing
 
@@ -95,7 +96,7 @@ private func known(_ text: String) -> EntryID {
             .abilities([Ability(label: .literal("s"), score: 21)]), .passage(name: [.text("n")], anchor: "n", body: [.rule]),
             .reveal(title: .phrase("k"), [.paragraph([.text("because")])]),
             .section(.init(title: .literal("t"), anchor: "t", scope: "features", blocks: [.rule])),
-        ],
+        ] + BlockKind.allCases.map { $0.sample("b") } + [.paragraph(InlineKind.allCases.map { $0.sample("i") })],
         links: [EntryLink(relation: .literal("r"), target: known("planets/1"), title: "T")], picture: "/p.png",
         source: Source(upstream: "dnd5e", url: "https://example.org/"), isPartial: true, isGone: true)
 
@@ -109,6 +110,25 @@ private func known(_ text: String) -> EntryID {
         var reader = ByteReader(CodecTests.bytes)
         #expect(try Entry(from: &reader) == CodecTests.entry)
         #expect(reader.remaining == 0)
+    }
+
+    @Test(arguments: BlockKind.allCases) func everyKindOfBlockReadsBack(_ kind: BlockKind) throws {
+        let block = kind.sample("é")
+        #expect(BlockKind(block) == kind)
+        var writer = ByteWriter()
+        block.encode(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        #expect(try Block(from: &reader) == block)
+        #expect(reader.remaining == 0)
+    }
+
+    @Test(arguments: InlineKind.allCases) func everyKindOfInlineReadsBack(_ kind: InlineKind) throws {
+        #expect(InlineKind(kind.sample("é")) == kind)
+        let block = Block.paragraph([kind.sample("é")])
+        var writer = ByteWriter()
+        block.encode(to: &writer)
+        var reader = ByteReader(writer.bytes)
+        #expect(try Block(from: &reader) == block)
     }
 
     @Test func everyTruncationIsAnError() {

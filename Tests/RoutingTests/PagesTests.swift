@@ -1,9 +1,12 @@
+import Fixtures
+import Foundation
 import Localization
 import Model
-import Pages
 import Screens
 import Shelf
 import Testing
+
+@testable import Pages
 
 /// Every screen as a page: whole, well-formed, and with hostile text in it.
 @Suite struct PagesTests {
@@ -221,21 +224,30 @@ import Testing
         #expect(reader.problems.isEmpty && reader.text.contains("deeper"))
     }
 
+    @Test func everyKindOfContentIsWritten() throws {
+        func shown(_ block: Block) throws -> PageReader {
+            var entry = PagesFixture.monster("kinds", "Kinds", "ooze", 1)
+            entry.blocks = [block]
+            let builder = try PagesFixture.builder(monsters: [entry])
+            return PageReader(PagesTests.page(.entry(try builder.entry(entry.id, ListState())), builder))
+        }
+        let nothing = try shown(.paragraph([]))
+        for kind in BlockKind.allCases {
+            let reader = try shown(kind.sample("<marked>"))
+            #expect(reader.problems.isEmpty, "\(kind): \(reader.problems)")
+            #expect(reader.text.contains("<marked>") == (kind != .rule), "\(kind)")
+        }
+        for kind in InlineKind.allCases {
+            let reader = try shown(.paragraph([kind.sample("<marked>")]))
+            #expect(reader.problems.isEmpty, "\(kind): \(reader.problems)")
+            #expect(reader.text.contains("<marked>") == kind.showsText, "\(kind)")
+            #expect((reader.text != nothing.text) == (kind != .lineBreak), "\(kind)")
+        }
+    }
+
     @Test func everyFailureIsToldInEveryLanguage() {
-        let id = PagesFixture.aboleth.id
-        let failures: [Failure] =
-            [
-                .noSuchPage(path: "/x"), .unknownCatalog("x"), .unknownEntry(id), .badRequest(part: "dice", value: "x"),
-                .methodNotAllowed(allowed: "GET"),
-                .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "x")), []),
-                .refused(.nameTooLong, []), .refused(.noteTooLong, []), .damagedEntry(id), .damagedCatalog(id.catalog),
-                .emptyCatalog(id.catalog), .forbidden,
-                .readOnly, .diskFull, .libraryUnusable, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong, .badAddress,
-                .wrongHost,
-                .damagedLibrary(path: "a.db", rescued: "r.json", newest: nil),
-            ] + UpstreamProblem.allCases.map { .notReached($0) }
         for language in Language.allCases {
-            for failure in failures {
+            for failure in FailureKind.allSamples {
                 let told = failure.message(Localizer(language))
                 #expect(!told.summary.isEmpty && !told.explanation.isEmpty && !told.suggestion.isEmpty, "\(failure)")
                 for text in [told.summary, told.explanation, told.suggestion] {
@@ -243,8 +255,10 @@ import Testing
                 }
             }
         }
+        let limit = FavouriteLimit(limit: 10, entry: PagesFixture.aboleth.id, name: "x")
+        let refused = Failure.refused(.favouriteLimit(limit), [])
         #expect(
-            failures[5].message(Localizer(.english)).explanation
+            refused.message(Localizer(.english)).explanation
                 == "This catalog can have up to 10 favourites. Nothing was changed.")
         #expect(UpstreamProblem.timedOut.message(Localizer(.english)).summary == "The source didn’t respond in time.")
         #expect(
@@ -256,12 +270,28 @@ import Testing
 
     @Test func everyKindHasItsDrawing() {
         let sprite = String(decoding: PageRenderer.emblemSprite(), as: UTF8.self)
-        for kind in [
+        let kinds = [
             "dragon", "undead", "monster", "planet-arid", "planet-unknown", "person", "film", "species", "starship", "vehicle",
             "dish", "joke", "entry", "star", "settings",
-        ] {
+        ]
+        for kind in Set(kinds + Emblem.allCases.map(\.rawValue) + CollectionDescription.Accent.all.map { Emblem.of($0).rawValue })
+        {
             #expect(sprite.contains("<symbol id=\"\(kind)\""), "\(kind)")
         }
         #expect(sprite.utf8.allSatisfy { $0 < 0x80 } && !sprite.contains("#"), "no colours of their own")
+    }
+
+    @Test func everyAccentHasAColour() throws {
+        let style = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources/Pages/Static/almanac.css")
+            .standardizedFileURL
+        let css = try String(contentsOf: style, encoding: .utf8)
+        #expect(CollectionDescription.Accent.all.count >= 5)
+        for accent in CollectionDescription.Accent.all {
+            var page = PageWriter(frame: try PagesFixture.builder().frame(current: nil), address: "/")
+            page.accent(accent)
+            let attribute = String(decoding: page.html.bytes, as: UTF8.self)
+            let selector = "[" + attribute.dropFirst() + "] { --accent: "
+            #expect(css.contains(selector), "\(selector)")
+        }
     }
 }

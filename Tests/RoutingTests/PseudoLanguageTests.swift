@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Localization
 import Model
@@ -140,20 +141,9 @@ import TextProcessing
     }
 
     @Test func everyFailureAndEveryProblemHasWords() {
-        let id = PseudoLanguageTests.entry(1).id
-        let failures: [Failure] = [
-            .noSuchPage(path: "/"), .unknownCatalog("ξ"), .unknownEntry(id), .badRequest(part: "ξ", value: "ξ"),
-            .methodNotAllowed(allowed: "ξ"),
-            .refused(.favouriteLimit(FavouriteLimit(limit: 10, entry: id, name: "ξ")), PseudoLanguageTests.shelf.favourites),
-            .refused(.nameTooLong, []), .refused(.noteTooLong, []),
-            .damagedEntry(id), .damagedCatalog(id.catalog), .emptyCatalog(id.catalog), .forbidden, .notReached(.timedOut),
-            .readOnly, .diskFull,
-            .libraryUnusable, .badBackup, .newerBackup, .bodyTooLarge, .addressTooLong, .badAddress, .wrongHost,
-            .damagedLibrary(path: "ξ", rescued: "ξ", newest: "ξ"),
-        ]
         for language in Language.allCases {
             let words = Localizer(language)
-            for failure in failures {
+            for failure in FailureKind.allSamples {
                 let said = failure.message(words)
                 #expect(!said.summary.isEmpty && !said.explanation.isEmpty && !said.suggestion.isEmpty, "\(failure)")
             }

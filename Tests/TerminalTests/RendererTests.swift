@@ -88,6 +88,20 @@ struct RendererTests {
         for line in lines { #expect(line.width <= width) }
     }
 
+    @Test("Every kind of content is shown")
+    func everyKind() {
+        func shown(_ block: Block) -> String { text(renderer(80).blocks([block], width: 80)).joined(separator: "\n") }
+        for kind in BlockKind.allCases {
+            #expect(shown(kind.sample("<marked>")).contains("<marked>") == (kind != .rule), "\(kind)")
+            #expect(!shown(kind.sample("<marked>")).isEmpty, "\(kind)")
+        }
+        for kind in InlineKind.allCases {
+            let line = shown(.paragraph([kind.sample("<marked>")]))
+            #expect(line.contains("<marked>") == kind.showsText, "\(kind): \(line)")
+            #expect(line.allSatisfy(\.isNewline) == (kind == .lineBreak), "\(kind)")
+        }
+    }
+
     @Test("Of a partial entry, and of one that is gone, it is said")
     func remarks() throws {
         let partial = try Self.builder.entry(FixtureLibrary.id(FixtureLibrary.beasts, "zz-new"), ListState())

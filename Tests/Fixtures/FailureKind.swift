@@ -1,0 +1,98 @@
+import Model
+public import Screens
+import Shelf
+
+/// The kinds of `Failure`, so that a test of all failures can't forget a kind: a new case of `Failure` doesn't compile until it has a
+/// kind in `init`, and a kind doesn't compile until it has `samples`.
+public enum FailureKind: String, CaseIterable, Sendable {
+    case noSuchPage, unknownCatalog, unknownEntry, badRequest, methodNotAllowed
+    case bodyNotJSON, bodyNotAnObject, bodyNotText, bodyNotAString, bodyNotAList
+    case favouriteLimit, nameTooLong, noteTooLong
+    case damagedEntry, damagedCatalog, emptyCatalog, forbidden, notReached, readOnly, diskFull, fileSizeLimit
+    case replacedLibrary, libraryUnusable, damagedLibrary, badBackup, newerBackup
+    case bodyTooLarge, addressTooLong, badAddress, wrongHost
+
+    /// The kind of a failure.
+    public init(_ failure: Failure) {
+        self =
+            switch failure {
+            case .noSuchPage: .noSuchPage
+            case .unknownCatalog: .unknownCatalog
+            case .unknownEntry: .unknownEntry
+            case .badRequest: .badRequest
+            case .badBody(_, .notJSON): .bodyNotJSON
+            case .badBody(_, .notAnObject): .bodyNotAnObject
+            case .badBody(_, .notText): .bodyNotText
+            case .badBody(_, .notAString): .bodyNotAString
+            case .badBody(_, .notAList): .bodyNotAList
+            case .methodNotAllowed: .methodNotAllowed
+            case .refused(.favouriteLimit, _): .favouriteLimit
+            case .refused(.nameTooLong, _): .nameTooLong
+            case .refused(.noteTooLong, _): .noteTooLong
+            case .damagedEntry: .damagedEntry
+            case .damagedCatalog: .damagedCatalog
+            case .emptyCatalog: .emptyCatalog
+            case .forbidden: .forbidden
+            case .notReached: .notReached
+            case .readOnly: .readOnly
+            case .diskFull: .diskFull
+            case .fileSizeLimit: .fileSizeLimit
+            case .replacedLibrary: .replacedLibrary
+            case .libraryUnusable: .libraryUnusable
+            case .damagedLibrary: .damagedLibrary
+            case .badBackup: .badBackup
+            case .newerBackup: .newerBackup
+            case .bodyTooLarge: .bodyTooLarge
+            case .addressTooLong: .addressTooLong
+            case .badAddress: .badAddress
+            case .wrongHost: .wrongHost
+            }
+    }
+
+    /// Failures of this kind, at least one: every upstream problem, and every optional part both present and absent. Their texts are
+    /// Greek letters, which no language of the program uses.
+    public var samples: [Failure] {
+        let id = FixtureLibrary.id(FixtureLibrary.beasts, "beast-9")
+        let limit = ShelfRefusal.favouriteLimit(FavouriteLimit(limit: 3, entry: id, name: "ξ"))
+        return switch self {
+        case .noSuchPage: [.noSuchPage(path: "/ξ")]
+        case .unknownCatalog: [.unknownCatalog("ξ")]
+        case .unknownEntry: [.unknownEntry(id)]
+        case .badRequest: [.badRequest(part: "ξ", value: "ψ")]
+        case .bodyNotJSON: [.badBody(part: "ξ", .notJSON)]
+        case .bodyNotAnObject: [.badBody(part: "ξ", .notAnObject)]
+        case .bodyNotText: [.badBody(part: "ξ", .notText)]
+        case .bodyNotAString: [.badBody(part: "ξ", .notAString)]
+        case .bodyNotAList: [.badBody(part: "ξ", .notAList)]
+        case .methodNotAllowed: [.methodNotAllowed(allowed: "GET")]
+        case .favouriteLimit:
+            [.refusal(limit, FixtureLibrary.shelf), .refused(limit, []), .refused(limit, FixtureLibrary.shelf.favourites)]
+        case .nameTooLong: [.refused(.nameTooLong, [])]
+        case .noteTooLong: [.refused(.noteTooLong, [])]
+        case .damagedEntry: [.damagedEntry(id)]
+        case .damagedCatalog: [.damagedCatalog(id.catalog)]
+        case .emptyCatalog: [.emptyCatalog(id.catalog)]
+        case .forbidden: [.forbidden]
+        case .notReached: UpstreamProblem.allCases.map { .notReached($0) }
+        case .readOnly: [.readOnly]
+        case .diskFull: [.diskFull]
+        case .fileSizeLimit: [.fileSizeLimit]
+        case .replacedLibrary: [.replacedLibrary(path: "ξ", rescued: "ψ"), .replacedLibrary(path: "ξ", rescued: nil)]
+        case .libraryUnusable: [.libraryUnusable]
+        case .damagedLibrary:
+            [
+                .damagedLibrary(path: "ξ", rescued: "ψ", newest: "ω"), .damagedLibrary(path: "ξ", rescued: "ψ", newest: nil),
+                .damagedLibrary(path: "ξ", rescued: nil, newest: "ω"), .damagedLibrary(path: "ξ", rescued: nil, newest: nil),
+            ]
+        case .badBackup: [.badBackup]
+        case .newerBackup: [.newerBackup]
+        case .bodyTooLarge: [.bodyTooLarge]
+        case .addressTooLong: [.addressTooLong]
+        case .badAddress: [.badAddress]
+        case .wrongHost: [.wrongHost]
+        }
+    }
+
+    /// The samples of all kinds.
+    public static var allSamples: [Failure] { allCases.flatMap(\.samples) }
+}
