@@ -101,7 +101,8 @@ let checks: [Target] = [
     tests("ShelfTests", ["Model", "Shelf"]),
     tests(
         "RoutingTests",
-        ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures"]),
+        ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures"],
+        exclude: ["Golden"]),
     tests("SQLiteTests", ["SQLite", "Faults"]),
     tests("HTTPTests", ["HTTP", "Compression"]),
     tests("ThumbnailsTests", ["Thumbnails", "Doubles"]),

@@ -1,0 +1,156 @@
+import Fixtures
+import Localization
+import Model
+import Routing
+import Screens
+import Shelf
+
+/// A page with golden files: a name, and what is asked of the fixture library.
+struct GoldenPage: Sendable, CustomStringConvertible {
+    /// The function that answers.
+    enum Question: Sendable {
+        case request
+        /// The request failed outside of `respond`.
+        case failure(Failure)
+        /// The request asked for a draw, and this was drawn.
+        case drawn(EntryID, RandomEntryOrigin)
+    }
+
+    /// The name of the files, without the language: `entry-hostile`.
+    let name: String
+    let request: Request
+    var question = Question.request
+    var shelf = FixtureLibrary.shelf
+
+    var description: String { name }
+
+    /// The languages in which each page is recorded, with the settings that go with them.
+    static let settings: [Settings] = [
+        Settings(),
+        Settings(
+            language: .french, theme: .dark, textSize: .large,
+            sources: [UpstreamChoice(catalog: FixtureLibrary.tales.id, upstream: "second")]),
+    ]
+
+    /// The views are the same for all pages, and take long to make.
+    private static let views = FixtureLibrary.views
+
+    /// The answer as a file: the status, the header lines and the follow-up, an empty line, and the body as it is.
+    func bytes(_ settings: Settings) -> [UInt8] {
+        let context = FixtureRequests.context(settings)
+        let response =
+            switch question {
+            case .request: respond(request, GoldenPage.views, shelf, context)
+            case .failure(let failure): respond(to: failure, for: request, GoldenPage.views, shelf, context)
+            case .drawn(let id, let origin): respond(to: request, drawn: id, origin, GoldenPage.views, shelf, context)
+            }
+        var lines = ["\(response.status)"] + response.headers.map { $0.name + ": " + $0.value }
+        if let followUp = response.followUp { lines.append("follow-up: " + followUp) }
+        return Array((lines.joined(separator: "\n") + "\n\n").utf8) + response.body
+    }
+
+    /// The name of the file in one language.
+    func file(_ settings: Settings) -> String { name + "." + settings.language.tag + ".http" }
+
+    // MARK: The pages
+
+    private static func get(_ name: String, _ target: String, withShelf: Bool = true) -> GoldenPage {
+        GoldenPage(name: name, request: Request(.get, target), shelf: withShelf ? FixtureLibrary.shelf : ShelfState())
+    }
+
+    private static func form(_ name: String, _ target: String, _ fields: String = "") -> GoldenPage {
+        GoldenPage(
+            name: name,
+            request: Request(.post, target, contentType: "application/x-www-form-urlencoded", body: Array(fields.utf8)))
+    }
+
+    private static func json(_ name: String, _ method: Request.Method, _ target: String, _ body: String = "") -> GoldenPage {
+        GoldenPage(
+            name: name, request: Request(method, "/api/v1" + target, contentType: "application/json", body: Array(body.utf8)))
+    }
+
+    private static let lists: [GoldenPage] = [
+        get("home", "/"), get("home-empty-shelf", "/", withShelf: false),
+        get("list", "/beasts?limit=8"), get("list-filtered", "/beasts?type=dragon&cr=0..%3C1&limit=3"),
+        get("list-searched", "/beasts?q=tentacle&explain=1&limit=3"), get("list-corrected", "/beasts?q=mentionnig&limit=3"),
+        get("list-nothing", "/beasts?q=nothingmatches"),
+        get("list-favourites", "/beasts?favourites=1"), get("list-rows", "/beasts?fragment=rows&offset=50&limit=5"),
+        get("list-empty", "/voids"), get("list-worlds", "/worlds?sort=population&limit=5"), get("list-tales", "/tales?limit=4"),
+        get("list-csv", "/beasts?format=csv&limit=4"), get("list-json", "/beasts?format=json&limit=2"),
+        get("search-start", "/search"), get("search", "/search?q=beast&limit=4"),
+        get("search-explained", "/search?q=baest&explain=1&limit=2"), get("search-nothing", "/search?q=%3Cscript%3Enothing"),
+        get("search-favourites", "/search?q=is%3Afavourite"), get("search-tales", "/search?q=because&limit=3"),
+        get("search-misunderstood", "/search?q=bogus:1&names=1"), get("search-csv", "/search?q=beast&format=csv&limit=3"),
+        get("search-json", "/search?q=cr%3E%3D5&format=json&limit=2"),
+        get("favourites", "/favourites"), get("favourites-none", "/favourites", withShelf: false),
+        get("favourites-renaming", "/favourites?rename=beasts/beast-1"),
+        get("favourites-removed", "/favourites?removed=beasts/beast-5&name=%3Cb%3E", withShelf: false),
+        get("favourites-csv", "/favourites?format=csv"), get("favourites-json", "/favourites?format=json"),
+    ]
+
+    private static let entries: [GoldenPage] = [
+        get("entry", "/beasts/beast-2?type=dragon&sort=cr"), get("entry-favourite", "/beasts/beast-1"),
+        get("entry-editing-note", "/beasts/beast-1?edit=note"), get("entry-editing-name", "/beasts/beast-1?edit=name"),
+        get("entry-two-notes", "/beasts/beast-1?note=both"), get("entry-found", "/beasts/beast-59?q=tentacle&mark=tentacle"),
+        get("entry-hostile", "/beasts/hostile-0"), get("entry-mentioning", "/beasts/mentioning"),
+        get("entry-recipe", "/beasts/accents"), get("entry-partial", "/beasts/zz-new"), get("entry-absent", "/beasts/gone"),
+        get("entry-removed", "/beasts/beast-5?q=beast&removed=beasts/beast-5&name=%3Cb%3E&since=-1"),
+        get("entry-world", "/worlds/1"),
+        get("entry-tale", "/tales/tale-0"), get("entry-json", "/beasts/beast-2?format=json"),
+        get("cooking", "/beasts/accents?view=cook"),
+        get("cooking-step", "/beasts/accents?type=dragon&sort=cr&view=cook&step=1&have=0"),
+        get("cooking-end", "/beasts/accents?view=cook&step=99"),
+        get("draw", "/tales/draw"), get("draw-ahead", "/tales/draw?entry=tale-0&from=ahead"),
+        get("draw-deck", "/tales/draw?entry=tale-3&from=deck"), form("draw-asked", "/tales/draw"),
+        GoldenPage(
+            name: "draw-answered", request: Request(.post, "/tales/draw"),
+            question: .drawn(FixtureLibrary.id(FixtureLibrary.tales, "tale-1"), .asked)),
+        get("random", "/random"), get("random-catalog", "/random/beasts"), get("random-collection", "/random/dnd"),
+        get("roll", "/roll?dice=2d6%2B4&back=/beasts/beast-1"),
+    ]
+
+    private static let rest: [GoldenPage] = [
+        get("settings", "/settings"), get("settings-empty-shelf", "/settings", withShelf: false),
+        get("settings-saved", "/settings?done=saved"),
+        get("settings-restored", "/settings?done=restored&favourites=1&notes=2&older=3"),
+        form("settings-save", "/settings", "language=fr&theme=dark&text=large"), get("backup", "/backup"),
+        form("restore", "/restore"), form("refresh", "/refresh", "catalog=beasts&back=/beasts"), form("stop", "/stop"),
+        form("pictures-keep", "/pictures", "catalog=worlds&action=keep"), get("picture", "/pictures/worlds/1/88.webp"),
+        get("emblems", "/static/test/emblems.svg"),
+        form("favourite-add", "/favourites/worlds/2"),
+        form("favourite-rename", "/favourites/beasts/beast-1", "action=rename&name=new&back=/beasts"),
+        form("favourite-remove", "/favourites/beasts/beast-1", "action=remove"),
+        form("note-save", "/notes/beasts/beast-5", "note=a%0D%0Ab"),
+        json("api-catalogs", .get, "/catalogs"), json("api-list", .get, "/list/worlds?sort=population:desc&limit=3"),
+        json("api-show", .get, "/show/beasts/beast-1"), json("api-show-recipe", .get, "/show/beasts/accents"),
+        json("api-find", .get, "/find?q=mentionnig+beast&explain=1&limit=3"),
+        json("api-find-csv", .get, "/find?q=beast&format=csv&limit=3"),
+        json("api-random", .get, "/random/worlds"), json("api-random-tale", .get, "/random/tales"),
+        json("api-favourites", .get, "/favourites"), json("api-favourite", .get, "/favourites/beasts/beast-1"),
+        json("api-favourite-put", .put, "/favourites/worlds/3", #"{"name":"\u00e9\ud83d\ude00"}"#),
+        json("api-favourite-put-instead", .put, "/favourites/beasts/beast-9", #"{"name":"n","instead":"beasts/beast-1"}"#),
+        json("api-favourite-delete", .delete, "/favourites/beasts/beast-1"), json("api-note", .get, "/notes/beasts/beast-1"),
+        json("api-note-put", .put, "/notes/beasts/beast-1", #"{"note":"x\ny"}"#),
+        json("api-note-delete", .delete, "/notes/beasts/beast-1"), json("api-backup", .get, "/backup"),
+        json("api-restore", .post, "/backup?replace=1", "{}"), json("api-sync", .post, "/sync", #"{"catalogs":["worlds"]}"#),
+        json("api-not-allowed", .post, "/catalogs"),
+    ]
+
+    /// Every kind of failure, as a page and from the API; the kinds with several samples have several pages from the API.
+    private static var failures: [GoldenPage] {
+        FailureKind.allCases.flatMap { kind in
+            kind.samples.prefix(1).map {
+                GoldenPage(
+                    name: "failure-" + kind.rawValue, request: Request(.get, "/beasts/beast-9"), question: .failure($0))
+            }
+                + kind.samples.enumerated().map { number, failure in
+                    GoldenPage(
+                        name: "api-failure-" + kind.rawValue + (number == 0 ? "" : "-\(number + 1)"),
+                        request: Request(.get, "/api/v1/show/beasts/beast-9"), question: .failure(failure))
+                }
+        }
+    }
+
+    /// All pages.
+    static let all = lists + entries + rest + failures
+}

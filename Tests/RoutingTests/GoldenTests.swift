@@ -1,0 +1,93 @@
+import Foundation
+import Screens
+import Testing
+
+@testable import Routing
+
+/// Every kind of page, byte by byte against the files in `Golden`. `ALMANAC_RECORD_GOLDEN=1 swift test --filter GoldenTests` writes them
+/// again, and fails.
+@Suite struct GoldenTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
+    private static let isRecording = ProcessInfo.processInfo.environment["ALMANAC_RECORD_GOLDEN"] != nil
+
+    /// The first difference between two files, with the text around it, since a page is one long line; nil if they are the same.
+    static func difference(of found: [UInt8], from wanted: [UInt8]) -> String? {
+        guard found != wanted else { return nil }
+        let place = zip(found, wanted).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, wanted.count)
+        let line = found[..<place].count { $0 == 0x0A } + 1
+        let shown = [found, wanted].map { bytes in
+            let start = max(bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0, place - 80)
+            let end = bytes[place...].firstIndex(of: 0x0A) ?? bytes.count
+            return "“" + String(decoding: bytes[start..<min(end, place + 120)], as: UTF8.self) + "”"
+        }
+        return "line \(line): \(shown[0]) in place of \(shown[1])"
+    }
+
+    @Test(arguments: GoldenPage.all, GoldenPage.settings)
+    func page(_ page: GoldenPage, _ settings: Settings) throws {
+        let file = GoldenTests.folder.appendingPathComponent(page.file(settings))
+        let found = page.bytes(settings)
+        if GoldenTests.isRecording {
+            try Data(found).write(to: file)
+            Issue.record("\(page.file(settings)) was recorded. Look at the changes, then test without ALMANAC_RECORD_GOLDEN.")
+            return
+        }
+        let wanted = try #require(try? Data(contentsOf: file), "\(page.file(settings)) is missing")
+        if let difference = GoldenTests.difference(of: found, from: Array(wanted)) {
+            Issue.record("\(page.file(settings)), \(difference)")
+        }
+    }
+
+    @Test func everyFileHasAPage() throws {
+        let wanted = GoldenPage.all.flatMap { page in GoldenPage.settings.map { page.file($0) } }
+        #expect(Set(wanted).count == wanted.count, "two pages have the same name")
+        let files = try FileManager.default.contentsOfDirectory(atPath: GoldenTests.folder.path)
+        for file in Set(files).subtracting(wanted).subtracting([".gitattributes"]).sorted() {
+            Issue.record("\(file) has no page")
+        }
+    }
+
+    @Test func theCheckCanFail() throws {
+        let page = try #require(GoldenPage.all.first)
+        let english = page.bytes(GoldenPage.settings[0])
+        #expect(GoldenTests.difference(of: english, from: english) == nil)
+        func difference(_ found: String, _ wanted: String) -> String? {
+            GoldenTests.difference(of: Array(found.utf8), from: Array(wanted.utf8))
+        }
+        #expect(difference("a\nxb\nc", "a\nxB\nc") == "line 2: “xb” in place of “xB”")
+        #expect(difference("a\nb", "a") == "line 1: “a” in place of “a”")
+        #expect(difference("", "a") == "line 1: “” in place of “a”")
+        #expect(GoldenTests.difference(of: english, from: page.bytes(GoldenPage.settings[1])) != nil)
+    }
+
+    /// How well a route fits a path: the number of segments that are the same, or nil if it doesn't fit.
+    private static func fit(_ route: String, _ path: String) -> Int? {
+        let (wanted, found) = (route.split(separator: "/"), path.split(separator: "/"))
+        guard wanted.count == found.count else { return nil }
+        var same = 0
+        for (wanted, found) in zip(wanted, found) {
+            if wanted == found {
+                same += 1
+            } else if wanted != wanted.uppercased(), !(wanted == "SIZE.webp" && found.hasSuffix(".webp")) {
+                return nil
+            }
+        }
+        return same
+    }
+
+    @Test func everyRouteHasAPage() {
+        let wanted = Router.pages + Router.interface
+        var covered: Set<String> = []
+        for page in GoldenPage.all {
+            let path = page.request.target.prefix { $0 != "?" }
+            let isAPI = path.hasPrefix("/api/v1/")
+            let method = "\(page.request.method)".uppercased() + " "
+            let name = isAPI ? method + path.dropFirst("/api/v1".count) : String(path)
+            let routes = wanted.filter { $0.hasPrefix("/") != isAPI }
+            let best = routes.max { (GoldenTests.fit($0, name) ?? -1) < (GoldenTests.fit($1, name) ?? -1) }
+            if let best, GoldenTests.fit(best, name) != nil { covered.insert(best) }
+        }
+        for route in wanted where !covered.contains(route) { Issue.record("no page of the route \(route)") }
+        #expect(GoldenTests.fit("/CATALOG/ID", "/search") == nil && GoldenTests.fit("/search", "/beasts") == nil)
+    }
+}
