@@ -100,6 +100,9 @@ let checks: [Target] = [
     tests("PackTests", ["Model", "TextProcessing", "Localization", "Search", "Pack"]),
     tests("ShelfTests", ["Model", "Shelf"]),
     tests(
+        "ScreensTests",
+        ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Fixtures"]),
+    tests(
         "RoutingTests",
         ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures"],
         exclude: ["Golden"]),

@@ -1,0 +1,34 @@
+import Fixtures
+import Model
+import Pack
+import Screens
+import Shelf
+import Testing
+
+/// The fixture library, and the screens made of it.
+enum ScreenFixture {
+    /// The views take long to make.
+    static let views = FixtureLibrary.views
+
+    static func builder(
+        _ shelf: ShelfState = FixtureLibrary.shelf, without catalog: CatalogID? = nil, context: Context? = nil
+    ) -> ScreenBuilder {
+        ScreenBuilder(
+            catalogs: views.filter { $0.description.id != catalog }, shelf: shelf, context: context ?? FixtureRequests.context())
+    }
+
+    static func beast(_ key: String) -> EntryID { FixtureLibrary.id(FixtureLibrary.beasts, key) }
+
+    static func parameters(_ query: String) -> Parameters {
+        let bytes = Array(query.utf8)
+        return Parameters(decoding: bytes.span)
+    }
+
+    /// The state of the list of beasts at an address.
+    static func state(_ query: String) -> ListState { ListState(parameters(query), for: FixtureLibrary.beasts) }
+
+    /// The list of beasts at an address.
+    static func list(_ query: String, _ builder: ScreenBuilder = builder()) throws -> CatalogScreen {
+        builder.catalog(try builder.view(named: "beasts"), state(query))
+    }
+}
