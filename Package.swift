@@ -106,7 +106,7 @@ let checks: [Target] = [
         "RoutingTests",
         ["Model", "TextProcessing", "Localization", "Search", "Pack", "Shelf", "Screens", "Pages", "Routing", "Fixtures"],
         exclude: ["Golden"]),
-    tests("SQLiteTests", ["SQLite", "Faults"]),
+    tests("SQLiteTests", ["SQLite", "Faults", "Doubles"]),
     tests("HTTPTests", ["HTTP", "Compression"]),
     tests("ThumbnailsTests", ["Thumbnails", "Doubles"]),
     tests("UpstreamsTests", ["Upstreams", "Doubles"]),

@@ -1,10 +1,11 @@
+import Doubles
 import Foundation
 import SQLite
 import Testing
 
 @Suite struct CopyTests {
     @Test func copyIsOneWholeFile() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v); INSERT INTO t VALUES (42); PRAGMA user_version = 3")
         try database.copy(to: directory.file("copy.sqlite"))
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test func failedCopyKeepsTheOneBefore() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v)")
         try FileManager.default.createDirectory(atPath: directory.file("copy/in"), withIntermediateDirectories: true)

@@ -1,3 +1,4 @@
+import Doubles
 import Foundation
 import SQLite
 import Testing
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test func otherConnectionsWritesAreSeen() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         let writer = try Database(path: directory.file("a.sqlite"))
         try writer.execute("CREATE TABLE t (v)")
         let reader = try Database(path: directory.file("a.sqlite"), mode: .readOnly)
@@ -108,7 +109,7 @@ import Testing
     }
 
     @Test func busyIsSaidAfterTheTimeout() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         let one = try Database(path: directory.file("a.sqlite"))
         let two = try Database(path: directory.file("a.sqlite"), busyTimeout: 20)
         try one.transaction { () throws(SQLiteError) in
@@ -123,7 +124,7 @@ import Testing
     }
 
     @Test func whatIsNoDatabase() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         func kind(_ name: String, _ mode: Database.Mode) -> SQLiteError.Kind? {
             do throws(SQLiteError) {
                 _ = try Database(path: name, mode: mode)
@@ -142,7 +143,7 @@ import Testing
     }
 
     @Test func damageIsFound() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         let path = directory.file("a.sqlite")
         do {
             let database = try Database(path: path)
@@ -164,7 +165,7 @@ import Testing
     }
 
     @Test func immutableReadsWhereNothingMayBeWritten() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         let path = directory.file("ä ?#%.sqlite")
         do {
             let database = try Database(path: path)

@@ -1,3 +1,4 @@
+import Doubles
 import Faults
 import Foundation
 import SQLite
@@ -34,7 +35,7 @@ import Testing
         _ operations: FaultInjection.Operations, _ manner: FaultInjection.Manner, _ forEver: Bool
     ) throws {
         FaultInjection.prepare()
-        let parent = try TemporaryDirectory()
+        let parent = try TemporaryDirectory(inMemory: true)
         var number = 0
         // A directory of its own for each turn, below one whose prefix all faults share.
         func next() throws -> String {
@@ -58,7 +59,7 @@ import Testing
     }
 
     @Test func failuresAreClassified() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         FaultInjection.prepare()
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v)")
@@ -73,7 +74,7 @@ import Testing
     }
 
     @Test func copyIsWholeOrNotThere() throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         FaultInjection.prepare()
         let database = try Database(path: directory.file("a.sqlite"))
         try database.execute("CREATE TABLE t (v); INSERT INTO t VALUES (42)")

@@ -1,3 +1,4 @@
+import Doubles
 import SQLite
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test func twoAtOnce() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryDirectory(inMemory: true)
         let migrator = Migrator([first, second, "INSERT INTO a VALUES (2, 2)"])
         for round in 0..<40 {
             let path = directory.file("\(round).sqlite")

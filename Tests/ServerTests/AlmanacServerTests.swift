@@ -1,4 +1,5 @@
 import Catalogs
+import Doubles
 import Foundation
 import FoundationNetworking
 import HTTP
@@ -11,15 +12,14 @@ import Testing
 final class Reading: Sendable {
     let server: AlmanacServer
     let library: Library
-    let folder: URL
+    private let directory: TemporaryDirectory
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "almanac-server-\(UInt64.random(in: 0...UInt64.max))")
+        directory = try TemporaryDirectory()
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         var options = LibraryOptions(
-            directory: folder.path, shareDirectory: root.appendingPathComponent("Starter").path,
+            directory: directory.path, shareDirectory: root.appendingPathComponent("Starter").path,
             adapters: BuiltInCatalogs.adapters)
         options.isOffline = true
         library = try Library.open(options)
@@ -28,7 +28,6 @@ final class Reading: Sendable {
 
     deinit {
         server.stop()
-        try? FileManager.default.removeItem(at: folder)
     }
 
     func ask(

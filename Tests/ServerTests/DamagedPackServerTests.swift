@@ -1,4 +1,5 @@
 import Catalogs
+import Doubles
 import Foundation
 import FoundationNetworking
 import Model
@@ -14,7 +15,7 @@ import Testing
     private final class Served: Sendable {
         static let rows = 400
         let server: AlmanacServer
-        let folder: String
+        private let directory: TemporaryDirectory
         let session = URLSession(configuration: .ephemeral)
         /// What does not change from one answer to the next, and holds every entry.
         static let stable = [
@@ -23,8 +24,8 @@ import Testing
         ]
 
         init() async throws {
-            folder = NSTemporaryDirectory() + "almanac-damaged-\(UInt64.random(in: 0...UInt64.max))"
-            var options = LibraryOptions(directory: folder, adapters: [])
+            directory = try TemporaryDirectory()
+            var options = LibraryOptions(directory: directory.path, adapters: [])
             options.isOffline = true
             options.packReadLength = 0
             let library = try Library.open(options)
@@ -40,10 +41,9 @@ import Testing
                 FileImportRequest(catalog: CatalogID(known: "things")))
         }
 
-        deinit {
-            server.stop()
-            try? FileManager.default.removeItem(atPath: folder)
-        }
+        deinit { server.stop() }
+
+        var folder: String { directory.path }
 
         func ask(_ path: String) async throws -> (status: Int, body: String) {
             let url = try #require(URL(string: server.address.dropLast() + path))

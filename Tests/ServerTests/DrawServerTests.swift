@@ -16,15 +16,15 @@ import Testing
         let server: AlmanacServer
         let library: Library
         let api: JokeAPIDouble
-        let folder: URL
+        private let directory: TemporaryDirectory
 
         init() throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent("almanac-draw-" + UUID().uuidString)
+            directory = try TemporaryDirectory()
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent()
             api = try JokeAPIDouble()
             var options = LibraryOptions(
-                directory: folder.path, shareDirectory: root.appendingPathComponent("Starter").path,
+                directory: directory.path, shareDirectory: root.appendingPathComponent("Starter").path,
                 adapters: [JokeAPI(), DadJokes(), OfficialJokes()])
             options.replacedBases = [.init(name: "jokeapi", url: api.address)]
             library = try Library.open(options)
@@ -34,7 +34,6 @@ import Testing
         deinit {
             server.stop()
             api.stop()
-            try? FileManager.default.removeItem(at: folder)
         }
 
         func ask(

@@ -17,13 +17,12 @@ import Testing
         let server: AlmanacServer
         let library: Library
         let double: DND5eDouble
-        let folder: URL
+        private let directory: TemporaryDirectory
 
         init() async throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "almanac-pictures-\(UInt64.random(in: 0...UInt64.max))")
+            directory = try TemporaryDirectory()
             double = try DND5eDouble(monsters: SampleMonsters.records(8), desc: .nullable, pictureSide: 200)
-            var options = LibraryOptions(directory: folder.path, adapters: [DND5e()])
+            var options = LibraryOptions(directory: directory.path, adapters: [DND5e()])
             options.replacedBases = [LibraryOptions.ReplacedBase(name: "dnd5e", url: double.address)]
             options.detailRate = 1000
             library = try Library.open(options)
@@ -31,10 +30,7 @@ import Testing
             server = try AlmanacServer(library: library, options: ServerOptions(port: 0))
         }
 
-        deinit {
-            server.stop()
-            try? FileManager.default.removeItem(at: folder)
-        }
+        deinit { server.stop() }
 
         func get(_ path: String, _ headers: [String: String] = [:]) async throws -> (HTTPURLResponse, Data, Duration) {
             var request = URLRequest(url: try #require(URL(string: server.address.dropLast() + path)))
@@ -116,12 +112,11 @@ import Testing
     }
 
     @Test func everyKindHasAnEmblem() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "almanac-kinds-\(UInt64.random(in: 0...UInt64.max))")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let directory = try TemporaryDirectory()
+        defer { withExtendedLifetime(directory) {} }
         let starter = URL(fileURLWithPath: #filePath).appending(path: "../../../Starter").standardizedFileURL
         let double = try DND5eDouble(monsters: SampleMonsters.records(60), desc: .nullable)
-        var options = LibraryOptions(directory: folder.path, shareDirectory: starter.path, adapters: BuiltInCatalogs.adapters)
+        var options = LibraryOptions(directory: directory.path, shareDirectory: starter.path, adapters: BuiltInCatalogs.adapters)
         options.replacedBases = [LibraryOptions.ReplacedBase(name: "dnd5e", url: double.address)]
         options.detailRate = 1000
         let library = try Library.open(options)

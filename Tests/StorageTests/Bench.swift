@@ -13,25 +13,20 @@ import Upstreams
 
 /// A data directory of a test's own, removed with the value, and the libraries on it.
 final class Bench: Sendable {
-    let path: String
+    private let directory: TemporaryDirectory
     /// The folder of starter files.
     let share: String
     private let time = Mutex<Int64>(1_800_000_000_000)
 
     init() throws {
-        path = NSTemporaryDirectory() + "almanac-library-" + UUID().uuidString
-        share = path + "/share"
+        directory = try TemporaryDirectory()
+        share = directory.file("share")
         try FileManager.default.createDirectory(atPath: share, withIntermediateDirectories: true)
     }
 
-    deinit {
-        for name in (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? [] {
-            try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path + "/" + name)
-        }
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    var path: String { directory.path }
 
-    var data: String { path + "/data" }
+    var data: String { directory.file("data") }
 
     /// Moves the clock on, in seconds.
     func wait(_ seconds: Int64) { time.withLock { $0 += seconds * 1000 } }

@@ -1,3 +1,4 @@
+import Doubles
 import Foundation
 import Localization
 import Testing
@@ -28,9 +29,10 @@ struct PlacesTests {
         #expect(built.contains("/src/.build/share/almanac"))
         #expect(
             DefaultPaths.shareCandidates(program: "/almanac") == ["/share/almanac", "/.build/share/almanac", "/share/almanac"])
-        let folder = NSTemporaryDirectory() + UUID().uuidString
+        let directory = try TemporaryDirectory()
+        let folder = directory.path
         try FileManager.default.createDirectory(atPath: folder + "/share/almanac", withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        defer { withExtendedLifetime(directory) {} }
         #expect(DefaultPaths.shareDirectory(environment: [:], program: folder + "/bin/almanac") == folder + "/share/almanac")
         #expect(DefaultPaths.shareDirectory(environment: ["ALMANAC_SHARE": "/s"], program: folder + "/bin/almanac") == "/s")
     }

@@ -20,13 +20,12 @@ final class TestHome: Sendable {
         }
     }
 
-    let folder: String
+    private let directory: TemporaryDirectory
     let monsters: DND5eDouble
     let galaxy: SWAPIDouble
 
     init(monsters count: Int = 6) throws {
-        folder = NSTemporaryDirectory() + "almanac-terminal-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        directory = try TemporaryDirectory()
         monsters = try DND5eDouble(monsters: SampleMonsters.records(count))
         galaxy = try SWAPIDouble()
     }
@@ -34,8 +33,9 @@ final class TestHome: Sendable {
     deinit {
         monsters.stop()
         galaxy.stop()
-        try? FileManager.default.removeItem(atPath: folder)
     }
+
+    var folder: String { directory.path }
 
     var data: String { folder + "/data" }
 

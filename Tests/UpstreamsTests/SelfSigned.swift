@@ -6,12 +6,11 @@ struct SelfSigned {
     static let isPossible = FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")
     let address: String
     private let process = Process()
-    private let folder: URL
+    private let directory: TemporaryDirectory
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "almanac-tls-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let (key, certificate) = (folder.appending(path: "key.pem").path, folder.appending(path: "cert.pem").path)
+        directory = try TemporaryDirectory()
+        let (key, certificate) = (directory.file("key.pem"), directory.file("cert.pem"))
         let make = Process()
         make.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
         make.arguments = [
@@ -39,6 +38,5 @@ struct SelfSigned {
     func stop() {
         // SIGTERM is blocked in what a test thread starts.
         kill(process.processIdentifier, SIGKILL)
-        try? FileManager.default.removeItem(at: folder)
     }
 }
