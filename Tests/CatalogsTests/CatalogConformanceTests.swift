@@ -11,8 +11,10 @@ import Upstreams
     /// The example of the guide among them, which does not ship.
     private let adapters: [any Adapter] = BuiltInCatalogs.adapters + [Beacons()]
 
-    /// What comes with the program, and real records where they are on this machine.
-    private func realEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
+    private static let realMonsters = "dnd5e/2014/5e-SRD-Monsters.json"
+
+    /// What comes with the program.
+    private func starterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         var result: [(adapter: any Adapter, entry: Entry)] = []
         for adapter in adapters {
             guard let name = adapter.starterFile, let file = try? CatalogFixtures.package("Starter/" + name) else { continue }
@@ -20,17 +22,21 @@ import Upstreams
                 result.append((adapter, try adapter.entry(record.id, from: [record])))
             }
         }
-        for payload in try CatalogFixtures.sharedPayloads("dnd5e/2014/5e-SRD-Monsters.json") {
+        return result
+    }
+
+    /// The real records of the monsters.
+    private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
+        try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
             let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
             let record = try RawRecord("monsters/" + index, .starter, payload)
-            result.append((DND5e(), try DND5e().entry(record.id, from: [record])))
+            return (DND5e(), try DND5e().entry(record.id, from: [record]))
         }
-        return result
     }
 
     /// Every record at hand: our own files besides.
     private func entries() throws -> [(adapter: any Adapter, entry: Entry)] {
-        var result = try realEntries()
+        var result = try starterEntries()
         func add(_ adapter: any Adapter, _ record: RawRecord) throws {
             result.append((adapter, try adapter.entry(record.id, from: [record])))
         }
@@ -106,6 +112,16 @@ import Upstreams
     @Test func everyEntryKeepsToItsDescription() throws {
         let entries = try entries()
         #expect(entries.count >= 271)
+        try expectToKeepToTheirDescriptions(entries)
+    }
+
+    @Test(.needs(shared: CatalogConformanceTests.realMonsters)) func everyRealMonsterKeepsToItsDescription() throws {
+        let entries = try monsterEntries()
+        #expect(entries.count == 334)
+        try expectToKeepToTheirDescriptions(entries)
+    }
+
+    private func expectToKeepToTheirDescriptions(_ entries: [(adapter: any Adapter, entry: Entry)]) throws {
         for (adapter, entry) in entries {
             let catalog = try #require(adapter.catalogs.first { $0.id == entry.id.catalog })
             #expect(EntryID(entry.id.text) == entry.id)
@@ -134,8 +150,14 @@ import Upstreams
         }
     }
 
-    @Test func everyEntryComesBackFromItsBytes() throws {
-        for (_, entry) in try entries() {
+    @Test func everyEntryComesBackFromItsBytes() throws { try expectToComeBackFromTheirBytes(try entries()) }
+
+    @Test(.needs(shared: CatalogConformanceTests.realMonsters)) func everyRealMonsterComesBackFromItsBytes() throws {
+        try expectToComeBackFromTheirBytes(try monsterEntries())
+    }
+
+    private func expectToComeBackFromTheirBytes(_ entries: [(adapter: any Adapter, entry: Entry)]) throws {
+        for (_, entry) in entries {
             var writer = ByteWriter()
             entry.encode(to: &writer)
             var reader = ByteReader(writer.bytes)
@@ -176,17 +198,29 @@ import Upstreams
         return shown
     }
 
-    @Test func everyKeyIsInTheStringCatalog() throws {
-        let keys = shownWords(by: try entries()).keys
+    @Test func everyKeyIsInTheStringCatalog() throws { expectKeys(by: try entries()) }
+
+    @Test(.needs(shared: CatalogConformanceTests.realMonsters)) func everyKeyOfARealMonsterIsInTheStringCatalog() throws {
+        expectKeys(by: try monsterEntries())
+    }
+
+    private func expectKeys(by entries: [(adapter: any Adapter, entry: Entry)]) {
+        let keys = shownWords(by: entries).keys
         #expect(keys.count > 80)
         for key in keys.sorted() { #expect(Phrase(key: key) != nil, "\(key)") }
     }
 
-    @Test func valuesOfUpstreamsHaveWordsInFrench() throws {
+    @Test func valuesOfUpstreamsHaveWordsInFrench() throws { expectWordsInFrench(by: try starterEntries(), more: 150) }
+
+    @Test(.needs(shared: CatalogConformanceTests.realMonsters)) func valuesOfRealMonstersHaveWordsInFrench() throws {
+        expectWordsInFrench(by: try monsterEntries(), more: 50)
+    }
+
+    private func expectWordsInFrench(by entries: [(adapter: any Adapter, entry: Entry)], more count: Int) {
         let french = Localizer(.french)
         // What a monster says of its languages may be a whole sentence.
-        let values = shownWords(by: try realEntries()).values.filter { $0[0] != "dnd5e.language" }
-        #expect(values.count > 150)
+        let values = shownWords(by: entries).values.filter { $0[0] != "dnd5e.language" }
+        #expect(values.count > count)
         let missing = values.filter { french.value($0[1], family: $0[0]) == nil }
         #expect(missing.isEmpty, "\(missing.map { $0.joined(separator: ": ") }.sorted())")
     }

@@ -1,4 +1,6 @@
+import Doubles
 import Foundation
+import Testing
 import Upstreams
 
 @testable import Catalogs
@@ -22,19 +24,20 @@ enum CatalogFixtures {
         [UInt8](try Data(contentsOf: root(file).appendingPathComponent(path)))
     }
 
-    /// A file of real records; nil where they are not on this machine.
-    static func shared(_ path: String, file: String = #filePath) -> [UInt8]? {
-        let named = ProcessInfo.processInfo.environment["ALMANAC_SHARED"].map { URL(fileURLWithPath: $0) }
-        for folder in [named, root(file).deletingLastPathComponent().appendingPathComponent("shared")].compactMap({ $0 }) {
-            if let data = try? Data(contentsOf: folder.appendingPathComponent("data/\(path)")) { return [UInt8](data) }
-        }
-        return nil
+    /// The bytes of a file of real records. A test that reads one has the trait `.needs(shared:)`.
+    static func shared(_ path: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: try #require(sharedFile(path), "shared/data/\(path) isn't on this machine")))
     }
 
-    /// The records of a file of real records, each a payload; empty where it is not on this machine.
+    /// The records of a file of real records, each a payload. A test that reads one has the trait `.needs(shared:)`.
     static func sharedPayloads(_ path: String) throws -> [[UInt8]] {
-        guard let bytes = shared(path), let rows = try UpstreamJSON.any(bytes) as? [Any] else { return [] }
-        return rows.compactMap { UpstreamJSON.payload($0) }
+        try #require(try UpstreamJSON.any(shared(path)) as? [Any]).compactMap { UpstreamJSON.payload($0) }
+    }
+
+    /// A file of real records in the folder `DoubleRecords.sharedData`; nil if it isn't on this machine.
+    fileprivate static func sharedFile(_ path: String) -> URL? {
+        guard let file = DoubleRecords.sharedData?.appendingPathComponent(path) else { return nil }
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
     /// An answer with the bytes of a file of our own.
@@ -46,5 +49,12 @@ enum CatalogFixtures {
         var url = URL(fileURLWithPath: file)
         for _ in 0..<3 { url.deleteLastPathComponent() }
         return url
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips the test, and says so, if a file of real records isn't on this machine.
+    static func needs(shared path: String) -> Self {
+        .enabled("needs the real records in shared/data/\(path)") { CatalogFixtures.sharedFile(path) != nil }
     }
 }

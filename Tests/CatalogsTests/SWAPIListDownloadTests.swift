@@ -82,10 +82,9 @@ import Upstreams
     }
 
     /// The pages as the real server sends them.
-    @Test func realPagesGiveEveryRecord() throws {
+    @Test(.needs(shared: "swapi/api/planets.pages.json")) func realPagesGiveEveryRecord() throws {
         for resource in SWAPIResource.all {
             let pages = try CatalogFixtures.sharedPayloads("swapi/api/\(resource.id.raw).pages.json")
-            guard !pages.isEmpty else { continue }
             var pass = SWAPIListDownload(over: resource.id, checkpoint: nil)
             var ids: Set<EntryID> = []
             for page in pages {

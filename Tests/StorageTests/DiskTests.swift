@@ -10,8 +10,8 @@ import Testing
 
 @testable import Storage
 
-/// Directories that may not be written, and disks that are full: the real ones, where the machine lets the test make them.
-@Suite(.serialized) struct DiskTests {
+/// Directories that may not be written, and disks that are full: the real ones, if the machine lets the tests make them.
+@Suite(.serialized, .needsMounting) struct DiskTests {
     /// Runs a program; whether it ended well.
     static func run(_ arguments: String...) -> Bool {
         let process = Process()
@@ -24,19 +24,18 @@ import Testing
         return process.terminationStatus == 0
     }
 
-    /// A small file system at the data directory, until `body` returns; false where the machine does not allow it.
-    func mounted(_ bench: Bench, _ size: String, _ body: () throws -> Void) throws -> Bool {
+    /// Puts a small file system at the data directory until `body` returns.
+    func mounted(_ bench: Bench, _ size: String, _ body: () throws -> Void) throws {
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
-        guard Self.run("mount", "-t", "tmpfs", "-o", "size=\(size)", "tmpfs", bench.data) else { return false }
+        try #require(Self.run("mount", "-t", "tmpfs", "-o", "size=\(size)", "tmpfs", bench.data))
         defer { _ = Self.run("umount", "-l", bench.data) }
         try body()
-        return true
     }
 
     @Test func readOnlyDirectoryIsReadAndNotWritten() throws {
         let bench = try Bench()
         try bench.putStarters()
-        _ = try mounted(bench, "64m") {
+        try mounted(bench, "64m") {
             var text: String?
             do {
                 let library = try Library.open(bench.options())
@@ -62,7 +61,7 @@ import Testing
         try origin.putStarters()
         let library = try Library.open(origin.options())
         _ = try library.apply([.note(try id("planets/1"), text: "in the log")])
-        _ = try mounted(bench, "64m") {
+        try mounted(bench, "64m") {
             for name in ["almanac.db", "almanac.db-wal"] {
                 try FileManager.default.copyItem(atPath: origin.data + "/" + name, toPath: bench.data + "/" + name)
             }
@@ -83,7 +82,7 @@ import Testing
 
     @Test func readOnlyDirectoryWithoutLibrary() throws {
         let bench = try Bench()
-        _ = try mounted(bench, "1m") {
+        try mounted(bench, "1m") {
             #expect(Self.run("mount", "-o", "remount,ro", bench.data))
             #expect(throws: LibraryError.readOnly(path: bench.data)) { try Library.open(bench.options()) }
         }
@@ -97,7 +96,7 @@ import Testing
             #expect(kilobytes < 4096)
             let bench = try Bench()
             try bench.putStarters(monsters: 40, planets: 20)
-            let isAllowed = try mounted(bench, "\(kilobytes)k") {
+            try mounted(bench, "\(kilobytes)k") {
                 do {
                     let library = try Library.open(bench.options())
                     #expect(try library.snapshot().total > 0)
@@ -112,7 +111,6 @@ import Testing
                 #expect(try library.snapshot().ids("planets").count == 20)
                 #expect(try (library.snapshot().shelf.note(try id("planets/1")) == "kept") == isEnough)
             }
-            guard isAllowed else { return }
             kilobytes += kilobytes < 256 ? 12 : 64
         }
     }
@@ -120,7 +118,7 @@ import Testing
     @Test func fullDiskLosesNothing() throws {
         let bench = try Bench()
         try bench.putStarters()
-        _ = try mounted(bench, "8m") {
+        try mounted(bench, "8m") {
             let library = try Library.open(bench.options())
             _ = try library.apply([.note(try id("planets/1"), text: "kept")])
             let filler = bench.data + "/filler"
@@ -149,7 +147,7 @@ import Testing
     @Test func aDiskWithoutAnyRoomIsReadFrom() throws {
         let bench = try Bench()
         try bench.putStarters()
-        _ = try mounted(bench, "8m") {
+        try mounted(bench, "8m") {
             do { _ = try Library.open(bench.options()).apply([.note(try id("planets/1"), text: "kept")]) }
             _ = Self.run("dd", "if=/dev/zero", "of=\(bench.data)/filler", "bs=4k")
             let library = try Library.open(bench.options())
@@ -164,7 +162,7 @@ import Testing
         let bench = try Bench()
         let dnd5e = try DND5eDouble(monsters: SampleMonsters.records(300), desc: .nullable)
         try FileManager.default.createDirectory(atPath: bench.data, withIntermediateDirectories: true)
-        guard Self.run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", bench.data) else { return }
+        try #require(Self.run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", bench.data))
         defer { _ = Self.run("umount", "-l", bench.data) }
         let library = try Library.open(bench.options(dnd5e: dnd5e, starter: false))
         let report = try #require(await library.sync([.monsters]).catalogs.first)
@@ -178,5 +176,16 @@ import Testing
         #expect(Self.run("mount", "-o", "remount,size=64m", bench.data))
         #expect(await again.sync([.monsters]).isOK)
         #expect(try again.snapshot().ids("monsters").count == 300)
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips tests, and says so, if this process may not mount file systems.
+    static var needsMounting: Self {
+        .enabled("needs the right to mount file systems") {
+            let directory = try TemporaryDirectory()
+            defer { _ = DiskTests.run("umount", "-l", directory.path) }
+            return DiskTests.run("mount", "-t", "tmpfs", "tmpfs", directory.path)
+        }
     }
 }

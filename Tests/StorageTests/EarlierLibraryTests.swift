@@ -178,7 +178,7 @@ extension DiskTests {
     @Test("an earlier version's library is opened read-only", arguments: EarlierLibraryTests.Earlier.all)
     func anEarlierLibraryIsRead(earlier: EarlierLibraryTests.Earlier) throws {
         let bench = try Bench()
-        let isTested = try mounted(bench, "16m") {
+        try mounted(bench, "16m") {
             for name in try FileManager.default.contentsOfDirectory(atPath: earlier.path("data")) {
                 try FileManager.default.copyItem(atPath: earlier.path("data/" + name), toPath: bench.data + "/" + name)
             }
@@ -191,6 +191,5 @@ extension DiskTests {
             try tests.expectEntries(snapshot)
             tests.expectSearch(snapshot)
         }
-        if !isTested { print("A read-only library of \(earlier) was not tested: this machine mounts nothing.") }
     }
 }

@@ -15,9 +15,11 @@ import Testing
 @Suite(.serialized) struct ProcessTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// What the other process does: `ALMANAC_CHILD` says it. Does nothing in the tests' own process.
-    @Test func child() async throws {
-        guard let work = Self.environment["ALMANAC_CHILD"], let data = Self.environment["ALMANAC_CHILD_DATA"] else { return }
+    /// What the other process does: `ALMANAC_CHILD` says it.
+    @Test(.enabled(if: ProcessTests.environment["ALMANAC_CHILD"] != nil, "only runs in the processes that the other tests start"))
+    func child() async throws {
+        let work = try #require(Self.environment["ALMANAC_CHILD"])
+        let data = try #require(Self.environment["ALMANAC_CHILD_DATA"])
         var options = LibraryOptions(
             directory: data, shareDirectory: Self.environment["ALMANAC_CHILD_SHARE"], version: "child",
             adapters: work == "favourites" ? Bench.jokes : Bench.adapters)
