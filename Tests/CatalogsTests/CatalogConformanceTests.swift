@@ -28,6 +28,15 @@ import Upstreams
     /// The real records of the monsters.
     private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
         try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
+            let index = try #require(try UpstreamJSON.object(payload)["index"] as? String)
+            let record = try RawRecord("monsters/" + index, .starter, payload)
+            return (DND5e(), try DND5e().entry(record.id, from: [record]))
+        }
+    }
+
+    /// The real records of the monsters.
+    private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
+        try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
             let index = try #require(try UpstreamJSON.record(payload).text("index"))
             let record = try RawRecord("monsters/" + index, .starter, payload)
             return (DND5e(), try DND5e().entry(record.id, from: [record]))

@@ -1,6 +1,5 @@
 import Doubles
 import Foundation
-import Model
 import Testing
 import Upstreams
 
@@ -32,7 +31,13 @@ enum CatalogFixtures {
 
     /// The records of a file of real records, each a payload. A test that reads one has the trait `.needs(shared:)`.
     static func sharedPayloads(_ path: String) throws -> [[UInt8]] {
-        try #require(try UpstreamJSON.value(shared(path)).elements).filter(\.isObject).map { $0.sorted() }
+        try #require(try UpstreamJSON.any(shared(path)) as? [Any]).compactMap { UpstreamJSON.payload($0) }
+    }
+
+    /// A file of real records in the folder `DoubleRecords.sharedData`; nil if it isn't on this machine.
+    fileprivate static func sharedFile(_ path: String) -> URL? {
+        guard let file = DoubleRecords.sharedData?.appendingPathComponent(path) else { return nil }
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
     /// A file of real records in the folder `DoubleRecords.sharedData`; nil if it isn't on this machine.

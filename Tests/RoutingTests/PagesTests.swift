@@ -294,4 +294,18 @@ import Testing
             #expect(css.contains(selector), "\(selector)")
         }
     }
+
+    @Test func everyAccentHasAColour() throws {
+        let style = URL(fileURLWithPath: #filePath).appending(path: "../../../Sources/Pages/Static/almanac.css")
+            .standardizedFileURL
+        let css = try String(contentsOf: style, encoding: .utf8)
+        #expect(CollectionDescription.Accent.all.count >= 5)
+        for accent in CollectionDescription.Accent.all {
+            var page = PageWriter(frame: try PagesFixture.builder().frame(current: nil), address: "/")
+            page.accent(accent)
+            let attribute = String(decoding: page.html.bytes, as: UTF8.self)
+            let selector = "[" + attribute.dropFirst() + "] { --accent: "
+            #expect(css.contains(selector), "\(selector)")
+        }
+    }
 }

@@ -99,7 +99,7 @@ struct RendererTests {
         for kind in InlineKind.allCases {
             let line = shown(.paragraph([kind.sample("<marked>")]))
             #expect(line.contains("<marked>") == kind.showsText, "\(kind): \(line)")
-            #expect(line.isEmpty == (kind == .lineBreak), "\(kind)")
+            #expect(line.allSatisfy(\.isNewline) == (kind == .lineBreak), "\(kind)")
         }
     }
 
