@@ -104,7 +104,7 @@ enum UpstreamJSON {
             switch judge(record) {
             case .leftOut: continue
             case .kept(nil): problems.append(AdaptProblem(.noID))
-            case .kept(let id?): records.append(RawRecord(id: id, part: .list, payload: record.bytes))
+            case .kept(let id?): records.append(RawRecord(id: id, part: .list, payload: record.bytes, parsed: record))
             }
         }
         return ListPage(records: records, problems: problems)
@@ -131,7 +131,7 @@ enum UpstreamJSON {
                 problems.append(AdaptProblem(.wrongShape, entry: id.text))
                 continue
             }
-            records.append(RawRecord(id: id, part: .list, payload: payload, parsed: row.parsed))
+            records.append(RawRecord(id: id, part: .list, payload: record.bytes, parsed: record))
         }
         return ListPage(records: records, problems: problems)
     }

@@ -4,17 +4,15 @@ import Model
 struct UpstreamRow {
     /// The texts of the fields that were asked for; nil where the row is no object.
     let texts: [String: String]?
-    /// The JSON of the row; nil where it is no object, or can't be read.
-    let payload: [UInt8]?
-    /// The row as it was parsed; nil without a payload.
-    let parsed: JSONView?
+    /// The row; nil if it isn't an object, or can't be read.
+    let record: JSONView?
+    /// The row's bytes as they were sent.
+    var payload: [UInt8]? { record?.bytes }
     /// Why the row can't be read, with the first bad field or the row's beginning; nil if it can be read.
     let flaw: AdaptProblem?
 
-    private init(texts: [String: String]?, flaw: AdaptProblem) {
+    private init(texts: [String: String], flaw: AdaptProblem) {
         self.texts = texts
-        payload = nil
-        parsed = nil
         self.flaw = flaw
         record = nil
     }
@@ -24,15 +22,13 @@ struct UpstreamRow {
         flaw = nil
         guard row.isObject else {
             texts = nil
-            payload = nil
-            parsed = nil
+            record = nil
             return
         }
         var texts: [String: String] = [:]
         for name in names { texts[name] = row.text(name) }
         self.texts = texts
-        payload = row.bytes
-        parsed = row
+        record = row
     }
 
     /// Reads one row of an answer that can't be read as a whole.
