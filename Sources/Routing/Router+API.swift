@@ -139,8 +139,8 @@ extension Router {
     }
 
     func catalogsToSync() throws(Failure) -> [CatalogID] {
-        guard let names = try object()?["catalogs"] else { return [] }
-        guard case .array(let values) = names else { throw .badBody(part: "catalogs", .notAList) }
+        guard let names = try object().flatMap({ value("catalogs", in: $0) }) else { return [] }
+        guard let values = names.elements else { throw .badBody(part: "catalogs", .notAList) }
         var ids: [CatalogID] = []
         for value in values {
             guard let name = value.string else { throw .badBody(part: "catalogs", .notAList) }

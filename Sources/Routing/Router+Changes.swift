@@ -6,50 +6,11 @@ import Screens
 import Shelf
 
 extension Router {
-    /// Answers the forms of the pages: each stores or starts something and leads back with GET.
-    func change(_ segments: [String]) throws(Failure) -> Response {
-        guard request.method == .post else { throw .methodNotAllowed(allowed: "GET, POST") }
-        let form = request.form
-        // What the reader wrote is kept as it is or not at all.
-        if ["favourites", "notes"].contains(segments.first), !Parameters.isText(request.body.span) {
-            throw .badBody(part: segments.first == "notes" ? "note" : "name", .notText)
-        }
-        switch (segments.first ?? "", segments.count) {
-        case ("favourites", 3): return try favourite(try entryID(segments[1], segments[2]), form)
-        case ("notes", 3):
-            let id = try entryID(segments[1], segments[2])
-            guard let text = form["note"] else { throw .badBody(part: "note", .notAString) }
-            return try note(id, Router.asTyped(text), form)
-        case ("settings", 1):
-            var settings = SettingsCookie.apply(
-                language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
-            settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/settings?done=saved")
-            response.headers.append(SettingsCookie.header(settings))
-            return response
-        case ("refresh", 1):
-            let catalog = try catalogs(form["catalog"])
-            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
-            response.effects = [.refresh(catalog)]
-            return response
-        case ("stop", 1):
-            let catalog = try catalogs(form["catalog"])
-            var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
-            response.effects = [.stop(catalog.first)]
-            return response
-        case (let name, 2) where segments[1] == Router.draw:
-            guard let view = CatalogID(name).flatMap({ builder.view($0) }), view.description.deck != nil else {
-                throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
-            }
-            return drawing(view)
-        case ("pictures", 1): return try changePictures(form)
-        case ("restore", 1):
-            var response = Response.redirect(to: "/settings")
-            response.effects = [.restore(replace: false, isForm: true)]
-            return response
-        default:
-            throw isPage(segments) ? .methodNotAllowed(allowed: "GET") : .noSuchPage(path: request.path)
-        }
+    // The forms of the pages: each stores or starts something and leads back with GET.
+
+    func changeFavourite(_ catalog: String, _ key: String) throws(Failure) -> Response {
+        try checkText("name")
+        return try favourite(try entryID(catalog, key), request.form)
     }
 
     func changeNote(_ catalog: String, _ key: String) throws(Failure) -> Response {
@@ -69,21 +30,21 @@ extension Router {
         var settings = SettingsCookie.apply(
             language: form["language"], theme: form["theme"], textSize: form["text"], to: context.settings)
         settings.sources = SettingsCookie.sources(in: form, or: settings.sources)
-        var response = Response.redirect(to: Router.local(form["back"]) ?? "/settings?done=saved")
+        var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/settings?done=saved")
         response.headers.append(SettingsCookie.header(settings))
         return response
     }
 
     func refresh(_ form: Parameters) throws(Failure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
+        var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
         response.effects = [.refresh(catalogs)]
         return response
     }
 
     func stop(_ form: Parameters) throws(Failure) -> Response {
         let catalogs = try catalogs(form["catalog"])
-        var response = Response.redirect(to: Router.local(form["back"]) ?? "/")
+        var response = Response.redirect(to: LocalAddress.checked(form["back"]) ?? "/")
         response.effects = [.stop(catalogs.first)]
         return response
     }
