@@ -13,7 +13,13 @@ import Upstreams
         return try pass.receive(CatalogFixtures.response(file))
     }
 
-    /// A server with `rows` monsters that handles `desc` in one of three ways, and records its requests.
+    @Test func aRowKeepsWhatWasParsedOfIt() throws {
+        let records = try Self.page("dnd5e/list-enumerations.json").records
+        #expect(!records.isEmpty)
+        for record in records { #expect(record.parsed?.bytes == record.payload) }
+    }
+
+    /// A server with `rows` monsters that treats `desc` in one of the three ways, and counts what it is asked.
     private struct Server {
         enum Description { case sent, rejected, nulled }
         var rows: Int
