@@ -25,6 +25,14 @@ import Upstreams
         return result
     }
 
+    /// The real records of the monsters.
+    private func monsterEntries() throws -> [(adapter: any Adapter, entry: Entry)] {
+        try CatalogFixtures.sharedPayloads(Self.realMonsters).map { payload in
+            let index = try #require(try UpstreamJSON.record(payload).text("index"))
+            return (DND5e(), try entry(try RawRecord("monsters/" + index, .starter, payload), by: DND5e()))
+        }
+    }
+
     /// The entry of a record. The stored record, without what was parsed of it, makes the same entry.
     private func entry(_ record: RawRecord, by adapter: any Adapter) throws -> Entry {
         let entry = try adapter.entry(record.id, from: [record])
@@ -33,7 +41,7 @@ import Upstreams
         return entry
     }
 
-    /// Every record at hand: our own files besides.
+    /// The entries of the starter data and of our own test files.
     private func entries() throws -> [(adapter: any Adapter, entry: Entry)] {
         var result = try starterEntries()
         func add(_ adapter: any Adapter, _ record: RawRecord) throws {

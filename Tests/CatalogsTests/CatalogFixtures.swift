@@ -1,6 +1,6 @@
 import Doubles
 import Foundation
-import Testing
+import Model
 import Upstreams
 
 @testable import Catalogs
@@ -31,19 +31,8 @@ enum CatalogFixtures {
 
     /// The records of a file of real records, each a payload. A test that reads one has the trait `.needs(shared:)`.
     static func sharedPayloads(_ path: String) throws -> [[UInt8]] {
-        try #require(try UpstreamJSON.any(shared(path)) as? [Any]).compactMap { UpstreamJSON.payload($0) }
-    }
-
-    /// A file of real records in the folder `DoubleRecords.sharedData`; nil if it isn't on this machine.
-    fileprivate static func sharedFile(_ path: String) -> URL? {
-        guard let file = DoubleRecords.sharedData?.appendingPathComponent(path) else { return nil }
-        return FileManager.default.fileExists(atPath: file.path) ? file : nil
-    }
-
-    /// A file of real records in the folder `DoubleRecords.sharedData`; nil if it isn't on this machine.
-    fileprivate static func sharedFile(_ path: String) -> URL? {
-        guard let file = DoubleRecords.sharedData?.appendingPathComponent(path) else { return nil }
-        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+        let rows = try #require(try UpstreamJSON.value(shared(path)).elements)
+        return rows.filter(\.isObject).map { $0.sorted() }
     }
 
     /// An object with another value of a key.
@@ -53,6 +42,12 @@ enum CatalogFixtures {
         payload += payload.count > 1 ? [0x2C] : []
         JSONString.append(key, to: &payload)
         return payload + [0x3A] + Array(value.utf8) + [0x7D]
+    }
+
+    /// A file of real records in the folder `DoubleRecords.sharedData`; nil if it isn't on this machine.
+    fileprivate static func sharedFile(_ path: String) -> URL? {
+        guard let file = DoubleRecords.sharedData?.appendingPathComponent(path) else { return nil }
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
     /// Returns a response with the bytes of a fixture.
