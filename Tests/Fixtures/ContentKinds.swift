@@ -1,3 +1,4 @@
+import Catalogs
 public import Model
 
 /// The kinds of `Block`, so that a test of all blocks can't forget a kind: a new case of `Block` doesn't compile until it has a kind in
@@ -111,6 +112,10 @@ public enum InlineKind: String, CaseIterable, Sendable {
 }
 
 extension CollectionDescription.Accent {
-    /// All accents: every byte that is the raw value of an accent.
-    public static var all: [Self] { (UInt8.min...UInt8.max).compactMap { Self(rawValue: $0) } }
+    /// The accents of all catalogs that come with Almanac, each once.
+    public static var all: [Self] {
+        BuiltInCatalogs.adapters.flatMap(\.catalogs).map(\.collection.accent).reduce(into: []) { accents, accent in
+            if !accents.contains(accent) { accents.append(accent) }
+        }
+    }
 }
