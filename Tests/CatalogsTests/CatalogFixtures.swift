@@ -1,6 +1,7 @@
 import Doubles
 import Foundation
 import Model
+import Testing
 import Upstreams
 
 @testable import Catalogs
