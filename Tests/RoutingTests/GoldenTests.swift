@@ -1,5 +1,6 @@
 import Foundation
 import Screens
+import Model
 import Testing
 
 @testable import Routing
