@@ -1,6 +1,6 @@
 import Foundation
-import Screens
 import Model
+import Screens
 import Testing
 
 @testable import Routing

@@ -274,8 +274,7 @@ import Testing
             "dragon", "undead", "monster", "planet-arid", "planet-unknown", "person", "film", "species", "starship", "vehicle",
             "dish", "joke", "entry", "star", "settings",
         ]
-        for kind in Set(kinds + Emblem.allCases.map { "\($0.name)" } + CollectionDescription.Accent.all.map(\.emblem))
-        {
+        for kind in Set(kinds + Emblem.allCases.map { "\($0.name)" } + CollectionDescription.Accent.all.map(\.emblem)) {
             #expect(sprite.contains("<symbol id=\"\(kind)\""), "\(kind)")
         }
         #expect(sprite.utf8.allSatisfy { $0 < 0x80 } && !sprite.contains("#"), "emblems have no colours of their own")

@@ -3,6 +3,7 @@ internal import Localization
 internal import Model
 internal import Pack
 internal import Screens
+internal import Server
 internal import Shelf
 internal import Storage
 

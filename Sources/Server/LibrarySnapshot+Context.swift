@@ -1,5 +1,6 @@
 internal import Glibc
 public import Screens
+public import Storage
 
 extension Context {
     /// A new context for a request or a command: the current time, a random seed and the reader's settings. The library's part comes

@@ -1,6 +1,7 @@
 internal import Model
 public import Screens
 public import Shelf
+public import Storage
 
 extension Failure {
     /// A library's error, as pages and the API explain it.
