@@ -53,7 +53,7 @@ internal import Glibc
     ///
     /// - Throws: `cannotOpen`, `readOnly`, `notADatabase`, `corrupt`, `busy`, `ioError`.
     public init(
-        path: String, mode: Mode = .readWriteCreate, durability: Durability = .normal, busyTimeout: Int32 = 5000
+        path: String, mode: Mode = .readWriteCreate, durability: Durability = .normal, busyTimeout: Int32 = usualBusyTimeout
     ) throws(SQLiteError) {
         // C strings end at NUL, so a path with NUL would refer to a different file.
         guard !path.utf8.contains(0) else {
@@ -99,7 +99,8 @@ internal import Glibc
     ///
     /// - Throws: the same errors as `init(path:)`.
     public convenience init(
-        _ file: DatabaseFile, mode: Mode = .readWriteCreate, durability: Durability = .normal, busyTimeout: Int32 = 5000
+        _ file: DatabaseFile, mode: Mode = .readWriteCreate, durability: Durability = .normal,
+        busyTimeout: Int32 = usualBusyTimeout
     ) throws(SQLiteError) {
         try self.init(path: file.path, mode: mode, durability: durability, busyTimeout: busyTimeout)
     }
@@ -114,7 +115,7 @@ internal import Glibc
     }
 
     private func configure(mode: Mode, durability: Durability, busyTimeout: Int32) throws(SQLiteError) {
-        try check(unsafe sqlite3_busy_timeout(handle, busyTimeout))
+        try setBusyTimeout(busyTimeout)
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0))
         try check(unsafe almanac_db_config(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1))
@@ -169,6 +170,14 @@ internal import Glibc
 
     /// Interrupts a long statement from another thread.
     public var interrupter: Interrupter { interruption }
+
+    /// The usual busy timeout, in milliseconds.
+    public static let usualBusyTimeout: Int32 = 5000
+
+    /// Sets how long a statement waits for another connection's lock, in milliseconds.
+    public func setBusyTimeout(_ milliseconds: Int32) throws(SQLiteError) {
+        try check(unsafe sqlite3_busy_timeout(handle, milliseconds))
+    }
 
     // MARK: Statements
 

@@ -40,8 +40,8 @@ public final class Library: Sendable {
     let cache: Mutex<SnapshotCache>
     /// Created on first use.
     let shelf: Mutex<ShelfWriter?>
-    /// The journal file's state when the database last contained all of its changes, or nil if that is unknown.
-    let takenIn: Mutex<Files.State?>
+    /// The second journal's file when the database last had everything in it, and when waiting for that was given up.
+    let takenIn: Mutex<(done: Files.State?, gaveUp: Files.State?)>
     /// Created for the first picture.
     let keeper = Mutex<PictureService?>(nil)
     let pictureBoard = ActivePictureDownloads()
@@ -65,7 +65,7 @@ public final class Library: Sendable {
         self.recovery = recovery
         self.cache = Mutex(cache)
         shelf = Mutex(nil)
-        self.takenIn = Mutex(takenIn)
+        self.takenIn = Mutex((takenIn, nil))
         hadPictures = directory.pictureDatabase.size != nil
         client = UpstreamClient(
             table.adapters.map { adapter in
@@ -116,24 +116,35 @@ public final class Library: Sendable {
     /// Adds changes to the database that only the journal file has, if that file has changed. A process that died between its two
     /// writes leaves such a change. Otherwise, the change would stay invisible until the next change to the shelf.
     ///
-    /// Waits up to `takingInLimit` while another process is changing the shelf. If this fails, reading continues and the next
-    /// change is refused.
+    /// Waits up to `takingInLimit` while another process is changing the shelf. If that isn't enough, or if it fails, reading goes
+    /// on, and every later answer tries once more without waiting.
     private func takeInJournal() {
-        guard writing != nil, let state = Files.State(directory.journal), state != takenIn.withLock({ $0 }) else { return }
-        var left = Library.takingInLimit
-        while left > 0 {
-            let isDone = shelf.withLockIfAvailable { writer in
-                (try? shelfWriter(&writer).settleIfFree()) ?? true
+        guard writing != nil, let state = Files.State(directory.journal) else { return }
+        let (done, gaveUp) = takenIn.withLock { ($0.done, $0.gaveUp) }
+        guard state != done else { return }
+        let deadline = ContinuousClock.now + (state == gaveUp ? .zero : Library.takingInLimit)
+        while true {
+            if cache.withLock({ $0.agreesWithJournal }) || settleShelfIfFree() {
+                takenIn.withLock { $0.done = state }
+                return
             }
-            if isDone ?? false { break }
+            guard ContinuousClock.now < deadline else { break }
             usleep(1000)
-            left -= 1
         }
-        takenIn.withLock { $0 = state }
+        takenIn.withLock { $0.gaveUp = state }
     }
 
-    /// How long reading waits for another process that is changing the shelf, in milliseconds.
-    private static let takingInLimit = 1000
+    /// Settles both journals, unless somebody is changing the shelf.
+    /// - Returns: Whether they agree now.
+    private func settleShelfIfFree() -> Bool {
+        shelf.withLockIfAvailable { writer in (try? shelfWriter(&writer).settleIfFree()) ?? false } ?? false
+    }
+
+    /// How long reading waits for another process that is changing the shelf.
+    private static let takingInLimit: Duration = .seconds(1)
+
+    /// How long a change waits for other changes, in this process and in others.
+    private static let changeLimit: Duration = .seconds(5)
 
     /// Answers from the stored data. All code that reads entries must use this method. If it meets damage in a pack, it discards
     /// the answer, rebuilds the pack and calls `make` again. So unreadable data never looks like missing data.
@@ -315,7 +326,19 @@ public final class Library: Sendable {
     private func withShelf<Value>(_ body: (ShelfWriter) throws(LibraryError) -> Value) throws(LibraryError) -> Value {
         guard writing != nil else { throw notWritable }
         do throws(LibraryError) {
-            return try shelf.withLock { writer throws(LibraryError) in try body(try shelfWriter(&writer)) }
+            // One deadline for both locks, so that changes don't wait for each other's waiting.
+            let deadline = ContinuousClock.now + Library.changeLimit
+            while true {
+                let value = try shelf.withLockIfAvailable { writer throws(LibraryError) in
+                    let writer = try shelfWriter(&writer)
+                    let left = ContinuousClock.now.duration(to: deadline)
+                    writer.patience = max(0, Int(left / .milliseconds(1)))
+                    return try body(writer)
+                }
+                if let value { return value }
+                guard ContinuousClock.now < deadline else { throw LibraryError.busy }
+                usleep(500)
+            }
         } catch { throw withRescue(error) }
     }
 

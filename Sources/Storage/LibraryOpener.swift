@@ -42,8 +42,9 @@ struct LibraryOpener {
             let store = try store(database)
             // Record the state first. The library takes in whatever another process adds after this.
             let journal = Files.State(directory.journal)
-            let recovery = try isWorkToDo(store) ? makeReady(store) : nil
-            return try library(store, obstacle: nil, recovery, journal)
+            let isWork = try isWorkToDo(store)
+            let recovery = isWork ? try makeReady(store) : nil
+            return try library(store, obstacle: nil, recovery, isWork ? nil : journal)
         } catch {
             switch error {
             case .readOnly, .diskFull: return try readOnly(orElse: error)
@@ -201,7 +202,9 @@ struct LibraryOpener {
     private func isWorkToDo(_ store: Store) throws(LibraryError) -> Bool {
         try sql { () throws(SQLiteError) in
             if try options.migrator.isNeeded(store.database) { return true }
-            guard let journal = ShelfJournal.position(directory), try store.journalPosition() == journal else { return true }
+            guard let journal = ShelfJournal.position(directory), try store.journalPosition() == journal,
+                ShelfJournal.isSound(directory, upTo: LibraryOpener.checkedSize)
+            else { return true }
             let rows = try store.catalogRows()
             for item in try store.items() {
                 let id = item.description.id
@@ -241,7 +244,7 @@ struct LibraryOpener {
         defer { lock.release() }
         try migrate(store)
         let recovery = try prepare(store)
-        try settleJournals(store)
+        try settleJournals(store, isForced: !ShelfJournal.isSound(directory, upTo: LibraryOpener.checkedSize))
         try sql { () throws(SQLiteError) in
             let rows = try store.catalogRows()
             for item in store.adapters.catalogs where (rows[item.description.id.raw]?.madeBy ?? 0) < Store.maker(item) {

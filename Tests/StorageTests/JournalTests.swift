@@ -243,6 +243,58 @@ import Testing
         #expect(ShelfState(backup.changes).note(try id("planets/3")) == "in flight")
     }
 
+    /// With a clock behind the last change, the change after a refusal gets the refused change's ID. It counts all the same.
+    @Test func aChangeWithTheIDOfARefusedOneCounts() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1")])
+        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+        #expect(try journal.open())
+        journal.refuse(try journal.append([try change(7, "refused")]))
+        try journal.append([try change(7, "saved")])
+        journal.refuse(try journal.append([try change(8, "refused")]))
+        #expect(try library.snapshot().shelf.note(try id("planets/7")) == "saved")
+        #expect(try library.snapshot().shelf.note(try id("planets/8")) == nil)
+        #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/7")) == "saved")
+        DatabaseFile(bench.data + "/almanac.db").remove()
+        #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/7")) == "saved")
+    }
+
+    /// A process marks only its own record: another one may stand at the same place by then.
+    @Test func anotherProcessesRecordIsNotMarked() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let library = try Library.open(bench.options())
+        _ = try library.apply([try star("planets/1")])
+        let path = bench.data + "/shelf.journal"
+        let first = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+        #expect(try first.open())
+        let refused = try first.append([try change(7, "refused")])
+        let end = try #require(Files.size(of: path))
+        unsafe truncate(path, Int(end) - JournalContents.record([try change(7, "refused")]).count)
+        let second = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+        #expect(try second.open())
+        try second.append([try change(8, "written")])
+        first.refuse(refused)
+        #expect(try contents(bench).refusedIDs.isEmpty)
+        #expect(try library.snapshot().shelf.note(try id("planets/8")) == "written")
+    }
+
+    /// A flipped bit that leaves the length as it is is noticed at the next start, and the record comes back out of the database.
+    @Test func aFlippedBitIsNoticedAtTheNextStart() throws {
+        let bench = try Bench()
+        try bench.putStarters()
+        let shelf = try Library.open(bench.options()).apply([.note(try id("planets/1"), text: "kept in both")])
+        let path = bench.data + "/shelf.journal"
+        var bytes = try Files.read(path)
+        bytes[bytes.count - 5] ^= 1
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        #expect(try contents(bench).changes.isEmpty)
+        #expect(try Library.open(bench.options()).snapshot().shelf == shelf)
+        #expect(ShelfState(try contents(bench).changes) == shelf)
+    }
+
     /// Reading waits for the process that is changing the shelf, but only for a limited time.
     @Test func readingWaitsForAChangeInProgress() throws {
         let bench = try Bench()
@@ -270,6 +322,8 @@ import Testing
         #expect(try library.snapshot().shelf.note(try id("planets/3")) == nil)
         #expect(again.duration(to: .now) < .milliseconds(500))
         stuck.release()
+        // Once the lock is free, the next answer has it.
+        #expect(try library.snapshot().shelf.note(try id("planets/3")) == "in flight")
     }
 
     /// The nth write, sync or rename of our own files fails. Each change is either refused and absent, or acknowledged and in

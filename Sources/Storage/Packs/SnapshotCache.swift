@@ -31,6 +31,8 @@ final class SnapshotCache: @unchecked Sendable {
     private var views: [CatalogID: CatalogView] = [:]
     private var shelf = ShelfState()
     private var lastChange: Int64 = 0
+    /// The second journal's header when `shelf` was read.
+    private var journalHeader: [UInt8]?
     private var device: UInt64 = 0
     private var bytesKept: Int64 = 0
     private var generation: UInt64 = 0
@@ -67,6 +69,12 @@ final class SnapshotCache: @unchecked Sendable {
         do throws(SQLiteError) {
             return (try store.changes(after: 0).compactMap { $0.change }, try store.device())
         } catch { throw LibraryError(error, in: directory) }
+    }
+
+    /// Whether the database had everything in the second journal when it last agreed with it, and the file has not changed since.
+    var agreesWithJournal: Bool {
+        guard let kept = (try? store.journalPosition()) ?? nil else { return false }
+        return kept == ShelfJournal.position(directory)
     }
 
     /// Checks that the library's files are still in place.
@@ -120,6 +128,13 @@ final class SnapshotCache: @unchecked Sendable {
     private func read() throws(SQLiteError) {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
+            // Changes are removed or corrected only when the second journal was rewritten or has a new refusal.
+            let header = try store.journalPosition()?.header
+            if let journalHeader, journalHeader != header {
+                shelf = ShelfState()
+                lastChange = 0
+            }
+            journalHeader = header
             return (try store.catalogRows(), try store.changes(after: lastChange), try store.items())
         }
         for change in changes {

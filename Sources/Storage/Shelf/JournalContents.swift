@@ -70,15 +70,30 @@ struct JournalContents: Equatable {
     static let longestBody = 128 << 20
 
     /// The IDs of all changes that were refused after they were written.
-    var refusedIDs: Set<ChangeID> { Set(records.lazy.filter(\.isRefused).flatMap(\.changes).map(\.id)) }
+    ///
+    /// An ID that a later change has again isn't among them: after a refusal, the next change can get the same ID if a clock is
+    /// behind the last change.
+    var refusedIDs: Set<ChangeID> {
+        let refused = Set(records.lazy.filter(\.isRefused).flatMap(\.changes).map(\.id))
+        guard !refused.isEmpty else { return [] }
+        return refused.subtracting(records.lazy.filter { !$0.isRefused }.flatMap(\.changes).map(\.id))
+    }
 
-    /// The changes that count, in the order in which they were written, without duplicates.
+    /// The changes that count, in the order in which they were written, without duplicates: of several with the same ID, the last.
     var changes: [ShelfChange] {
-        let refused = refusedIDs
-        var known: Set<ChangeID> = []
-        return records.lazy.filter { !$0.isRefused }.flatMap(\.changes).filter {
-            !refused.contains($0.id) && known.insert($0.id).inserted
+        var places: [ChangeID: Int] = [:]
+        var changes: [ShelfChange] = []
+        for record in records where !record.isRefused {
+            for change in record.changes {
+                if let place = places[change.id] {
+                    changes[place] = change
+                } else {
+                    places[change.id] = changes.count
+                    changes.append(change)
+                }
+            }
         }
+        return changes
     }
 
     /// The size of refused records, in bytes.
@@ -111,6 +126,23 @@ struct JournalContents: Equatable {
         var length = ByteWriter()
         length.fixed32(UInt32(clamping: body.count))
         return Checksum.crc32(body, after: Checksum.crc32(length.bytes[...]))
+    }
+
+    /// Whether a file has a readable header and only records with the right checksum. Reads no changes, so that every start can
+    /// afford it.
+    static func isSound(_ bytes: [UInt8]) -> Bool {
+        guard Header(bytes[...]) != nil else { return false }
+        var offset = Header.length
+        while offset < bytes.count {
+            guard bytes.count - offset > recordHead else { return false }
+            var head = ByteReader(bytes[(offset + 1)..<(offset + recordHead)])
+            let start = offset + recordHead
+            guard let length = try? head.fixed32(), let expected = try? head.fixed32(), Int(length) <= bytes.count - start,
+                checksum(bytes[start..<start + Int(length)]) == expected
+            else { return false }
+            offset = start + Int(length)
+        }
+        return true
     }
 
     /// Reads a file. After damage, reading continues at the next record with a valid checksum.

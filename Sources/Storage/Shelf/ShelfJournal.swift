@@ -15,6 +15,26 @@ final class ShelfJournal {
         let length: Int64
     }
 
+    /// A record to mark as refused. Its head tells it from another process's record that was written at the same offset since.
+    fileprivate struct Unmarked {
+        let offset: Int64
+        /// The bytes of the head after the state.
+        let head: ArraySlice<UInt8>
+        /// The record's length in bytes.
+        let length: Int
+
+        init(_ offset: Int64, _ record: [UInt8]) {
+            self.offset = offset
+            head = record[1..<JournalContents.recordHead]
+            length = record.count
+        }
+    }
+
+    /// A record that was written, for `refuse`.
+    struct Record {
+        fileprivate let place: Unmarked
+    }
+
     private let directory: DataDirectory
     private let faults: FileFaults?
     private let random: @Sendable () -> UInt64
@@ -23,7 +43,7 @@ final class ShelfJournal {
     private var header: JournalContents.Header?
     private var length: Int64 = 0
     /// The refused records that couldn't be marked yet. They must be marked before anything else is written.
-    private var unmarked: [Int64] = []
+    private var unmarked: [Unmarked] = []
 
     private var path: String { directory.journal }
 
@@ -46,6 +66,12 @@ final class ShelfJournal {
 
     /// The file's contents for recovery, or nil if the file is missing or unreadable.
     static func readableContents(_ directory: DataDirectory) -> JournalContents? { (try? contents(directory)) ?? nil }
+
+    /// Whether all checksums in the file are right. A file longer than `limit` bytes isn't read, and a missing one counts as sound.
+    static func isSound(_ directory: DataDirectory, upTo limit: Int) -> Bool {
+        guard let size = Files.size(of: directory.journal), size <= limit else { return true }
+        return (try? JournalContents.isSound(Files.read(directory.journal))) ?? false
+    }
 
     /// The file's header and length, or nil if there isn't a file.
     static func position(_ directory: DataDirectory) -> Position? {
@@ -80,8 +106,9 @@ final class ShelfJournal {
             }
             file = opened
         }
+        guard try readHeader() else { return false }
         try markUnmarked()
-        return try readHeader()
+        return true
     }
 
     /// Reads the open file's header and length, which another process may have changed.
@@ -100,9 +127,10 @@ final class ShelfJournal {
 
     /// Appends the changes of a transaction. They are on disk when the method returns.
     ///
-    /// - Returns: The record's offset, for `refuse`.
+    /// - Returns: The record, for `refuse`.
     /// - Throws: `FileError`; the file is then unchanged, as far as the disk allows.
-    func append(_ changes: [ShelfChange]) throws(FileError) -> Int64 {
+    @discardableResult
+    func append(_ changes: [ShelfChange]) throws(FileError) -> Record {
         let offset = length
         let bytes = JournalContents.record(changes)
         do throws(FileError) {
@@ -112,31 +140,49 @@ final class ShelfJournal {
             try forceToDisk()
         } catch {
             // What remains is an incomplete or unacknowledged record, so it must not stay.
-            if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(offset) }
+            if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(Unmarked(offset, bytes)) }
             throw error
         }
         length += Int64(bytes.count)
-        return offset
+        return Record(place: Unmarked(offset, bytes))
     }
 
     /// Marks a record as refused, because the database didn't commit it. It must never reappear.
     ///
-    /// Changes bytes in place, which needs no space on a full disk. If even that fails, the next `open` tries again.
-    func refuse(_ offset: Int64) {
-        unmarked.append(offset)
-        try? markUnmarked()
+    /// Changes bytes in place, which needs no space on most file systems. If that fails, cuts the record off; if even that fails,
+    /// the next `open` tries again.
+    func refuse(_ record: Record) {
+        unmarked.append(record.place)
+        do throws(FileError) { try markUnmarked() } catch {
+            // Only the caller may write, so the record is still the last one.
+            let place = record.place
+            guard isThere(place), length == place.offset + Int64(place.length), ftruncate(file, Int(place.offset)) == 0,
+                (try? forceToDisk()) != nil
+            else { return }
+            length = place.offset
+            unmarked.removeLast()
+        }
+    }
+
+    /// Whether a record still stands where it was written.
+    private func isThere(_ place: Unmarked) -> Bool {
+        let file = file
+        let head = unsafe [UInt8](unsafeUninitializedCapacity: place.head.count) { buffer, count in
+            count = max(0, unsafe pread(file, buffer.baseAddress, place.head.count, Int(place.offset) + 1))
+        }
+        return head[...] == place.head
     }
 
     private func markUnmarked() throws(FileError) {
         guard !unmarked.isEmpty, file >= 0 else { return }
-        for offset in unmarked {
+        let present = unmarked.filter { isThere($0) }
+        for place in present {
             try faults?.check(path)
-            guard let size = Files.size(of: path), offset < size else { continue }
-            try write([JournalContents.refused], at: offset)
+            try write([JournalContents.refused], at: place.offset)
         }
-        if var header {
+        if var header, !present.isEmpty {
             // The database has the previous header, so the next comparison reads the whole file.
-            header.refusals &+= UInt32(clamping: unmarked.count)
+            header.refusals &+= UInt32(clamping: present.count)
             try write(header.bytes, at: 0)
             self.header = header
         }

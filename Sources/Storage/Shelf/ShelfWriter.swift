@@ -17,6 +17,8 @@ final class ShelfWriter: @unchecked Sendable {
     private let secondJournal: ShelfJournal
     /// The changes in the current transaction.
     private var added: [ShelfChange] = []
+    /// How long a change waits for other processes, in milliseconds.
+    var patience = 5000
 
     init(
         _ directory: DataDirectory, _ adapters: AdapterTable, now: @escaping @Sendable () -> Int64,
@@ -181,7 +183,13 @@ final class ShelfWriter: @unchecked Sendable {
         let lock = try file { () throws(FileError) in try FileLock.take(directory.journalLock) }
         guard let lock else { return false }
         defer { lock.release() }
-        try settleLocked(isForced: false)
+        // The database may be locked too, by an import for example.
+        try perform { () throws(SQLiteError) in try store.database.setBusyTimeout(0) }
+        defer { try? store.database.setBusyTimeout(Database.usualBusyTimeout) }
+        do throws(LibraryError) { try settleLocked(isForced: false) } catch {
+            if case .busy = error { return false }
+            throw error
+        }
         return true
     }
 
@@ -190,7 +198,7 @@ final class ShelfWriter: @unchecked Sendable {
         defer { lock.release() }
         try settleLocked(isForced: false)
         var next = shelf
-        var record: Int64?
+        var record: ShelfJournal.Record?
         added = []
         let row: Int64
         do throws(LibraryError) {
@@ -231,7 +239,7 @@ final class ShelfWriter: @unchecked Sendable {
     /// Takes the lock that every process changing the shelf holds, from comparing both journals to the commit.
     private func journalLock() throws(LibraryError) -> FileLock {
         let lock = try file { () throws(FileError) in
-            try FileLock.take(directory.journalLock, waiting: 10_000)
+            try FileLock.take(directory.journalLock, waiting: patience)
         }
         guard let lock else { throw .busy }
         return lock
