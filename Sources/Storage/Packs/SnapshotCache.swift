@@ -129,7 +129,8 @@ final class SnapshotCache: @unchecked Sendable {
         let (found, changes, items) = try store.database.transaction(.deferred) { () throws(SQLiteError) in
             if device == 0 { device = try store.device() }
             // Changes are removed or corrected only when the second journal was rewritten or has a new refusal.
-            let header = try store.journalPosition()?.header
+            // An older library that is open for reading only has no such table.
+            let header = ((try? store.journalPosition()) ?? nil)?.header
             if let journalHeader, journalHeader != header {
                 shelf = ShelfState()
                 lastChange = 0
