@@ -5,7 +5,7 @@ import Shelf
 /// `Failure` and the errors of the command line say which of these they are, and `Scripts/check-docs` compares the documents with the table.
 /// Two types share a code if a person sees the same problem, but the program ends differently.
 public enum ProblemType: Sendable {
-    // Of requests; commands have most of them too.
+    // Problems with requests. Commands can have most of them too.
     case badRequest, badAddress, unknownCatalog, badBackup, forbidden, noSuchPage, unknownEntry, emptyCatalog,
         methodNotAllowed, favouriteLimit, nameTooLong, noteTooLong, bodyTooLarge, addressTooLong, wrongHost, damagedEntry,
         readOnly, diskFull, damagedLibrary, replacedLibrary, libraryUnusable, notReached, damagedCatalog

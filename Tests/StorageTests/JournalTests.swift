@@ -10,6 +10,13 @@ import Testing
 @Suite struct JournalTests {
     private func star(_ text: String) throws -> ShelfAction { .favourite(try id(text), name: "star", title: text) }
 
+    /// The journal as another process opens it.
+    private func openJournal(_ bench: Bench) throws -> ShelfJournal {
+        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
+        #expect(try journal.open())
+        return journal
+    }
+
     private func contents(_ bench: Bench) throws -> JournalContents {
         try #require(try ShelfJournal.contents(DataDirectory(bench.data)))
     }
@@ -206,8 +213,7 @@ import Testing
         let library = try Library.open(bench.options())
         let shelf = try library.apply([try star("planets/1")])
         let refused = try change(1, "refused")
-        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
-        #expect(try journal.open())
+        let journal = try openJournal(bench)
         journal.refuse(try journal.append([refused]))
         let database = try Database(path: bench.data + "/almanac.db")
         _ = try Store(database: database, adapters: library.table).append(refused)
@@ -221,8 +227,7 @@ import Testing
         let bench = try Bench()
         try bench.putStarters()
         do { _ = try Library.open(bench.options()).apply([try star("planets/1")]) }
-        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
-        #expect(try journal.open())
+        let journal = try openJournal(bench)
         _ = try journal.append([try change(2, "in flight")])
         #expect(try Library.open(bench.options()).snapshot().shelf.note(try id("planets/2")) == "in flight")
     }
@@ -234,8 +239,7 @@ import Testing
         try bench.putStarters()
         let library = try Library.open(bench.options())
         _ = try library.apply([try star("planets/1")])
-        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
-        #expect(try journal.open())
+        let journal = try openJournal(bench)
         _ = try journal.append([try change(2, "in flight")])
         #expect(try library.snapshot().shelf.note(try id("planets/2")) == "in flight")
         _ = try journal.append([try change(3, "in flight")])
@@ -249,8 +253,7 @@ import Testing
         try bench.putStarters()
         let library = try Library.open(bench.options())
         _ = try library.apply([try star("planets/1")])
-        let journal = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
-        #expect(try journal.open())
+        let journal = try openJournal(bench)
         journal.refuse(try journal.append([try change(7, "refused")]))
         try journal.append([try change(7, "saved")])
         journal.refuse(try journal.append([try change(8, "refused")]))
@@ -268,13 +271,11 @@ import Testing
         let library = try Library.open(bench.options())
         _ = try library.apply([try star("planets/1")])
         let path = bench.data + "/shelf.journal"
-        let first = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
-        #expect(try first.open())
+        let first = try openJournal(bench)
         let refused = try first.append([try change(7, "refused")])
         let end = try #require(Files.size(of: path))
         unsafe truncate(path, Int(end) - JournalContents.record([try change(7, "refused")]).count)
-        let second = ShelfJournal(DataDirectory(bench.data), random: { 1 }, faults: nil)
-        #expect(try second.open())
+        let second = try openJournal(bench)
         try second.append([try change(8, "written")])
         first.refuse(refused)
         #expect(try contents(bench).refusedIDs.isEmpty)
@@ -302,8 +303,7 @@ import Testing
         let library = try Library.open(bench.options())
         _ = try library.apply([try star("planets/1")])
         let directory = DataDirectory(bench.data)
-        let journal = ShelfJournal(directory, random: { 1 }, faults: nil)
-        #expect(try journal.open())
+        let journal = try openJournal(bench)
         _ = try journal.append([try change(2, "in flight")])
         let lock = try #require(try FileLock.take(directory.journalLock))
         let thread = Thread {

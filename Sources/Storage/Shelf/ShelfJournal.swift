@@ -15,24 +15,20 @@ final class ShelfJournal {
         let length: Int64
     }
 
-    /// A record to mark as refused. Its head tells it from another process's record that was written at the same offset since.
-    fileprivate struct Unmarked {
-        let offset: Int64
+    /// A record that was written, for `refuse`. Its head tells it from another process's record that was written at the same offset
+    /// since.
+    struct Record {
+        fileprivate let offset: Int64
         /// The bytes of the head after the state.
-        let head: ArraySlice<UInt8>
+        fileprivate let head: ArraySlice<UInt8>
         /// The record's length in bytes.
-        let length: Int
+        fileprivate let length: Int
 
-        init(_ offset: Int64, _ record: [UInt8]) {
+        fileprivate init(_ offset: Int64, _ record: [UInt8]) {
             self.offset = offset
             head = record[1..<JournalContents.recordHead]
             length = record.count
         }
-    }
-
-    /// A record that was written, for `refuse`.
-    struct Record {
-        fileprivate let place: Unmarked
     }
 
     private let directory: DataDirectory
@@ -43,7 +39,7 @@ final class ShelfJournal {
     private var header: JournalContents.Header?
     private var length: Int64 = 0
     /// The refused records that couldn't be marked yet. They must be marked before anything else is written.
-    private var unmarked: [Unmarked] = []
+    private var unmarked: [Record] = []
 
     private var path: String { directory.journal }
 
@@ -140,11 +136,11 @@ final class ShelfJournal {
             try forceToDisk()
         } catch {
             // What remains is an incomplete or unacknowledged record, so it must not stay.
-            if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(Unmarked(offset, bytes)) }
+            if ftruncate(file, Int(offset)) != 0 || (try? forceToDisk()) == nil { unmarked.append(Record(offset, bytes)) }
             throw error
         }
         length += Int64(bytes.count)
-        return Record(place: Unmarked(offset, bytes))
+        return Record(offset, bytes)
     }
 
     /// Marks a record as refused, because the database didn't commit it. It must never reappear.
@@ -152,33 +148,32 @@ final class ShelfJournal {
     /// Changes bytes in place, which needs no space on most file systems. If that fails, cuts the record off; if even that fails,
     /// the next `open` tries again.
     func refuse(_ record: Record) {
-        unmarked.append(record.place)
+        unmarked.append(record)
         do throws(FileError) { try markUnmarked() } catch {
             // Only the caller may write, so the record is still the last one.
-            let place = record.place
-            guard isThere(place), length == place.offset + Int64(place.length), ftruncate(file, Int(place.offset)) == 0,
+            guard isThere(record), length == record.offset + Int64(record.length), ftruncate(file, Int(record.offset)) == 0,
                 (try? forceToDisk()) != nil
             else { return }
-            length = place.offset
+            length = record.offset
             unmarked.removeLast()
         }
     }
 
     /// Whether a record still stands where it was written.
-    private func isThere(_ place: Unmarked) -> Bool {
+    private func isThere(_ record: Record) -> Bool {
         let file = file
-        let head = unsafe [UInt8](unsafeUninitializedCapacity: place.head.count) { buffer, count in
-            count = max(0, unsafe pread(file, buffer.baseAddress, place.head.count, Int(place.offset) + 1))
+        let head = unsafe [UInt8](unsafeUninitializedCapacity: record.head.count) { buffer, count in
+            count = max(0, unsafe pread(file, buffer.baseAddress, record.head.count, Int(record.offset) + 1))
         }
-        return head[...] == place.head
+        return head[...] == record.head
     }
 
     private func markUnmarked() throws(FileError) {
         guard !unmarked.isEmpty, file >= 0 else { return }
         let present = unmarked.filter { isThere($0) }
-        for place in present {
+        for record in present {
             try faults?.check(path)
-            try write([JournalContents.refused], at: place.offset)
+            try write([JournalContents.refused], at: record.offset)
         }
         if var header, !present.isEmpty {
             // The database has the previous header, so the next comparison reads the whole file.
